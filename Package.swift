@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target builds without a warning; optimised code is inlined across the modules of this package.
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// Tests are built with the release that they check, and are not themselves optimised: it costs minutes, and Swift
+/// 6.3.1's optimiser crashes on some of them.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
+
+/// A C library of the system: its module map and its shim.
+func library(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A part of Quad. One that has templates compiles `templates/<name>` into Swift.
+func part(_ name: String, _ dependencies: [Target.Dependency] = [], templates: Bool = false) -> Target {
+    .target(
+        name: name, dependencies: dependencies, swiftSettings: settings,
+        plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies, exclude: templates ? ["templates"] : [],
+        swiftSettings: testSettings, plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
+}
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let httpServer = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+
+let package = Package(
+    name: "Quad",
+    products: [
+        .executable(name: "quad", targets: ["Quad"]),
+        .executable(name: "quad-sandbox", targets: ["Sandbox"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+    ],
+    targets: [
+        // Tools: each wraps one outside thing and knows nothing of Quad.
+        library("CChildProcess", apt: "libc6-dev"),
+        library("CFastCGI", apt: "libfcgi-dev"),
+        library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+        library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        library("CMarkdown", pkgConfig: "md4c", apt: "libmd4c-dev"),
+        part("FastCGI", ["CFastCGI"]),
+        part("Postgres", ["CPostgres"]),
+        part("HTTPClient", ["CCurl"]),
+        part("ChildProcess", ["CChildProcess"]),
+        part("Localization"),
+        part("HTML", ["Localization"]),
+        part("Markdown", ["CMarkdown", "HTML"]),
+        part("Web", ["HTML", "Localization"]),
+        part("TemplateLanguage"),
+        program("TemplateCompiler", ["TemplateLanguage"]),
+        .plugin(
+            name: "CompileTemplates", capability: .buildTool(), dependencies: ["TemplateCompiler"],
+            path: "Sources/CompileTemplates"),
+
+        // What every page shares.
+        part("Site", ["HTML", "Localization", "Postgres", "Web", crypto], templates: true),
+
+        // Features: they never import each other.
+        part("Accounts", ["Site", "HTTPClient"], templates: true),
+        part("Network", ["ChildProcess", "Markdown", "Site"], templates: true),
+
+        // The processes.
+        program(
+            "Quad",
+            ["Accounts", "FastCGI", "HTTPClient", "Network", "Postgres", "Site", "Web", arguments]),
+        program(
+            "Sandbox", ["HTML", "Localization", arguments, httpServer],
+            exclude: ["Mail/receive_mail.py"]),
+
+        // Tests.
+        part("TestSupport", ["Postgres", "Site", "Web", "Accounts", "Network"]),
+        tests("FastCGI", ["FastCGI"]),
+        tests("Postgres", ["Postgres", "TestSupport"]),
+        tests("HTTPClient", ["HTTPClient"]),
+        tests("Localization", ["Localization"]),
+        tests("HTML", ["HTML"]),
+        tests("Sandbox", ["HTTPClient", "Sandbox"]),
+        tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
+        tests("Markdown", ["Markdown"]),
+        tests("Web", ["Web"]),
+        tests("Site", ["Site", "TestSupport"]),
+        tests("Accounts", ["Accounts", "TestSupport"]),
+        tests("Network", ["Network", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
