@@ -1,0 +1,68 @@
+/// A statement and what becomes of its answer. A value: nothing happens before a `Connection` fetches it.
+public struct Query<Result> {
+    public let sql: SQL
+    @usableFromInline let decode: (Answer) throws -> Result
+
+    /// A statement with its own way to read the answer.
+    @inlinable public init(_ sql: SQL, decode: @escaping (Answer) throws -> Result) {
+        self.sql = sql
+        self.decode = decode
+    }
+
+    /// The same statement, its result made into another one.
+    @inlinable public func map<Other>(_ transform: @escaping (Result) throws -> Other) -> Query<Other> {
+        let decode = self.decode
+        return Query<Other>(sql) { try transform(decode($0)) }
+    }
+
+    // MARK: Rows by their own initializer: `Query.rows("SELECT …") { try Post(&$0) }`
+
+    /// All rows.
+    @inlinable public static func rows<Element>(_ sql: SQL, _ make: @escaping (inout Row) throws -> Element) -> Query
+    where Result == [Element] {
+        Query(sql) { try $0.all(make) }
+    }
+
+    /// The first row; nil when there is none.
+    @inlinable public static func row<Element>(_ sql: SQL, _ make: @escaping (inout Row) throws -> Element) -> Query
+    where Result == Element? {
+        Query(sql) { try $0.first(make) }
+    }
+
+    // MARK: Rows by their columns: `Query.rows("SELECT id, name …", as: Tag.init)`
+
+    /// All rows; the columns are the arguments of `make`, no more and no less.
+    @_disfavoredOverload
+    @inlinable public static func rows<each Column: PostgresDecodable, Element>(
+        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
+    ) -> Query where Result == [Element] {
+        Query(sql) { answer in
+            try answer.all { row in
+                let columns = (repeat try row.next((each Column).self))
+                try row.finish()
+                return try make(repeat each columns)
+            }
+        }
+    }
+
+    /// The first row; nil when there is none. The columns are the arguments of `make`, no more and no less.
+    @_disfavoredOverload
+    @inlinable public static func row<each Column: PostgresDecodable, Element>(
+        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
+    ) -> Query where Result == Element? {
+        Query(sql) { answer in
+            try answer.first { row in
+                let columns = (repeat try row.next((each Column).self))
+                try row.finish()
+                return try make(repeat each columns)
+            }
+        }
+    }
+}
+
+extension Query where Result == Int {
+    /// A statement for what it does; gives the number of rows that it inserted, updated or deleted.
+    @inlinable public static func execute(_ sql: SQL) -> Query {
+        Query(sql) { $0.affectedRows }
+    }
+}
