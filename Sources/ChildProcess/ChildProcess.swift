@@ -1,0 +1,130 @@
+import CChildProcess
+import Glibc
+
+/// A program run to its end with bytes on its standard input and its standard output collected.
+///
+/// The child gets the arguments as they are (no shell), an empty environment but for `LANG`, and none of this
+/// process's descriptors. It is killed when it takes or tells too much.
+public enum ChildProcess {
+    public enum Failure: Error, Equatable {
+        /// The program could not be started; the number is `errno`.
+        case notStarted(Int32)
+        /// It ended with this status, or -signal.
+        case failed(Int32)
+        case tookTooLong
+        case toldTooMuch
+    }
+
+    /// Runs `program` (an absolute path). `seconds`: the whole time it may take; `largestOutput`: bytes.
+    public static func run(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], seconds: Double = 5,
+        largestOutput: Int = 1 << 20
+    ) throws(Failure) -> [UInt8] {
+        var toChild: [Int32] = [0, 0]
+        var fromChild: [Int32] = [0, 0]
+        guard pipe2(&toChild, O_CLOEXEC) == 0 else { throw .notStarted(errno) }
+        guard pipe2(&fromChild, O_CLOEXEC) == 0 else {
+            close(toChild[0])
+            close(toChild[1])
+            throw .notStarted(errno)
+        }
+        let started = spawn(program, arguments, input: toChild[0], output: fromChild[1])
+        close(toChild[0])
+        close(fromChild[1])
+        guard case .success(let child) = started else {
+            close(toChild[1])
+            close(fromChild[0])
+            if case .failure(let failure) = started { throw failure }
+            throw .notStarted(0)
+        }
+        var talk = Talk(
+            write: toChild[1], read: fromChild[0], input: input, largestOutput: largestOutput,
+            deadline: ContinuousClock.now + .seconds(seconds))
+        let trouble = talk.run()
+        if trouble != nil { kill(child, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        if let trouble { throw trouble }
+        let signal = status & 0x7F
+        let code = signal == 0 ? (status >> 8) & 0xFF : -signal
+        guard code == 0 else { throw .failed(code) }
+        return talk.output
+    }
+
+    private static func spawn(
+        _ program: String, _ arguments: [String], input: Int32, output: Int32
+    ) -> Result<pid_t, Failure> {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        // The server's threads block signals; a child starts with none blocked and all at their defaults.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+        var words = ([program] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var environment: [UnsafeMutablePointer<CChar>?] = [strdup("LANG=C.UTF-8"), nil]
+        defer { free(environment[0]) }
+        var child: pid_t = 0
+        let code = posix_spawn(&child, program, &actions, &attributes, &words, &environment)
+        return code == 0 ? .success(child) : .failure(.notStarted(code))
+    }
+}
+
+/// Feeds a child and listens to it at the same time, so that neither waits for the other for ever.
+private struct Talk {
+    let write: Int32
+    let read: Int32
+    let input: [UInt8]
+    let largestOutput: Int
+    let deadline: ContinuousClock.Instant
+    var output: [UInt8] = []
+
+    /// Closes both ends when it is over; nil when the child closed its output.
+    mutating func run() -> ChildProcess.Failure? {
+        var written = 0
+        var isWriting = true
+        _ = fcntl(write, F_SETFL, O_NONBLOCK)
+        defer {
+            if isWriting { close(write) }
+            close(read)
+        }
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            if isWriting, written == input.count {
+                close(write)
+                isWriting = false
+            }
+            let left = deadline - ContinuousClock.now
+            guard left > .zero else { return .tookTooLong }
+            let milliseconds = left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
+            var ends = [pollfd(fd: read, events: Int16(POLLIN), revents: 0)]
+            if isWriting { ends.append(pollfd(fd: write, events: Int16(POLLOUT), revents: 0)) }
+            _ = poll(&ends, nfds_t(ends.count), Int32(clamping: milliseconds + 1))
+            if ends.count > 1, ends[1].revents != 0 {
+                let count = input[written...].withUnsafeBytes { Glibc.write(write, $0.baseAddress, $0.count) }
+                // A child that stopped listening may still have something to tell.
+                written = count > 0 ? written + count : (errno == EAGAIN ? written : input.count)
+            }
+            if ends[0].revents != 0 {
+                let count = Glibc.read(read, &chunk, chunk.count)
+                if count == 0 { return nil }
+                if count > 0 { output += chunk[..<count] }
+                if output.count > largestOutput { return .toldTooMuch }
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// RFC 4648 §4
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(_ bytes: some Collection<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        var iterator = bytes.makeIterator()
+        while let first = iterator.next() {
+            let second = iterator.next()
+            let third = second == nil ? nil : iterator.next()
+            let group = UInt32(first) << 16 | UInt32(second ?? 0) << 8 | UInt32(third ?? 0)
+            text.append(alphabet[Int(group >> 18 & 63)])
+            text.append(alphabet[Int(group >> 12 & 63)])
+            text.append(second == nil ? UInt8(ascii: "=") : alphabet[Int(group >> 6 & 63)])
+            text.append(third == nil ? UInt8(ascii: "=") : alphabet[Int(group & 63)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
