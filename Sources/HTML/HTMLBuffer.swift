@@ -1,0 +1,158 @@
+/// The page that templates write to: memory that grows, is cleared and is used again.
+///
+/// Not `Sendable`: it belongs to the thread that made it. What a template may write is what has a `write`: text
+/// (escaped), `HTML` (as it is), whole numbers. An `Optional` or a `Bool` has none and does not compile.
+public final class HTMLBuffer {
+    /// Bytes. A page that grew beyond is given back by `clear`, so that one huge page does not stay in memory.
+    public static let largestKept = 1 << 20
+
+    // Private, every one: the compiler then knows each access and checks none of them at run time.
+    private var start: UnsafeMutableRawPointer
+    /// Where the next byte goes.
+    private var end: UnsafeMutableRawPointer
+    /// The end of the memory.
+    private var limit: UnsafeMutableRawPointer
+
+    /// Bytes written.
+    public var count: Int { end - start }
+
+    /// Bytes that fit before the memory grows.
+    package var capacity: Int { limit - start }
+
+    /// - Parameter capacity: bytes to begin with
+    public init(capacity: Int = 65_536) {
+        let capacity = max(capacity, 64)
+        start = .allocate(byteCount: capacity, alignment: 16)
+        end = start
+        limit = start + capacity
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// Forgets what was written and keeps the memory.
+    public func clear() {
+        if capacity > Self.largestKept {
+            start.deallocate()
+            start = .allocate(byteCount: Self.largestKept, alignment: 16)
+            limit = start + Self.largestKept
+        }
+        end = start
+    }
+
+    /// Lends the bytes written so far; valid inside `body` only, which must not write.
+    public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// The page as a string: for tests, letters and stored fragments.
+    public var text: String {
+        withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Text of a template, as it is.
+    public func raw(_ markup: StaticString) {
+        copy(UnsafeRawBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+    }
+
+    /// Bytes as they are: for what stands around a page (headers), never for text of people.
+    public func copy(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        reserve(bytes.count)
+        end.copyMemory(from: source, byteCount: bytes.count)
+        end += bytes.count
+    }
+
+    /// Text of people, escaped: `&` `<` `>` `"` `'`.
+    public func write(_ text: String) {
+        var text = text
+        text.withUTF8 { escape($0) }
+    }
+
+    /// Text of people, escaped: `&` `<` `>` `"` `'`.
+    public func write(_ text: Substring) {
+        var text = text
+        text.withUTF8 { escape($0) }
+    }
+
+    /// Markup as it is.
+    public func write(_ html: HTML) {
+        var markup = html.markup
+        markup.withUTF8 { copy(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Decimal digits.
+    @inlinable
+    public func write<I: BinaryInteger>(_ number: I) {
+        if let number = Int(exactly: number) {
+            digits(number)
+        } else {
+            write(String(number))
+        }
+    }
+
+    /// Passes on what stands in an attribute's value. Templates put it around such an expression, because markup has
+    /// quotes of its own: `HTML` is deprecated there, and warnings are errors.
+    @inlinable
+    public static func quoted<Value>(_ value: Value) -> Value {
+        value
+    }
+
+    @available(*, deprecated, message: "markup cannot stand in an attribute: write a String")
+    @inlinable
+    public static func quoted(_ value: HTML) -> HTML {
+        value
+    }
+
+    @usableFromInline
+    func digits(_ number: Int) {
+        reserve(20)
+        var rest = number.magnitude
+        var length = number < 0 ? 2 : 1
+        while rest >= 10 {
+            rest /= 10
+            length += 1
+        }
+        rest = number.magnitude
+        var place = length
+        repeat {
+            place -= 1
+            end.storeBytes(
+                of: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: place, as: UInt8.self)
+            rest /= 10
+        } while rest > 0
+        if number < 0 { end.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self) }
+        end += length
+    }
+
+    private func escape(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let source = text.baseAddress else { return }
+        // In steps, so that a long text does not reserve five times its length.
+        var done = 0
+        while done < text.count {
+            let step = min(text.count - done, 8192)
+            reserve(Escaping.room(for: step))
+            end += Escaping.copy(source + done, step, to: end)
+            done += step
+        }
+    }
+
+    /// Room for `more` bytes after those written.
+    @inline(__always)
+    private func reserve(_ more: Int) {
+        if limit - end < more { grow(more) }
+    }
+
+    @inline(never)
+    private func grow(_ more: Int) {
+        let count = count
+        let capacity = max(self.capacity * 2, count + more)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        memory.copyMemory(from: start, byteCount: count)
+        start.deallocate()
+        start = memory
+        end = memory + count
+        limit = memory + capacity
+    }
+}

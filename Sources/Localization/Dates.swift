@@ -1,0 +1,126 @@
+public import FoundationEssentials
+
+/// Dates as people read them. `offset` is the reader's distance from UTC in seconds (Moscow unless told otherwise):
+/// the server knows no named time zones.
+extension Language {
+    /// Seconds: UTC+3.
+    public static let moscowOffset = 10_800
+
+    /// How long ago, in the fewest letters: «только что», «12 мин», «3 ч», «вчера», «5 дн.»; from a week on the date,
+    /// «3 дек.», with the year when it is another. What lies ahead is "just now": clocks differ.
+    public func age(since date: Date, now: Date, offset: Int = moscowOffset) -> String {
+        let minutes = Int(now.timeIntervalSince(date) / 60)
+        guard minutes > 0 else { return self == .ru ? "только что" : "just now" }
+        guard minutes >= 60 else { return "\(minutes)\(Self.noBreakSpace)\(self == .ru ? "мин" : "min")" }
+
+        let then = CivilDate(date, offset: offset)
+        let today = CivilDate(now, offset: offset)
+        let days = today.dayNumber - then.dayNumber
+        // Shortly after midnight "2 h" tells more than "yesterday".
+        if days == 0 || minutes < 6 * 60 { return "\(minutes / 60)\(Self.noBreakSpace)\(self == .ru ? "ч" : "h")" }
+        if days == 1 { return self == .ru ? "вчера" : "yesterday" }
+        if days < 7 { return "\(days)\(Self.noBreakSpace)\(self == .ru ? "дн." : "d")" }
+        let dayAndMonth = "\(then.day)\(Self.noBreakSpace)\(shortMonths[then.month - 1])"
+        return then.year == today.year ? dayAndMonth : "\(dayAndMonth) \(then.year)"
+    }
+
+    /// «21 ноября 2026 в 14:05» or "21 November 2026 at 14:05".
+    public func dateTime(_ date: Date, offset: Int = moscowOffset) -> String {
+        let date = CivilDate(date, offset: offset)
+        var text = dayAndMonth(date)
+        text += " "
+        text += String(date.year)
+        text += self == .ru ? " в\(Self.noBreakSpace)" : " at\(Self.noBreakSpace)"
+        text += clock(date)
+        return text
+    }
+
+    /// «21 ноября 2026» or "21 November 2026".
+    public func day(_ date: Date, offset: Int = moscowOffset) -> String {
+        let date = CivilDate(date, offset: offset)
+        return "\(dayAndMonth(date)) \(date.year)"
+    }
+
+    /// «сегодня», «вчера», «завтра»; otherwise «21 ноября», with the year when it is another.
+    public func day(_ date: Date, now: Date, offset: Int = moscowOffset) -> String {
+        let date = CivilDate(date, offset: offset)
+        let today = CivilDate(now, offset: offset)
+        switch date.dayNumber - today.dayNumber {
+        case 0: return self == .ru ? "сегодня" : "today"
+        case 1: return self == .ru ? "завтра" : "tomorrow"
+        case -1: return self == .ru ? "вчера" : "yesterday"
+        default: return date.year == today.year ? dayAndMonth(date) : "\(dayAndMonth(date)) \(date.year)"
+        }
+    }
+
+    /// «суббота» or "Saturday".
+    public func weekday(_ date: Date, offset: Int = moscowOffset) -> String {
+        weekdays[CivilDate(date, offset: offset).weekday - 1]
+    }
+
+    /// "14:05", in both languages.
+    public func time(_ date: Date, offset: Int = moscowOffset) -> String {
+        clock(CivilDate(date, offset: offset))
+    }
+
+    private func clock(_ date: CivilDate) -> String {
+        String(unsafeUninitializedCapacity: 5) { bytes in
+            for (place, number) in [(0, date.hour), (3, date.minute)] {
+                bytes[place] = UInt8(ascii: "0") + UInt8(number / 10)
+                bytes[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+            }
+            bytes[2] = UInt8(ascii: ":")
+            return 5
+        }
+    }
+
+    private func dayAndMonth(_ date: CivilDate) -> String {
+        var text = String(date.day)
+        text += Self.noBreakSpace
+        text += months[date.month - 1]
+        return text
+    }
+
+    private var months: [String] {
+        switch self {
+        case .ru: Self.russianMonths
+        case .en: Self.englishMonths
+        }
+    }
+
+    /// CLDR's abbreviated months, in the genitive as a date asks.
+    private var shortMonths: [String] {
+        switch self {
+        case .ru: Self.shortRussianMonths
+        case .en: Self.shortEnglishMonths
+        }
+    }
+
+    private var weekdays: [String] {
+        switch self {
+        case .ru: Self.russianWeekdays
+        case .en: Self.englishWeekdays
+        }
+    }
+
+    private static let russianMonths = [
+        "января", "февраля", "марта", "апреля", "мая", "июня",
+        "июля", "августа", "сентября", "октября", "ноября", "декабря",
+    ]
+    private static let englishMonths = [
+        "January", "February", "March", "April", "May", "June",
+        "July", "August", "September", "October", "November", "December",
+    ]
+    private static let shortRussianMonths = [
+        "янв.", "февр.", "мар.", "апр.", "мая", "июн.", "июл.", "авг.", "сент.", "окт.", "нояб.", "дек.",
+    ]
+    private static let shortEnglishMonths = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let russianWeekdays = [
+        "понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье",
+    ]
+    private static let englishWeekdays = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+}
