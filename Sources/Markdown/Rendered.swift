@@ -1,0 +1,13 @@
+import HTML
+
+/// A text as readers see it.
+public struct Rendered: Sendable {
+    public let html: HTML
+    /// The words alone, blocks parted by line ends: for search and previews.
+    public let plainText: String
+    public let codeBlocks: [(language: String, code: String)]
+    /// The end is missing: it did not fit.
+    public let isCut: Bool
+    /// Those that keep the rule, without `#`, each once in the spelling of its first occurrence.
+    public let hashtags: [String]
+}
