@@ -1,0 +1,58 @@
+/// The variables by which a web server hands over a request (RFC 3875 §4.1), made into a ``Request``.
+public struct CGIVariables {
+    private var method: String?
+    private var target: [UInt8]?
+    private var remoteAddress = ""
+    private var isSecure = false
+    private var headers = Headers()
+
+    public init() {}
+
+    /// Takes one variable; those that Quad does not need are passed over.
+    public mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
+        if name.starts(with: "HTTP_".utf8) {
+            // "Proxy" is a header that nobody sends and that some libraries take for the setting HTTP_PROXY.
+            guard !name.elementsEqual("HTTP_PROXY".utf8) else { return }
+            headers.add(Self.headerName(name.dropFirst(5)), String(decoding: value, as: UTF8.self))
+        } else if name.elementsEqual("REQUEST_METHOD".utf8) {
+            method = String(decoding: value, as: UTF8.self)
+        } else if name.elementsEqual("REQUEST_URI".utf8) {
+            target = Array(value)
+        } else if name.elementsEqual("REMOTE_ADDR".utf8) {
+            remoteAddress = String(decoding: value, as: UTF8.self)
+        } else if name.elementsEqual("HTTPS".utf8) {
+            isSecure = !value.isEmpty && !value.elementsEqual("off".utf8)
+        } else if name.elementsEqual("CONTENT_TYPE".utf8), !value.isEmpty {
+            headers.set("Content-Type", String(decoding: value, as: UTF8.self))
+        }
+    }
+
+    /// For tests and for servers that have strings.
+    public mutating func add(_ name: String, _ value: String) {
+        var name = name
+        var value = value
+        name.withUTF8 { name in value.withUTF8 { value in add(name, value) } }
+    }
+
+    /// - Throws: ``BadRequest``, as ``Request`` does
+    public func request(body: [UInt8]) throws(BadRequest) -> Request {
+        guard let method else { throw .malformed("REQUEST_METHOD is missing") }
+        guard let target else { throw .malformed("REQUEST_URI is missing") }
+        return try Request(
+            method: method, target: PercentCoding.text(target), headers: headers, body: body,
+            remoteAddress: remoteAddress, isSecure: isSecure)
+    }
+
+    /// `ACCEPT_LANGUAGE` → `accept-language`.
+    private static func headerName(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        String(unsafeUninitializedCapacity: name.count) { buffer in
+            var length = 0
+            for byte in name {
+                // Not valid UTF-8 otherwise; such a name is never asked for.
+                buffer[length] = byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : ASCII.lower(byte) & 0x7F
+                length += 1
+            }
+            return length
+        }
+    }
+}
