@@ -1,0 +1,47 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Postgres
+import Site
+
+/// Looks at everything that Quad needs and says in one line each what is well and what is not.
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Check the settings and everything they name.")
+
+    func run() throws {
+        let settings = try Environment.settings()
+        print("✓ settings")
+        var isWell = true
+        func check(_ name: String, _ look: () throws -> String?) {
+            do {
+                if let trouble = try look() {
+                    print("✗ \(name): \(trouble)")
+                    isWell = false
+                } else {
+                    print("✓ \(name)")
+                }
+            } catch {
+                print("✗ \(name): \(error)")
+                isWell = false
+            }
+        }
+        let database = Environment.database(settings.database, name: "quad doctor")
+        check("database") { try database.rows("SELECT 1") { try $0.next(Int32.self) }.isEmpty ? "no answer" : nil }
+        check("migrations") {
+            let pending = try Migrations(folder: settings.migrations).pending(on: database)
+            return pending.isEmpty ? nil : "pending: \(pending.joined(separator: ", ")); run quad migrate"
+        }
+        check("static files") {
+            FileManager.default.isReadableFile(atPath: settings.assets) ? nil : "\(settings.assets) cannot be read"
+        }
+        check("events") {
+            guard let socket = settings.events else { return nil }
+            return FileManager.default.fileExists(atPath: socket) ? nil : "\(socket) is not there; pages poll instead"
+        }
+        check("highlighter") {
+            guard let program = settings.highlighter else { return nil }
+            return access(program, X_OK) == 0 ? nil : "\(program) cannot be run; code stays plain"
+        }
+        if !isWell { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,45 @@
+import FastCGI
+import FoundationEssentials
+import HTML
+import Site
+import Web
+
+/// Between nginx and the pages: variables and a body become a request, a response becomes bytes.
+final class Gateway {
+    private let app: App
+    private let log: Log
+    private let buffer = HTMLBuffer()
+
+    init(app: App, log: Log) {
+        self.app = app
+        self.log = log
+    }
+
+    func answer(_ exchange: Exchange) {
+        let id = exchange.parameter("REQUEST_ID") ?? UUID().uuidString
+        var variables = CGIVariables()
+        exchange.forEachParameter { variables.add($0, $1) }
+        do {
+            let body = try exchange.readBody()
+            let request = try variables.request(body: body)
+            send(app.respond(to: request, id: id), for: request.method, exchange, id)
+        } catch let bad as BadRequest {
+            send(app.refuse(bad, id: id), for: .get, exchange, id)
+        } catch {
+            // The peer hung up or broke off: there is nobody to answer.
+            log.write("incomplete", ["id": id, "fault": String(describing: error)])
+        }
+    }
+
+    private func send(_ response: Response, for method: Web.Method, _ exchange: Exchange, _ id: String) {
+        buffer.clear()
+        do {
+            try response.serialize(for: method, into: buffer)
+        } catch {
+            log.write("refused header", ["id": id, "fault": String(describing: error)])
+            buffer.clear()
+            buffer.raw("Status: 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n")
+        }
+        buffer.withBytes { exchange.write($0) }
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import Postgres
+import Site
+
+/// Brings the tables to what this program needs. Safe to run at any time, and by two at once: one does it.
+struct Migrate: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Apply the migrations that are pending.")
+
+    func run() throws {
+        let settings = try Environment.settings()
+        let database = Environment.database(settings.migrationDatabase, name: "quad migrate")
+        let applied = try Migrations(folder: settings.migrations).apply(on: database)
+        print(applied.isEmpty ? "Nothing is pending." : "Applied: \(applied.joined(separator: ", "))")
+    }
+}

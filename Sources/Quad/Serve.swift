@@ -1,0 +1,38 @@
+import ArgumentParser
+import FastCGI
+import FoundationEssentials
+import Postgres
+import Site
+import Web
+
+/// Answers requests that nginx hands over, until it is told to stop; then finishes those that it has.
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Answer requests over FastCGI.")
+
+    @Option(help: "The unix socket to listen on, instead of the one of the settings.")
+    var socket: String?
+
+    func run() throws {
+        Signals.block()
+        let settings = try Environment.settings()
+        let assets = try Assets(manifest: settings.assets)
+        let log = Log("quad-serve")
+        let path = socket ?? settings.socket
+        let server = try Server(ServerSettings(socketPath: path, workers: settings.workers))
+        _ = try Thread.start(name: "quad-signals") {
+            _ = Signals.wait()
+            log.write("stopping", ["socket": path])
+            server.stop()
+        }
+        log.write("listening", ["socket": path, "workers": String(settings.workers)])
+        try server.run { worker in
+            let services = Services(
+                settings: settings, assets: assets,
+                database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
+            let app = App(services: services, routes: Features.routes(settings: settings))
+            let gateway = Gateway(app: app, log: log)
+            return { exchange in gateway.answer(exchange) }
+        }
+        log.write("stopped", ["socket": path])
+    }
+}

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// One turn after another: events, jobs, and what is due by the clock. A fault ends the turn, not the program.
+final class WorkLoop {
+    private let services: Services
+    private let handlers: [String: JobHandler]
+    private let queue: JobQueue
+    private let publisher: EventPublisher?
+    private var minute = Date.distantPast
+    private var hour = Date.distantPast
+    private var isUnwell = false
+
+    init(services: Services, handlers: [JobHandler]) {
+        self.services = services
+        self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
+        queue = JobQueue(services.database)
+        publisher = services.settings.events.map { EventPublisher(socket: $0, database: services.database) }
+    }
+
+    /// Whether there was something to do, so that more may be waiting.
+    func turn() -> Bool {
+        do {
+            let sent = try publisher?.drain(services.log) ?? 0
+            let jobs = try queue.take()
+            for job in jobs { try perform(job) }
+            try keepHouse()
+            if isUnwell { services.log.write("recovered", [:]) }
+            isUnwell = false
+            return sent > 0 || !jobs.isEmpty
+        } catch {
+            // Told once for one trouble, however long it lasts.
+            if !isUnwell { services.log.write("trouble", ["error": String(describing: error)]) }
+            isUnwell = true
+            return false
+        }
+    }
+
+    private func perform(_ job: TakenJob) throws {
+        guard let handler = handlers[job.kind] else { return try queue.bury(job, "no handler") }
+        let started = ContinuousClock.now
+        var outcome = "done"
+        do {
+            try handler.run(job)
+            try queue.finish(job)
+        } catch let failure as ConnectionFailure {
+            throw failure
+        } catch let hopeless as HopelessJob {
+            outcome = "dead: \(hopeless.reason)"
+            try queue.bury(job, hopeless.reason)
+        } catch {
+            outcome = "again: \(error)"
+            try queue.fail(job, String(describing: error))
+        }
+        let took = ContinuousClock.now - started
+        services.log.write(
+            "job",
+            [
+                "id": String(job.id), "kind": job.kind, "attempt": String(job.attempts), "outcome": outcome,
+                "ms": String(took.components.seconds * 1_000 + took.components.attoseconds / 1_000_000_000_000_000),
+            ])
+    }
+
+    private func keepHouse() throws {
+        let now = Date.now
+        if now.timeIntervalSince(minute) >= 60 {
+            minute = now
+            try Features.everyMinute(services)
+        }
+        if now.timeIntervalSince(hour) >= 3_600 {
+            hour = now
+            try Housekeeping.clear(services.database)
+        }
+    }
+
+    func stop() {
+        try? queue.release()
+    }
+}

@@ -1,0 +1,42 @@
+import FlyingFox
+
+/// What tests and demonstrations turn: faults, the list of what was received, and the way back to the start.
+struct ControlRoutes {
+    private struct Order: Decodable {
+        let provider: Provider
+        let mode: Fault
+        /// How long it lasts; absent lasts until it is changed.
+        let seconds: Double?
+    }
+
+    func add(to server: Server) async {
+        await server.on("GET /") { _ in .redirect(to: "/mail") }
+
+        await server.on("POST,DELETE /control/reset") { [unowned server] _ in
+            await server.reset()
+            return HTTPResponse(statusCode: .noContent)
+        }
+
+        await server.on("POST /control/faults") { [unowned server] request in
+            let order = try await request.json(Order.self)
+            if let seconds = order.seconds, !(0...86_400).contains(seconds) {
+                throw Refusal("seconds is 0...86400")
+            }
+            await server.faults.set(order.mode, for: order.provider, seconds: order.seconds)
+            return HTTPResponse(statusCode: .noContent)
+        }
+
+        await server.on("GET /control/faults") { [unowned server] _ in
+            var modes: [String: Fault] = [:]
+            for provider in Provider.allCases { modes[provider.rawValue] = await server.faults.now(for: provider) }
+            return try .json(modes)
+        }
+
+        await server.on("GET /control/requests") { [unowned server] request in
+            guard let provider = request.query["provider"].flatMap({ Provider(rawValue: $0) }) else {
+                throw Refusal("provider is one of \(Provider.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return try .json(await server.requests.all(of: provider))
+        }
+    }
+}
