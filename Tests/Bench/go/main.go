@@ -1,0 +1,108 @@
+// The feed as net/http, html/template and pgx serve it.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"html/template"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v4"
+	"github.com/jackc/pgx/v4/pgxpool"
+)
+
+const pageSize = 20
+
+// Made by the benchmark when it starts.
+type settings struct {
+	Database, Socket, Policy     string
+	Cookies, Forms               []byte
+	Session, Touch, Feed, Trends string
+	// The feed's query takes where to begin and, when it asks, how many.
+	FeedValues int
+	Words      map[string]map[string]string
+	Assets     map[string]string
+}
+
+type server struct {
+	settings settings
+	pool     *pgxpool.Pool
+	page     *template.Template
+	buffers  sync.Pool
+}
+
+func main() {
+	directory := os.Args[1]
+	text, err := os.ReadFile(filepath.Join(directory, "settings.json"))
+	check(err)
+	s := &server{buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
+	check(json.Unmarshal(text, &s.settings))
+	s.page = template.Must(template.ParseFiles(filepath.Join(directory, "page.html")))
+	s.pool, err = pgxpool.Connect(context.Background(), s.settings.Database)
+	check(err)
+	listener, err := net.Listen("unix", s.settings.Socket)
+	check(err)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/feed", s.feed)
+	web := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, syscall.SIGTERM, syscall.SIGINT)
+	go func() {
+		<-stop
+		web.Close()
+	}()
+	if err := web.Serve(listener); err != http.ErrServerClosed {
+		check(err)
+	}
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func (s *server) feed(answer http.ResponseWriter, request *http.Request) {
+	claim, ok := s.claim(request)
+	if !ok {
+		http.Redirect(answer, request, "/sign-in", http.StatusSeeOther)
+		return
+	}
+	before := int64(1<<63 - 1)
+	if number, err := strconv.ParseInt(request.URL.Query().Get("before"), 10, 64); err == nil {
+		before = number
+	}
+	page, err := s.fetch(request.Context(), claim, before)
+	if err == pgx.ErrNoRows {
+		http.Redirect(answer, request, "/sign-in", http.StatusSeeOther)
+		return
+	}
+	buffer := s.buffers.Get().(*bytes.Buffer)
+	defer s.buffers.Put(buffer)
+	buffer.Reset()
+	if err == nil {
+		page.Path = request.URL.RequestURI()
+		err = s.page.Execute(buffer, page)
+	}
+	if err != nil {
+		log.Print(err)
+		http.Error(answer, "Something broke", http.StatusInternalServerError)
+		return
+	}
+	header := answer.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", s.settings.Policy)
+	header.Set("Cache-Control", "private, no-cache")
+	header.Set("Content-Length", strconv.Itoa(buffer.Len()))
+	answer.Write(buffer.Bytes())
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Measures a page of Quad beside the same page elsewhere. Called by deploy/bench."""
+
+import argparse
+import signal
+import subprocess
+from contextlib import ExitStack
+
+from feed import BASE_POSTS, FeedBench
+from stand import PROJECT, Stand
+
+PAGES = {"feed": (FeedBench, "the signed-in feed")}
+
+
+def options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="deploy/bench", description="Measures a page of Quad beside the same page in PHP-FPM and Go.")
+    pages = parser.add_subparsers(dest="page", required=True)
+    for name, (_, title) in PAGES.items():
+        page = pages.add_parser(
+            name, help=title, description=f"Measures {title}.", formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+        page.add_argument(
+            "--posts", type=int, default=BASE_POSTS,
+            help=f"more than {BASE_POSTS:,} are added at the end, to see whether the page stays as fast")
+        page.add_argument("--people", type=int, default=1_000, help="members")
+        page.add_argument("--rounds", type=int, default=5, help="of which the median counts")
+        page.add_argument("--seconds", type=int, default=8, help="of each measurement")
+        page.add_argument("--connections", type=int, default=64, help="that ask at the same time")
+        page.add_argument("--state", default=str(PROJECT / ".quad-bench"), help="where data, logs and programs live")
+        page.add_argument("--programs", help="a directory with another build of quad and quad-sandbox")
+        page.add_argument("--port-base", type=int, default=18900, help="ten ports from here on")
+    return parser
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+
+def main():
+    chosen = options().parse_args()
+    bench, _ = PAGES[chosen.page]
+    signal.signal(signal.SIGTERM, interrupted)
+    try:
+        with Stand(chosen.state, chosen.port_base, chosen.programs) as stand, ExitStack() as running:
+            bench(chosen, stand, running).run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")
+    except KeyboardInterrupt:
+        raise SystemExit("\nStopped")
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+        raise SystemExit(f"\n{error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,224 @@
+"""What Quad is measured beside: each behind an nginx with Quad's own configuration, with as many connections to the
+database."""
+
+import base64
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import frame as frames
+from pages import Page
+from queries import Feed
+from stand import PROJECT, WORKERS, Stand, render
+from visitor import Keys
+
+BENCH = PROJECT / "Tests" / "Bench"
+NGINX = "/usr/sbin/nginx"
+CONNECTIONS = 2 * WORKERS
+
+
+class Peer:
+    """`name` is its key in the results. A peer is started by `with` and gone after it."""
+
+    name = ""
+    title = ""
+
+    def __init__(self, stand: Stand, port: int):
+        self.port = port
+        self.directory = stand.state.root / "bench" / self.name
+        self.socket = stand.sockets / f"{self.name}.sock"
+        self.stand = stand
+        self.running: list[subprocess.Popen] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/feed"
+
+    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+        """Writes what the peer needs: templates, settings, its program."""
+
+    def __enter__(self):
+        try:
+            self.start()
+            self.launch([NGINX, "-e", self.log("nginx"), "-c", self.directory / "nginx" / "nginx.conf"])
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        for process in reversed(self.running):
+            process.send_signal(signal.SIGTERM)
+        for process in reversed(self.running):
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        self.running = []
+
+    def start(self):
+        """Starts the program behind nginx."""
+
+    def launch(self, arguments: list):
+        """Starts a program that ends with us, whatever ends us."""
+        with open(self.log(Path(arguments[0]).name), "ab") as log:
+            self.running.append(subprocess.Popen(
+                ["/usr/bin/setpriv", "--pdeathsig", "TERM", *map(str, arguments)], stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log, cwd="/", start_new_session=True,
+                env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}))
+
+    def log(self, name: str) -> Path:
+        return self.stand.state.log(f"bench-{self.name}-{name}")
+
+    def fresh(self):
+        shutil.rmtree(self.directory, ignore_errors=True)
+        self.directory.mkdir(parents=True)
+
+    def configure(self, passing: dict[str, str], upstream: str = ""):
+        """Quad's configuration of nginx, with this peer in Quad's place: `passing` are files that differ."""
+        directory = self.directory / "nginx"
+        (directory / "main").mkdir(parents=True)
+        render({
+            "origin": f"http://127.0.0.1:{self.port}", "files_origin": f"http://127.0.0.1:{self.port + 1}",
+            "static": str(self.stand.state.static), "quad_a": str(self.socket), "quad_b": str(self.socket),
+            "access_log": str(self.log("access")), "error_log": str(self.log("nginx")),
+            "state": str(directory / "main"), "limits": "off", "root": "on" if os.geteuid() == 0 else "off",
+        }, directory)
+        for name, text in passing.items():
+            (directory / name).write_text(text)
+
+    def passing(self) -> str:
+        """Quad's pass.conf as it is rendered for everybody."""
+        return (PROJECT / "deploy" / "nginx" / "pass.conf.in").read_text().replace(
+            "@configuration@", str(self.directory / "nginx"))
+
+    def pids(self) -> list[int]:
+        """Processes whose memory counts."""
+        return []
+
+    def version(self) -> str:
+        return ""
+
+
+class Php(Peer):
+    name = "php"
+    title = "PHP-FPM"
+
+    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+        self.fresh()
+        site = self.directory / "site"
+        shutil.copytree(BENCH / "php", site)
+        keys = Keys.read(self.stand.keys)
+        constant = "<?php\nreturn %s;\n"
+        (site / "page.php").write_text(frames.php(frame))
+        (site / "words.php").write_text(constant % frames.php_value(words(frame)))
+        (site / "settings.php").write_text(constant % frames.php_value({
+            "database": self.stand.database() + " application_name=php", "cookies": keys.cookies, "forms": keys.forms,
+            "policy": page.policy, "session": queries.session.sql, "touch": queries.touch.sql,
+            "feed": queries.posts.sql, "feed_values": len(queries.posts.values), "trends": queries.trends.sql,
+            "assets": frame.assets}))
+        (self.directory / "php.ini").write_text(
+            "expose_php = off\nopcache.enable = 1\nopcache.validate_timestamps = 0\nopcache.memory_consumption = 64\n"
+            "opcache.interned_strings_buffer = 16\nopcache.enable_file_override = 1\nrealpath_cache_ttl = 3600\n"
+            "pgsql.allow_persistent = On\nzend.assertions = -1\ndisplay_errors = off\nlog_errors = on\n")
+        (self.directory / "fpm.conf").write_text(
+            f"[global]\nerror_log = {self.log('fpm')}\ndaemonize = no\n[feed]\nlisten = {self.socket}\n"
+            f"listen.backlog = 4096\npm = static\npm.max_children = {CONNECTIONS}\npm.max_requests = 0\n"
+            "catch_workers_output = yes\n" + ("user = root\ngroup = root\n" if os.geteuid() == 0 else ""))
+        # A child of PHP-FPM stays with a connection that is kept: more of them than children would starve the rest.
+        self.configure({"pass.conf": self.passing().replace("fastcgi_keep_conn on;", "fastcgi_keep_conn off;")})
+        with open(self.directory / "nginx" / "fastcgi.conf", "a") as parameters:
+            parameters.write(f"fastcgi_param SCRIPT_FILENAME {site / 'feed.php'};\n")
+
+    def start(self):
+        root = ["-R"] if os.geteuid() == 0 else []
+        self.launch(["/usr/sbin/php-fpm8.2", *root, "-F", "-c", self.directory / "php.ini",
+                     "-y", self.directory / "fpm.conf"])
+
+    def pids(self) -> list[int]:
+        master = self.running[0].pid
+        return [int(pid) for pid in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+
+    def version(self) -> str:
+        return output("/usr/sbin/php-fpm8.2", "-v").split()[1]
+
+
+class Go(Peer):
+    name = "go"
+    title = "Go"
+
+    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+        self.fresh()
+        # Debian's packages hold the sources; nothing is fetched.
+        subprocess.run(
+            ["/usr/bin/go", "build", "-o", self.directory / "feed", "."], cwd=BENCH / "go", check=True, timeout=300,
+            env={"PATH": "/usr/bin:/bin", "GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
+                 "GOFLAGS": "", "GOCACHE": str(self.stand.state.root / "bench" / "go-cache")})
+        keys = Keys.read(self.stand.keys)
+        (self.directory / "page.html").write_text(frames.go(frame, (BENCH / "go" / "post.html").read_text()))
+        (self.directory / "settings.json").write_text(json.dumps({
+            "Database": self.stand.database() +
+            f" application_name=go pool_min_conns={CONNECTIONS} pool_max_conns={CONNECTIONS}",
+            "Socket": str(self.socket), "Policy": page.policy,
+            "Cookies": base64.b64encode(keys.cookies).decode(), "Forms": base64.b64encode(keys.forms).decode(),
+            "Session": queries.session.sql, "Touch": queries.touch.sql, "Feed": queries.posts.sql,
+            "FeedValues": len(queries.posts.values), "Trends": queries.trends.sql,
+            "Words": words(frame), "Assets": frame.assets}))
+        self.configure({"pass.conf": (
+            "proxy_pass http://quad;\nproxy_http_version 1.1;\nproxy_set_header Connection \"\";\n"
+            "proxy_set_header Host $host;\nproxy_buffer_size 16k;\nproxy_buffers 20 16k;\n"
+            "proxy_busy_buffers_size 64k;\nproxy_read_timeout 30s;\n")})
+
+    def start(self):
+        self.launch([self.directory / "feed", self.directory])
+
+    def pids(self) -> list[int]:
+        return [self.running[0].pid]
+
+    def version(self) -> str:
+        pgx = output("/usr/bin/dpkg-query", "-W", "-f", "${Version}", "golang-github-jackc-pgx-v4-dev")
+        return output("/usr/bin/go", "version").split()[2].removeprefix("go") + f", pgx {pgx.partition('-')[0]}"
+
+
+class File(Peer):
+    """The page's very bytes, sent by nginx from a file."""
+
+    name = "nginx_static"
+    title = "nginx, a file"
+
+    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+        self.fresh()
+        (self.directory / "site").mkdir()
+        (self.directory / "site" / "feed").write_bytes(page.body)
+        self.configure({"pass.conf": (
+            f"root {self.directory / 'site'};\ndefault_type \"text/html; charset=utf-8\";\n"
+            "open_file_cache max=100 inactive=1h;\n"
+            f"include {self.directory / 'nginx' / 'headers.conf'};\n"
+            f"add_header Content-Security-Policy \"{page.policy}\";\n"
+            "add_header Cache-Control \"private, no-cache\";\n")})
+
+    def version(self) -> str:
+        done = subprocess.run([NGINX, "-v"], stderr=subprocess.PIPE, text=True)
+        return done.stderr.strip().partition("/")[2]
+
+
+def words(frame: frames.Frame) -> dict[str, dict[str, str]]:
+    of_posts = frames.words_of_posts(PROJECT)
+    return {language: frame.words[language] | of_posts[language] for language in ("ru", "en")}
+
+
+def output(*arguments: str) -> str:
+    return subprocess.run(arguments, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def wait_until(so, what: str, seconds: float = 15):
+    limit = time.monotonic() + seconds
+    while not so():
+        if time.monotonic() > limit:
+            raise SystemExit(f"{what} was not ready within {seconds:g} s")
+        time.sleep(0.05)

@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+function icon(string $sprite, string $name): string
+{
+    return '<svg class="icon" aria-hidden="true" width="20" height="20"><use href="' . $sprite . '#' . $name
+        . '"/></svg>';
+}
+
+/** Writes a post's card. `$row` has the columns of the feed's query. */
+function post(array $row, int $me, array $words, string $language, int $now, string $sprite): void
+{
+    [$id, $author, $name, $faculty, $tags, $preview, $isLong, $created, $edited] = $row;
+    $written = strtotime($created);
+    $name = htmlspecialchars($name);
+
+    echo '<article class="post" id="post-', $id, '" aria-labelledby="post-', $id, '-author" data-item>', "\n",
+        '<a class="post-author" href="/people/', $author, '" tabindex="-1" aria-hidden="true">',
+        '<span class="avatar tint-', tint((int) $author), '" aria-hidden="true">',
+        htmlspecialchars(initials($row[2])), "</span></a>\n",
+        "<header class=\"byline\">\n",
+        '<a class="author" id="post-', $id, '-author" href="/people/', $author, '"><bdi>', $name, "</bdi></a>\n",
+        '<span class="meta"><span>', htmlspecialchars($faculty), '</span><a class="age" href="/posts/', $id, '">',
+        '<time datetime="', gmdate('Y-m-d\TH:i:s\Z', $written), '" title="',
+        htmlspecialchars(moment($written, $language)), '" data-age>',
+        htmlspecialchars(age($written, $now, $language)), '</time></a>';
+    if ($edited !== null) {
+        $when = str_replace('{when}', age(strtotime($edited), $now, $language), $words['edited']);
+        echo '<span>', htmlspecialchars($when), '</span>';
+    }
+    echo "</span>\n</header>\n";
+    if ((int) $author === $me) {
+        $actions = htmlspecialchars($words['actions']);
+        echo '<details class="menu" data-menu>', "\n",
+            '<summary class="icon-button" title="', $actions, '" aria-label="', $actions, '">',
+            icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n",
+            '<a class="menu-item" href="/posts/', $id, '/edit">', icon($sprite, 'pencil'),
+            htmlspecialchars($words['edit']), "</a>\n",
+            '<a class="menu-item is-danger" href="/posts/', $id, '/delete">', icon($sprite, 'trash-2'),
+            htmlspecialchars($words['delete']), "</a>\n\n</div>\n</details>";
+    }
+    echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '">', $preview;
+    if ($isLong === 't') {
+        echo ' <a class="read-on" href="/posts/', $id, '" data-open>', htmlspecialchars($words['readOn']), '</a>';
+    }
+    echo "</div>\n";
+    if ($tags !== '{}') {
+        echo '<p class="tags">';
+        // Hashtags are letters, digits and underscores, so that no quotes stand in the array's text.
+        foreach (explode(',', substr($tags, 1, -1)) as $tag) {
+            echo '<a class="tag" href="/tags/', rawurlencode($tag), '" rel="tag">#', htmlspecialchars($tag), '</a>';
+        }
+        echo "</p>\n";
+    }
+    echo "\n</div>\n</article>\n";
+}

@@ -1,0 +1,87 @@
+"""The queries of a page as Quad sends them, read from PostgreSQL's log: its peers and pgbench ask the very same."""
+
+import re
+import time
+from dataclasses import dataclass
+
+from pages import fetch
+from visitor import Visitor
+
+ENTRY = re.compile(r"^\d{4}-\S+ \S+ \S+ \[\d+\] (?P<program>.*?) (?P<kind>[A-Z]+):  (?P<text>.*?)(?=^\d{4}-|\Z)",
+                   re.MULTILINE | re.DOTALL)
+VALUE = re.compile(r"\$\d+ = (?:'((?:[^']|'')*)'|NULL)")
+
+
+@dataclass
+class Query:
+    """SQL with `$1`, `$2` …, and the values that Quad gave."""
+
+    sql: str
+    values: list[str]
+
+    def named(self, name: str) -> str:
+        """For pgbench: its variables in place of the parameters."""
+        return re.sub(r"\$(\d+)", lambda match: f":{name}{match[1]}", self.sql)
+
+
+@dataclass
+class Feed:
+    """The page of the newest posts: the check of the session, the posts, what is discussed; and what is written down
+    when a session was not used for a while."""
+
+    session: Query
+    posts: Query
+    trends: Query
+    touch: Query
+
+    @staticmethod
+    def asked(stand, reader: Visitor) -> "Feed":
+        """Has Quad make the page once while PostgreSQL notes every statement."""
+        stand.sql(f"UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE member_id = {reader.id}")
+        log = stand.state.log("postgres")
+        start = log.stat().st_size
+        stand.sql("ALTER SYSTEM SET log_statement = 'all'")
+        stand.sql("SELECT pg_reload_conf()")
+        try:
+            time.sleep(0.5)  # The server tells its processes by signal.
+            fetch(stand.url, reader)
+            time.sleep(0.5)
+        finally:
+            stand.sql("ALTER SYSTEM RESET log_statement")
+            stand.sql("SELECT pg_reload_conf()")
+        with open(log, "rb") as file:
+            file.seek(start)
+            queries = read(file.read().decode())
+        found = [
+            [query for query in queries if sign in query.sql]
+            for sign in ("SELECT s.id", "FROM posts", "FROM hashtag_trends", "UPDATE sessions")]
+        if len(queries) != 4 or any(len(same) != 1 for same in found):
+            raise SystemExit(
+                "Quad's feed asks other queries than the check of the session, the posts and the trends:"
+                " its peers in Tests/Bench have to follow\n" + "\n".join(query.sql for query in queries))
+        return Feed(*(same[0] for same in found))
+
+    def script(self) -> str:
+        """For pgbench: one page, its queries in one pipeline as Quad sends them."""
+        queries = {"session": self.session, "posts": self.posts, "trends": self.trends}
+        lines = [f"{query.named(name)};" for name, query in queries.items()]
+        return "\n".join(["\\startpipeline", *lines, "\\endpipeline", ""])
+
+    def variables(self) -> dict[str, str]:
+        queries = {"session": self.session, "posts": self.posts}
+        return {
+            f"{name}{place}": value for name, query in queries.items() for place, value in enumerate(query.values, 1)}
+
+
+def read(log: str) -> list[Query]:
+    """What the worker threads executed, in order."""
+    queries: list[Query] = []
+    for entry in ENTRY.finditer(log):
+        if not entry["program"].startswith("quad serve"):
+            continue
+        text = entry["text"].strip().replace("\n\t", "\n")
+        if entry["kind"] == "LOG" and (statement := re.match(r"execute [^:]*: ", text)):
+            queries.append(Query(text[statement.end():], []))
+        elif entry["kind"] == "DETAIL" and queries:
+            queries[-1].values = [value.replace("''", "'") for value in VALUE.findall(text)]
+    return queries

@@ -1,0 +1,104 @@
+"""Quad with everything beside it, started by deploy/run for this benchmark alone."""
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
+sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
+from render import render  # noqa: E402, F401
+from state import State  # noqa: E402
+
+PSQL = "/usr/lib/postgresql/15/bin/psql"
+WORKERS = 8  # of each of the two processes: 16 database connections
+
+
+class Stand:
+    def __init__(self, directory: str, port: int, programs: str | None):
+        self.state = State(directory)
+        self.port = port
+        self.programs = programs
+        self.keys = self.state.keys
+        self.sockets = self.state.sockets / "bench"
+
+    def __enter__(self):
+        chosen = ["--programs", str(Path(self.programs).resolve())] if self.programs else []
+        try:
+            subprocess.run(
+                [PROJECT / "deploy" / "run", "--detach", "--reset", "--state", self.state.root, "--port-base",
+                 str(self.port), "--workers", str(WORKERS), "--nginx", "limits=off", *chosen],
+                check=True, stdin=subprocess.DEVNULL)
+            self.sockets.mkdir(mode=0o700)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        """Stops everything and gives the disk back: the next run begins with fresh data anyway."""
+        subprocess.run(
+            [PROJECT / "deploy" / "stop", "--state", self.state.root], stdout=subprocess.DEVNULL, timeout=180)
+        shutil.rmtree(self.state.postgres.resolve(), ignore_errors=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/feed"
+
+    def database(self, role: str = "quad_app") -> str:
+        lines = shlex.split((self.state.root / "quad.env").read_text())
+        text = dict(line.split("=", 1) for line in lines)["QUAD_DATABASE"]
+        return text.replace("user=quad_app", f"user={role}")
+
+    def sql(self, text: str) -> str:
+        return self.psql("-c", text)
+
+    def psql(self, *arguments: str, seconds: float = 60) -> str:
+        done = subprocess.run(
+            [PSQL, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.database("postgres"), *arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=seconds,
+            env={"PATH": "/usr/bin:/bin", "PGOPTIONS": "--client-min-messages=warning", "LC_ALL": "C.UTF-8"})
+        if done.returncode:
+            raise SystemExit("psql did not succeed; its words are above")
+        return done.stdout.strip()
+
+    def fill(self, posts: int, people: int):
+        """Adds members and posts up to these numbers; about a minute for two million posts."""
+        self.psql(
+            "-v", f"posts={posts}", "-v", f"people={people}", "-f", str(PROJECT / "Tests" / "Bench" / "fill.sql"),
+            seconds=120 + posts / 2000)
+        found = int(self.sql("SELECT count(*) FROM posts"))
+        if found != posts:
+            raise SystemExit(f"There are {found} posts instead of {posts}")
+
+    def assets(self) -> dict[str, str]:
+        """Addresses of files by their logical names."""
+        return json.loads((self.state.static / "manifest.json").read_text())
+
+    def pids(self) -> list[int]:
+        """Of the two `quad serve`."""
+        return [json.loads((self.state.run / f"{name}.json").read_text())["pid"] for name in ("quad-a", "quad-b")]
+
+    def version(self) -> str:
+        done = subprocess.run(
+            ["git", "-C", PROJECT, "describe", "--always", "--dirty"], stdout=subprocess.PIPE, text=True)
+        return done.stdout.strip() or "?"
+
+    def truncate_logs(self):
+        """Access logs of minutes under load would fill the disk; nginx appends, so they begin anew."""
+        for path in self.state.logs.glob("*.log"):
+            if path.stat().st_size > 1 << 20:
+                os.truncate(path, 0)
+
+
+def step(name: str, work):
+    """Says what takes a while, and how long it took."""
+    print(f"{name} …", end=" ", flush=True)
+    began = time.monotonic()
+    work()
+    print(f"{time.monotonic() - began:.1f} s", flush=True)

@@ -1,0 +1,96 @@
+"""Static files: names by content, references that hold, what a first visit costs."""
+
+import gzip
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+import references
+import sprite
+from conftest import PROJECT
+from output import Output
+
+KILOBYTE = 1000
+
+
+def served(static: Path, manifest: dict, name: str) -> bytes:
+    return (static / manifest[name].lstrip("/")).read_bytes()
+
+
+@pytest.fixture(scope="module")
+def manifest(static) -> dict[str, str]:
+    return json.loads((static / "manifest.json").read_text())
+
+
+def test_every_address_in_a_file_is_there(static, manifest):
+    for name in manifest:
+        if not name.endswith((".js", ".css")):
+            continue
+        text = served(static, manifest, name).decode()
+        for address in re.findall(r"/static/[\w./-]+", text):
+            assert (static / address.lstrip("/")).is_file(), f"{name} names {address}"
+        assert not re.search(r"""(from|import)\s*\(?\s*["']\.""", text), name
+
+
+def test_error_pages_name_files_that_are_there_and_nothing_of_others(static):
+    pages = sorted((static / "errors").rglob("*.html"))
+    assert {page.parent.name for page in pages} == {"ru", "en"} and len(pages) == 20
+    for page in pages:
+        text = page.read_text()
+        assert "@" not in text and "<script" not in text and "style=" not in text
+        for address in re.findall(r'(?:href|src)="(/static/[^"]*)"', text):
+            assert (static / address.lstrip("/")).is_file()
+        assert not re.search(r'(?:href|src)="(?!/|")', text)
+
+
+def test_a_first_visit_stays_within_its_budget(static, manifest):
+    def compressed(name: str) -> int:
+        return len(gzip.compress(served(static, manifest, name), 9))
+
+    assert compressed("site.css") <= 15 * KILOBYTE
+    assert len(served(static, manifest, "fonts/inter.woff2")) <= 50 * KILOBYTE
+
+
+def test_the_font_has_the_letters_and_the_features_that_pages_use(static, manifest):
+    font = TTFont(io.BytesIO(served(static, manifest, "fonts/inter.woff2")))
+    letters = set(font.getBestCmap())
+    assert set(map(ord, "Съешь ещё этих мягких французских булок: «ёЁ» — №5, 2\u00a0₽ “quote” ½ é ß ł …")) <= letters
+    axis = font["fvar"].axes[0]
+    assert (axis.axisTag, axis.minValue, axis.maxValue) == ("wght", 400, 700)
+    assert {"tnum", "case", "calt", "kern"} <= {
+        record.FeatureTag for table in ("GSUB", "GPOS") for record in font[table].table.FeatureList.FeatureRecord}
+
+
+def test_the_sprite_has_every_icon_of_the_list(static, manifest):
+    text = served(static, manifest, "icons.svg").decode()
+    used = sprite.names((PROJECT / "static" / "icons" / "used.txt").read_text())
+    assert used and set(used) <= set(re.findall(r'<symbol id="([^"]+)"', text))
+
+
+def test_an_icon_that_lucide_lacks_is_named():
+    with pytest.raises(SystemExit, match="no-such-icon"):
+        sprite.sprite("house\nno-such-icon # why\n", [])
+
+
+def test_a_module_names_others_by_their_content():
+    text = """import { a } from "./a.js";\nimport"../b.js";\nconst c = await import('./c.js'); use("/static/icons.svg#x");"""
+    assert references.script(text, "site/main.js", lambda name: f"<{name}>") == (
+        """import { a } from "<site/a.js>";\nimport"<b.js>";\nconst c = await import('<site/c.js>'); """
+        """use("<icons.svg>#x");""")
+
+
+def test_a_style_sheet_loses_its_comments_and_keeps_its_strings():
+    text = """/* why */\n  a { content: "/* kept */ url(x)"; }\n  b { background: url(../x.svg#y), url("data:image/png,1"); }"""
+    assert references.stylesheet(text, "site/a.css", lambda name: f"<{name}>") == (
+        'a { content: "/* kept */ url(x)"; }\nb { background: url("<x.svg>#y"), url("data:image/png,1"); }\n')
+
+
+def test_a_file_keeps_its_name_while_its_content_does(tmp_path):
+    first = Output(tmp_path).add("a/b.css", b"a{}")
+    assert Output(tmp_path).add("a/b.css", b"a{}") == first
+    assert Output(tmp_path).add("a/b.css", b"b{}") != first
+    assert (tmp_path / first.lstrip("/")).read_bytes() == b"a{}"

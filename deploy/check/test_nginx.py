@@ -1,0 +1,283 @@
+"""What nginx answers, refuses and hides, whatever Quad does behind it."""
+
+import json
+import re
+import socket
+import ssl
+import subprocess
+import time
+
+import pytest
+import requests
+
+from conftest import free_port
+
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "geolocation=(self), camera=(), microphone=(), payment=(), usb=()",
+}
+
+
+@pytest.fixture(scope="module")
+def address(stack) -> str:
+    return f"http://127.0.0.1:{stack.port}"
+
+
+@pytest.fixture(scope="module")
+def manifest(static) -> dict[str, str]:
+    return json.loads((static / "manifest.json").read_text())
+
+
+def test_quad_is_told_the_request_as_it_was_sent(address):
+    told = requests.post(f"{address}/a//b/%D0%B9?x=%20y", data={"text": "1"}).json()["told"]
+    assert told["REQUEST_URI"] == "/a//b/%D0%B9?x=%20y"
+    assert told["QUERY_STRING"] == "x=%20y"
+    assert told["REQUEST_METHOD"] == "POST"
+    assert told["CONTENT_LENGTH"] == "6"
+    assert told["CONTENT_TYPE"] == "application/x-www-form-urlencoded"
+    assert told["REMOTE_ADDR"] == "127.0.0.1"
+    assert re.fullmatch("[0-9a-f]{32}", told["REQUEST_ID"])
+    assert "HTTPS" not in told
+
+
+def test_a_visitor_cannot_say_where_the_request_came_from(address):
+    spoofed = ["Proxy", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"]
+    told = requests.get(address, headers={name: "198.51.100.7" for name in spoofed}).json()["told"]
+    assert told["REMOTE_ADDR"] == "127.0.0.1"
+    assert "198.51.100.7" not in json.dumps(told)
+
+
+def test_an_underscore_in_a_header_name_is_not_a_way_around(stack):
+    answer = stack.raw(b"GET / HTTP/1.1\r\nHost: x\r\nX_Forwarded_For: 198.51.100.7\r\nConnection: close\r\n\r\n")
+    assert b"200 OK" in answer and b"198.51.100.7" not in answer
+
+
+@pytest.mark.parametrize("path", ["/", "/missing", "/static/nothing.css", "/metrics", "SITE.CSS"])
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_every_answer_has_the_headers_once(address, manifest, path, method):
+    path = manifest["site.css"] if path == "SITE.CSS" else path
+    answer = requests.request(method, address + path)
+    for name, value in ALWAYS.items():
+        assert answer.headers.get(name) == value, name
+    assert "Content-Security-Policy" in answer.headers
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Server"] == "nginx"
+
+
+def test_304_has_the_headers(address, manifest):
+    tag = requests.get(address + manifest["site.css"]).headers["ETag"]
+    answer = requests.get(address + manifest["site.css"], headers={"If-None-Match": tag})
+    assert answer.status_code == 304
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+def test_static_files_are_sent_compressed_and_kept_for_good(address, manifest, coding):
+    for name in ("site.css", "htmx.js", "icons.svg"):
+        answer = requests.get(address + manifest[name], headers={"Accept-Encoding": coding}, stream=True)
+        assert answer.headers["Content-Encoding"] == coding
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["Content-Type"].endswith("; charset=utf-8")
+
+
+@pytest.mark.parametrize("path", [
+    "/static/", "/static/../manifest.json", "/static/..%2fmanifest.json", "/static/%2e%2e/manifest.json",
+    "/static/..;/manifest.json", "/static../manifest.json", "/static/manifest.json", "/manifest.json%00",
+    "/static/%00", "/_errors/413.html", "/errors/en/413.html", "/_sse/" + "a" * 20 + "/" + "b" * 20, "/metrics",
+])
+def test_nothing_else_of_the_disk_is_served(stack, path):
+    answer = stack.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+    status = int(answer.split()[1])
+    # What is not nginx's own goes to Quad, which knows no such page.
+    assert status in (400, 404) or b'"told"' in answer
+    assert b"site.css" not in answer.partition(b"\r\n\r\n")[2] or b'"told"' in answer
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru-RU,ru;q=0.9", "Слишком"), ("de,en;q=0.5", "too large")])
+def test_a_body_that_is_too_large_gets_a_page_in_the_visitors_language(address, language, word):
+    answer = requests.post(f"{address}/posts", data=b"x" * 1_100_000, headers={"Accept-Language": language})
+    assert answer.status_code == 413
+    assert word in answer.text and 'rel="stylesheet"' in answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "script-src" not in answer.headers["Content-Security-Policy"]
+
+
+def test_trace_and_connect_are_refused(address, stack):
+    assert requests.request("TRACE", address).status_code == 405
+    answer = stack.raw(b"CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert answer.split()[1] in (b"400", b"405") and b'"told"' not in answer
+
+
+@pytest.mark.parametrize("sent", [
+    b"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+    b"GET /\x01 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+    b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n0\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff1\r\nabc\r\n0\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"a" * 9000 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n" + b"".join(b"X-%d: 1\r\n" % number for number in range(200)) + b"\r\n",
+])
+def test_a_request_that_could_be_read_two_ways_is_refused(stack, sent):
+    lines = stack.raw(sent).split(b"\r\n")
+    assert lines[0].split()[1] in (b"400", b"501", b"505", b"500"), lines[0]
+    assert b'"told"' not in lines[-1]
+
+
+def test_http_0_9_is_closed_without_a_word(stack):
+    assert stack.raw(b"GET /\r\n") == b""
+
+
+def test_an_address_that_is_too_long_is_refused(address):
+    assert requests.get(f"{address}/{'a' * 9000}").status_code == 414
+
+
+def test_the_log_has_one_line_a_request_without_queries(stack, address):
+    requests.get(f"{address}/connections/vk/callback?code=CANARY-1&state=CANARY-2",
+                 headers={"Referer": "http://x/?CANARY-3", "Cookie": "__Host-quad=CANARY-4"})
+    requests.get(f"{address}/logged%0A%22line?q=CANARY-5")
+    time.sleep(2.5)
+    lines = (stack.directory / "access.log").read_text().splitlines()
+    entries = [json.loads(line) for line in lines]
+    assert "CANARY" not in "".join(lines)
+    assert {"/connections/vk/callback", "/logged%0A%22line"} <= {entry["path"] for entry in entries}
+    assert "CANARY" not in (stack.directory / "error.log").read_text()
+
+
+def test_the_files_origin_is_closed_and_strict(stack):
+    for path in ("/", "/static/site.css", "/x%00"):
+        answer = stack.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), stack.files_port)
+        head = answer.decode().partition("\r\n\r\n")[0]
+        assert head.split()[1] in ("404", "400")
+        assert "sandbox; default-src 'none'" in head and "nosniff" in head and "Set-Cookie" not in head
+
+
+@pytest.fixture(scope="module")
+def limited(opened):
+    return opened(page_rate="1r/s", page_burst="5", sign_in_rate="1r/s", sign_in_burst="1")
+
+
+@pytest.fixture(scope="module")
+def restarted(opened):
+    return opened(limits="off")
+
+
+class TestLimits:
+    def test_too_many_requests_say_when_to_come_again(self, limited):
+        address = f"http://127.0.0.1:{limited.port}"
+        answers = [requests.get(f"{address}/") for _ in range(12)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused and answers[0].status_code == 200
+        assert refused[0].headers["Retry-After"] == "5"
+        assert "Too many requests" in refused[0].text
+        with requests.Session() as neighbour:
+            neighbour.mount("http://", From("127.0.0.9"))
+            assert neighbour.get(f"{address}/").status_code == 200
+            assert requests.get(f"{address}/readyz").status_code == 200
+
+    def test_signing_in_has_a_limit_of_its_own(self, limited):
+        with requests.Session() as visitor:
+            visitor.mount("http://", From("127.0.0.10"))
+            address = f"http://127.0.0.1:{limited.port}"
+            statuses = [visitor.post(f"{address}/sign-in").status_code for _ in range(4)]
+            assert statuses == [200, 200, 429, 429]
+            assert visitor.get(f"{address}/sign-in").status_code == 200
+
+
+class From(requests.adapters.HTTPAdapter):
+    """Connects from another address of this machine."""
+
+    def __init__(self, address: str):
+        self.address = address
+        super().__init__()
+
+    def init_poolmanager(self, *arguments, **more):
+        super().init_poolmanager(*arguments, source_address=(self.address, 0), **more)
+
+
+class TestRestarts:
+    def test_one_process_answers_for_both_while_the_other_is_away(self, restarted):
+        restarted.end("a")
+        processes = {requests.post(f"http://127.0.0.1:{restarted.port}/", data="x").json()["process"]
+                     for _ in range(50)}
+        assert len(processes) == 1
+        restarted.serve("a")
+
+    def test_with_both_away_the_page_says_so_and_recovers_at_once(self, restarted):
+        address = f"http://127.0.0.1:{restarted.port}/"
+        restarted.end("a")
+        restarted.end("b")
+        answer = requests.get(address, headers={"Accept-Language": "ru"})
+        assert answer.status_code == 503
+        assert answer.headers["Retry-After"] == "2"
+        assert "Quad перезапускается" in answer.text
+        requests.get(f"{address}connections/vk/callback?code=CANARY")
+        trouble = (restarted.directory / "error.log").read_text()
+        assert "connect() to unix:" in trouble and "CANARY" not in trouble
+        restarted.serve("a")
+        assert requests.get(address).status_code == 200
+        restarted.serve("b")
+
+
+def test_a_slow_visitor_is_given_up_before_quad_is_asked(stack):
+    with socket.create_connection(("127.0.0.1", stack.port), 20) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        began = time.monotonic()
+        connection.settimeout(15)
+        try:
+            assert connection.recv(1) == b""
+        except ConnectionResetError:
+            pass
+        assert 8 < time.monotonic() - began < 13
+
+
+class TestProduction:
+    """The same template with an origin of https://, with a certificate of its own."""
+
+    @pytest.fixture
+    def secure(self, opened, tmp_path):
+        certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+             "1", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out",
+             certificate], check=True, capture_output=True)
+        port, files_port, redirect_port = (str(free_port()) for _ in range(3))
+        stack = opened(
+            origin=f"https://127.0.0.1:{port}", files_origin=f"https://127.0.0.1:{files_port}",
+            redirect_port=redirect_port, ipv6="off", certificate=str(certificate), certificate_key=str(key),
+            limits="off")
+        stack.certificate, stack.redirect_port = str(certificate), redirect_port
+        return stack
+
+    def test_tls_http_2_and_hsts(self, secure):
+        origin = secure.chosen["origin"]
+        answer = requests.get(f"{origin}/", verify=secure.certificate)
+        assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+        assert answer.json()["told"]["HTTPS"] == "on"
+        refused = requests.get(f"{origin}/metrics", verify=secure.certificate)
+        assert refused.status_code == 404 and "Strict-Transport-Security" in refused.headers
+        files = requests.get(secure.chosen["files_origin"], verify=secure.certificate)
+        assert files.status_code == 404 and "Strict-Transport-Security" in files.headers
+        context = ssl.create_default_context(cafile=secure.certificate)
+        context.set_alpn_protocols(["h2", "http/1.1"])
+        address = ("127.0.0.1", int(origin.rpartition(":")[2]))
+        with context.wrap_socket(socket.create_connection(address), server_hostname="127.0.0.1") as connection:
+            assert connection.selected_alpn_protocol() == "h2"
+            assert connection.version() == "TLSv1.3"
+
+    def test_plain_http_is_sent_to_https(self, secure):
+        answer = requests.get(f"http://127.0.0.1:{secure.redirect_port}/posts/1?a=b", allow_redirects=False)
+        assert answer.status_code == 301
+        assert answer.headers["Location"] == f"{secure.chosen['origin']}/posts/1?a=b"
+        mixed = requests.get(secure.chosen["origin"].replace("https:", "http:"), allow_redirects=False)
+        assert mixed.status_code == 400 and "makes no sense" in mixed.text

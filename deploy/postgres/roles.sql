@@ -1,0 +1,33 @@
+-- What Quad's two roles may do in its database. Run by a superuser in that database, at installation and again after
+-- each `quad migrate`; running it twice changes nothing.
+--
+-- quad_owner owns the database and every table; only `quad migrate` connects as it.
+-- quad_app serves pages and runs jobs: it reads and writes rows and owns nothing, so it can change no table.
+BEGIN;
+
+REVOKE ALL ON DATABASE quad FROM PUBLIC;
+GRANT CONNECT ON DATABASE quad TO quad_app;
+
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO quad_app;
+
+-- Tables that migrations make later; identity columns need nothing more.
+ALTER DEFAULT PRIVILEGES FOR ROLE quad_owner IN SCHEMA public
+    GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO quad_app;
+ALTER DEFAULT PRIVILEGES FOR ROLE quad_owner IN SCHEMA public
+    GRANT USAGE ON SEQUENCES TO quad_app;
+
+-- A name is looked up in our schema and nowhere else.
+ALTER ROLE quad_app IN DATABASE quad SET search_path = public, pg_temp;
+ALTER ROLE quad_owner IN DATABASE quad SET search_path = public, pg_temp;
+
+-- The list of applied migrations is read by /readyz and written by `quad migrate` alone.
+DO $$
+BEGIN
+    IF to_regclass('public.schema_migrations') IS NOT NULL THEN
+        REVOKE INSERT, UPDATE, DELETE ON public.schema_migrations FROM quad_app;
+    END IF;
+END
+$$;
+
+COMMIT;

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Starts, stops and restarts Quad with everything beside it. Called by deploy/run, deploy/stop and deploy/restart."""
+
+import argparse
+import fcntl
+import json
+import os
+import signal
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+import ready
+from ports import Ports
+from postgres import Cluster
+from process import Process, birth
+from programs import NAMES, PROJECT
+from starting import Start
+from state import State
+from stopping import records, stop
+
+SOMEBODY = "anna.kovaleva@hse.ru"
+PATIENCE = 15  # seconds that a program may be gone (somebody restarts it) before everything is stopped
+
+
+def up(chosen: argparse.Namespace):
+    state = State(chosen.state)
+    ports = Ports.beginning(chosen.port_base) if chosen.port_base else Ports()
+    for name in ("quad", "sandbox", "files", "mail"):
+        if port := getattr(chosen, f"{name}_port"):
+            setattr(ports, name, port)
+    stop(state)
+    state.make()
+    ports.refuse_taken()
+    if chosen.reset:
+        state.reset()
+    signal.signal(signal.SIGTERM, interrupted)
+    lock = open(state.run / "lock", "w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    enlist(state)
+    start = Start(state, ports, Path(chosen.programs), chosen.workers, limits(chosen))
+    try:
+        start.run()
+        told(start, chosen.detach)
+        if chosen.detach:
+            (state.run / "run.json").unlink()
+            return
+        watch(state)
+    except KeyboardInterrupt:
+        print()
+    except BaseException:
+        (state.run / "run.json").unlink(missing_ok=True)
+        stop(state, say=lambda _: None)
+        raise
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    (state.run / "run.json").unlink(missing_ok=True)
+    stop(state)
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+
+def enlist(state: State):
+    """Our own record, so that deploy/stop ends us as Ctrl-C does."""
+    us = Process("run", [], "", pid=os.getpid(), born=birth(os.getpid()))
+    (state.run / "run.json").write_text(json.dumps(asdict(us)))
+
+
+def limits(chosen: argparse.Namespace) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in chosen.nginx)
+
+
+def told(start: Start, detached: bool):
+    print(f"""
+Quad is at {start.settings.origin}
+Sign in as {SOMEBODY}; the letter with the code is at {start.settings.sandbox}/mail
+""" + (f"deploy/stop --state {start.state.root} ends it." if detached else "Ctrl-C ends it."), flush=True)
+
+
+def watch(state: State):
+    """Waits for Ctrl-C; ends when a program ended that nobody started again."""
+    gone: dict[str, float] = {}
+    while True:
+        time.sleep(0.5)
+        found = records(state)
+        for name in NAMES:
+            if name in found and found[name].runs:
+                gone.pop(name, None)
+            elif time.monotonic() - gone.setdefault(name, time.monotonic()) > PATIENCE:
+                words = found[name].last_words() if name in found else ""
+                raise SystemExit(f"{name} ended by itself, so everything was stopped. Its last words:\n{words}")
+
+
+def restart(chosen: argparse.Namespace):
+    """One after the other, each only when the one before is ready: no request is lost."""
+    state = State(chosen.state)
+    found = records(state)
+    names = chosen.names or ["quad-a", "quad-b", "work"]
+    if unknown := [name for name in names if name not in found]:
+        raise SystemExit(
+            f"{', '.join(unknown)}: not started in {state.root}; there is {', '.join(sorted(found)) or 'nothing'}")
+    for name in names:
+        process = found[name]
+        began = time.monotonic()
+        if process.runs:
+            process.signal("SIGKILL" if chosen.kill else process.stop)
+            if not process.gone_within(process.patience):
+                raise SystemExit(f"{name} did not end within {process.patience:g} s; its log: {process.log}")
+        process.start(state.run)
+        is_ready = {
+            "quad-a": lambda: ready.ready(process.environment["QUAD_SOCKET"]),
+            "quad-b": lambda: ready.ready(process.environment["QUAD_SOCKET"]),
+            "postgres": lambda: rises(process, state),
+        }.get(name, lambda: process.runs)
+        if not ready.until(is_ready, 30):
+            raise SystemExit(f"{name} did not become ready. Its last words:\n{process.last_words()}")
+        print(f"Restarted {name} in {time.monotonic() - began:.1f} s", flush=True)
+
+
+def rises(process: Process, state: State) -> bool:
+    """PostgreSQL does not start while anything of the killed one is left, so it is tried again."""
+    if not process.runs:
+        time.sleep(0.1)
+        process.start(state.run)
+    return Cluster(state).ready()
+
+
+def options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="deploy")
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run")
+    run.set_defaults(work=up)
+    run.add_argument("--programs", required=True)
+    run.add_argument("--detach", action="store_true")
+    run.add_argument("--reset", action="store_true")
+    run.add_argument("--workers", type=int, default=8)
+    run.add_argument("--port", type=int, dest="quad_port")
+    run.add_argument("--sandbox-port", type=int)
+    run.add_argument("--files-port", type=int)
+    run.add_argument("--mail-port", type=int)
+    run.add_argument("--port-base", type=int)
+    run.add_argument("--nginx", action="append", default=[], metavar="NAME=VALUE")
+    ending = commands.add_parser("stop")
+    ending.set_defaults(work=lambda chosen: stop(State(chosen.state)) or print("Nothing runs there."))
+    again = commands.add_parser("restart")
+    again.set_defaults(work=restart)
+    again.add_argument("--kill", action="store_true")
+    again.add_argument("names", nargs="*", metavar="NAME")
+    for command in (run, ending, again):
+        command.add_argument("--state", default=str(PROJECT / ".quad"))
+    return parser
+
+
+if __name__ == "__main__":
+    chosen = options().parse_args()
+    chosen.work(chosen)

@@ -1,0 +1,38 @@
+"""Ending what an earlier start left: only what it recorded, and only while it is the same process."""
+
+import shutil
+
+from process import Process
+from programs import TIERS
+from state import State
+
+
+def records(state: State) -> dict[str, Process]:
+    return {path.stem: Process.read(path) for path in sorted(state.run.glob("*.json"))}
+
+
+def stop(state: State, say=print) -> bool:
+    """Ends everything of this state in order. True when something ran."""
+    found = records(state)
+    ran = False
+    supervisor = found.pop("run", None)
+    if supervisor and supervisor.runs:
+        say("Stopping the deploy/run of this state")
+        ran = True
+        supervisor.signal("SIGTERM")
+        supervisor.gone_within(90)
+        found = records(state)
+        found.pop("run", None)
+    (state.run / "run.json").unlink(missing_ok=True)
+    for tier in reversed(TIERS):
+        ours = [found[name] for name in tier if name in found]
+        for process in ours:
+            if process.runs:
+                say(f"Stopping {process.name}")
+                ran = True
+                process.signal(process.stop)
+        for process in ours:
+            if process.end(state.run):
+                say(f"{process.name} did not end by itself and was killed; its log: {process.log}")
+    shutil.rmtree(state.sockets, ignore_errors=True)
+    return ran

@@ -1,0 +1,87 @@
+"""All static files, in the order in which they name each other."""
+
+import posixpath
+from importlib import resources
+from pathlib import Path
+
+import font
+import references
+import refusals
+import sprite
+from output import Output
+
+
+class Build:
+    """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
+
+    `site.css` (tokens, base and the components), `icons.svg` (the sprite), `htmx.js`, `fonts/inter.woff2`.
+    """
+
+    def __init__(self, source: Path, directory: Path):
+        self.source = source
+        self.output = Output(directory)
+        self.cache = directory.parent / "cache"
+        self.making: list[str] = []
+
+    def run(self):
+        icons = self.source / "icons"
+        self.output.add("fonts/inter.woff2", font.inter(self.cache))
+        self.output.add("icons.svg", sprite.sprite(
+            (icons / "used.txt").read_text(), [*icons.glob("*.svg"), *icons.glob("own/*.svg")]))
+        self.output.add("htmx.js", htmx())
+        for path in self.files():
+            self.address(path.relative_to(self.source).as_posix())
+        self.output.add("site.css", self.sheet("tokens.css", "base.css", *self.components()))
+        self.output.add("errors.css", self.sheet("tokens.css") + self.refusals())
+        for path in sorted((self.source / "root").glob("*")):
+            self.output.put(f"root/{path.name}", path.read_bytes())
+        refusals.add(self.output, icons)
+        self.output.finish()
+
+    def files(self) -> list[Path]:
+        """What is served file by file: all but the parts of site.css, lists, and files of the root."""
+        return [
+            path for path in sorted(self.source.rglob("*"))
+            if path.is_file() and path.name[0] != "." and path.suffix != ".txt"
+            and not path.is_relative_to(self.source / "root")
+            and not (path.suffix == ".css" and path.is_relative_to(self.source / "site"))
+            and not path.is_relative_to(self.source / "icons" / "own")
+        ]
+
+    def address(self, name: str) -> str:
+        """The address of a file, which is made first when it was not yet."""
+        if name in self.output.addresses:
+            return self.output.addresses[name]
+        path = self.source / name
+        if not path.is_file() or posixpath.normpath(name) != name:
+            raise SystemExit(f"static/{self.making[-1] if self.making else ''} names {name}, which is not there")
+        if name in self.making:
+            raise SystemExit(f"Modules import each other in a circle: {' → '.join([*self.making, name])}")
+        self.making.append(name)
+        content = path.read_bytes()
+        if path.suffix == ".js":
+            content = references.script(content.decode(), name, self.address).encode()
+        elif path.suffix == ".css":
+            content = references.stylesheet(content.decode(), name, self.address).encode()
+        self.making.pop()
+        return self.output.add(name, content)
+
+    def components(self) -> list[str]:
+        return sorted(path.relative_to(self.source / "site").as_posix()
+                      for path in (self.source / "site" / "components").glob("*.css"))
+
+    def sheet(self, *names: str) -> bytes:
+        parts = []
+        for name in names:
+            place = f"site/{name}"
+            self.making.append(place)
+            parts.append(references.stylesheet((self.source / place).read_text(), place, self.address))
+            self.making.pop()
+        return "".join(parts).encode()
+
+    def refusals(self) -> bytes:
+        return references.stylesheet((refusals.HERE / "errors.css").read_text(), "errors.css", self.address).encode()
+
+
+def htmx() -> bytes:
+    return (resources.files("django_htmx") / "static" / "django_htmx" / "htmx-2.min.js").read_bytes()

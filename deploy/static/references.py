@@ -1,0 +1,39 @@
+"""Names of files inside of files."""
+
+import posixpath
+import re
+from collections.abc import Callable
+
+STYLE = re.compile(
+    r"""(?P<comment>/\*.*?\*/)|url\(\s*(?P<quote>["']?)(?P<url>[^"')]+)(?P=quote)\s*\)"""
+    r"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
+IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"']+)\2""")
+ADDRESS = re.compile(r"""(["'])/static/([^"'#?\s]+)(#[^"']*)?\1""")
+
+
+def resolved(name: str, place: str) -> str | None:
+    """The logical name that `name` means in the file `place`; None when it is not one of ours."""
+    if name.startswith("/static/"):
+        return name.removeprefix("/static/")
+    if name.startswith(("data:", "#", "http:", "https:", "//")):
+        return None
+    return posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
+
+
+def stylesheet(text: str, place: str, address: Callable[[str], str]) -> str:
+    """The style sheet with addresses of files as they are served, without comments and indentation."""
+    def written(match: re.Match) -> str:
+        if match["comment"]:
+            return ""
+        path, mark, fragment = (match["url"] or "").partition("#")
+        name = resolved(path, place) if path else None
+        return match[0] if name is None else f'url("{address(name)}{mark}{fragment}")'
+
+    lines = (line.strip() for line in STYLE.sub(written, text).splitlines())
+    return "".join(f"{line}\n" for line in lines if line)
+
+
+def script(text: str, place: str, address: Callable[[str], str]) -> str:
+    """The module with addresses of the modules and files that it names as they are served."""
+    text = ADDRESS.sub(lambda match: f"{match[1]}{address(match[2])}{match[3] or ''}{match[1]}", text)
+    return IMPORT.sub(lambda match: f"{match[1]}{match[2]}{address(resolved(match[3], place))}{match[2]}", text)
