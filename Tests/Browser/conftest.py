@@ -1,0 +1,72 @@
+"""Browsers: Debian's Chromium, driven through nginx as people use it."""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from Support.client import Client
+from Support.screen import DESK
+from Support.watch import Watch
+from Support.words import Words
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium"), args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = (yield).get_result()
+    if report.when == "call":
+        item.failed_in_call = report.failed
+
+
+@pytest.fixture
+def browse(chromium, stack, request):
+    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind."""
+    opened: list[tuple[Page, Watch]] = []
+
+    def open_browser(
+            language: str = "ru", size: tuple[int, int] = DESK, scripts: bool = True, signed_in: Client | None = None,
+            **more) -> Page:
+        context = chromium.new_context(
+            base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
+            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **more)
+        context.set_default_timeout(8_000)
+        page = context.new_page()
+        page.words = Words(language)
+        if signed_in:
+            give(page, signed_in, stack.origin)
+        opened.append((page, Watch(context)))
+        return page
+    yield open_browser
+    failed = getattr(request.node, "failed_in_call", False)
+    complaints = sum((watch.complaints for _, watch in opened), [])
+    for number, (page, _) in enumerate(opened):
+        if (failed or complaints) and not page.is_closed():
+            folder = stack.state / "screenshots"
+            folder.mkdir(exist_ok=True)
+            name = re.sub(r"[^\w-]+", "_", request.node.name)[:120]
+            page.screenshot(path=folder / f"{name}-{number}.png")
+        page.context.close()
+    if not failed:
+        assert complaints == []
+
+
+def give(page: Page, client: Client, origin: str):
+    """Hands a session over. Playwright's own way would write a domain into the cookie, which `__Host-` forbids."""
+    session = page.context.new_cdp_session(page)
+    for name, value in client.cookies.items():
+        done = session.send("Network.setCookie", {
+            "name": name, "value": value, "url": origin, "path": "/", "secure": True, "httpOnly": True,
+            "sameSite": "Lax"})
+        assert done["success"]
+    session.detach()

@@ -1,0 +1,128 @@
+"""Pages for everybody: axe finds nothing serious, nothing scrolls sideways, nothing jumps (ui.md)."""
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id, new_address, publish
+from Support.watch import sideways
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+    .filter(found => ['serious', 'critical'].includes(found.impact))
+    .map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).slice(0, 4).join(' | ')}`)"""
+LONG = "\n\n".join([
+    "Оченьдлинноесловобезпробелов" * 6, "```swift\n" + "let answer = 42; " * 30 + "\n```",
+    "| a | b | c | d |\n|---|---|---|---|\n| " + " | ".join(["длинная ячейка таблицы"] * 4) + " |",
+    "https://example.com/" + "a" * 200])
+
+
+@pytest.fixture(scope="module")
+def pages(signed_in, stack):
+    """Every page: its name, its address, and who sees it."""
+    member = signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права")
+    post, person = publish(member, LONG, "#семинар"), member_id(member)
+    everyone = {"start": "/", "sign-in": "/sign-in", "not-found": "/nothing", "styleguide": "/styleguide"}
+    members = {
+        "feed": "/feed", "new-post": "/posts/new", "post": f"/posts/{post}", "edit-post": f"/posts/{post}/edit",
+        "delete-post": f"/posts/{post}/delete", "tag": "/tags/%D1%81%D0%B5%D0%BC%D0%B8%D0%BD%D0%B0%D1%80",
+        "empty-tag": "/tags/nothing_here", "person": f"/people/{person}", "person-details": f"/people/{person}/info",
+        "profile-settings": "/settings/profile", "appearance": "/settings/appearance", "sessions": "/settings/sessions",
+        "nothing-for-members": "/posts/999999999"}
+    return {name: (address, None) for name, address in everyone.items()} | {
+        name: (address, member) for name, address in members.items()}
+
+
+NAMES = [
+    "start", "sign-in", "not-found", "styleguide", "feed", "new-post", "post", "edit-post", "delete-post", "tag",
+    "empty-tag", "person", "person-details", "profile-settings", "appearance", "sessions", "nothing-for-members"]
+
+
+def serious(page) -> list[str]:
+    page.evaluate(AXE)
+    return page.evaluate(RUN)
+
+
+@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
+@pytest.mark.parametrize("name", NAMES)
+def test_axe_finds_nothing_serious(name, theme, language, browse, pages):
+    address, member = pages[name]
+    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=member)
+    page.goto(address)
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_forms_with_mistakes_and_open_menus(theme, browse, visitor, member, stack):
+    page = browse("ru", (390, 844), color_scheme=theme, reduced_motion="reduce")
+    page.goto("/")
+    page.locator("main [name=email]").fill("anna@example.com")
+    page.locator("main form button").first.click()
+    page.locator("#field-email-error").wait_for()
+    assert serious(page) == []
+    page.locator("main [name=email]").fill(new_address())
+    page.locator("main form button").first.click()
+    page.locator("main [name=code]").wait_for()
+    assert serious(page) == []
+
+    page = browse("en", color_scheme=theme, reduced_motion="reduce", signed_in=member)
+    page.goto("/feed")
+    page.locator("main [name=body]").click()
+    expect(page.locator("main [name=tags]")).to_be_visible()
+    assert serious(page) == []
+    page.locator(".rail summary").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+Slash")
+    page.locator("dialog#keys").wait_for()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("size", [(320, 640), (640, 430)], ids=["320 pixels", "200 percent of 1280"])
+def test_no_page_scrolls_sideways(size, browse, pages):
+    wide = {}
+    for member in {id(who): who for _, who in pages.values()}.values():
+        page = browse("ru", size, signed_in=member)
+        for name, (address, who) in pages.items():
+            if who is member:
+                page.goto(address)
+                if (pixels := sideways(page)) > 0:
+                    wide[name] = pixels
+    assert wide == {}
+
+
+SHIFTS = """() => new Promise(resolve => {
+    const seen = list => resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0))
+    new PerformanceObserver(seen).observe({type: 'layout-shift', buffered: true})
+    setTimeout(() => resolve(0), 300)
+})"""
+
+
+def test_nothing_jumps_after_the_first_paint(browse, pages):
+    for name in ("start", "feed", "post", "sessions"):
+        address, member = pages[name]
+        for size in ((390, 844), (1280, 860)):
+            page = browse("ru", size, signed_in=member)
+            page.goto(address)
+            page.wait_for_timeout(400)
+            moved = page.evaluate(SHIFTS)
+            assert moved < 0.02, f"{name} at {size}: {moved}"
+
+
+SMALL = """() => [...document.querySelectorAll('button, summary, .bar-link, .button, input, textarea')]
+    .filter(element => element.checkVisibility() && !element.closest('dialog, [popover]:not(:popover-open)'))
+    .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && box.height > 1 && box.height < 43.5)
+    .map(([text, box]) => `${text} ${box.height}`)"""
+
+
+def test_what_is_touched_on_a_phone_is_large_enough(browse, pages):
+    """44 px for what stands alone; links within a line of text are as tall as their line."""
+    for name in ("start", "feed", "sessions", "profile-settings"):
+        address, member = pages[name]
+        page = browse("ru", (390, 844), has_touch=True, is_mobile=True, signed_in=member)
+        page.goto(address)
+        small = page.evaluate(SMALL)
+        assert small == [], name

@@ -1,0 +1,74 @@
+"""Back returns to the same item at the same place (X-09), and to nothing private after signing out (S10)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import publish
+from Support.screen import DESK, PHONE, sign_out
+
+
+@pytest.fixture(scope="module")
+def long_feed(signed_in, database):
+    """More than three pages of posts."""
+    author = signed_in("writer", full_name="Михаил Лебедев", faculty="Факультет компьютерных наук")
+    standing = database.value("SELECT count(*) FROM posts WHERE deleted_at IS NULL")
+    for number in range(max(0, 70 - standing)):
+        publish(author, f"Заметка {number}\n\n" + "Слово за слово. " * (number % 7 * 8))
+
+
+def place(page, item: str) -> float:
+    return page.locator(f"#{item}").evaluate("element => element.getBoundingClientRect().top")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_back_returns_to_the_same_post_after_pages_that_came_by_themselves(size, browse, member, long_feed):
+    page = browse("ru", size, signed_in=member)
+    page.goto("/feed")
+    for wanted in (25, 45):
+        while page.locator("article[data-item]").count() < wanted:
+            page.mouse.move(size[0] / 2, size[1] / 2)
+            page.mouse.wheel(0, 1_500)
+            page.wait_for_timeout(60)
+    item = page.locator("article[data-item]").nth(41)
+    item.scroll_into_view_if_needed()
+    name, before = item.get_attribute("id"), None
+    page.wait_for_timeout(300)
+    before = place(page, name)
+    item.locator("a.age, a[href^='/posts/']").first.click()
+    expect(page.locator("article.is-whole")).to_be_visible()
+    page.go_back()
+    expect(page.locator(f"#{name}")).to_be_attached()
+    page.wait_for_timeout(500)
+    assert abs(place(page, name) - before) <= 2
+
+
+def test_back_returns_to_the_same_place_without_scripts(browse, member, long_feed):
+    page = browse("ru", PHONE, scripts=False, signed_in=member)
+    page.goto("/feed")
+    page.locator("a[rel=next]").click()
+    expect(page).to_have_url(re.compile("before="))
+    item = page.locator("article[data-item]").nth(12)
+    item.scroll_into_view_if_needed()
+    name, before = item.get_attribute("id"), place(page, item.get_attribute("id"))
+    item.locator("a.age, a[href^='/posts/']").first.click()
+    expect(page.locator("article.is-whole")).to_be_visible()
+    page.go_back()
+    expect(page.locator(f"#{name}")).to_be_attached()
+    page.wait_for_timeout(300)
+    assert abs(place(page, name) - before) <= 2
+
+
+def test_back_after_signing_out_shows_nothing_private(browse, newcomer):
+    client = newcomer(full_name="Елена Соколова")
+    publish(client, "Только для коллег")
+    page = browse("ru", signed_in=client)
+    for path in ("/feed", "/settings/profile", "/settings/sessions", "/feed"):
+        page.goto(path)
+    sign_out(page)
+    for _ in range(4):
+        page.go_back()
+        page.wait_for_timeout(150)
+        assert "Только для коллег" not in page.content() and "Елена Соколова" not in page.content()
+        expect(page.locator("main [name=email]")).to_be_visible()

@@ -1,0 +1,117 @@
+"""Everything without a mouse."""
+
+import re
+import uuid
+
+from playwright.sync_api import expect
+
+from Support.screen import IN_FEED, post
+
+
+def focused(page) -> str:
+    return page.evaluate("document.activeElement?.name || document.activeElement?.textContent.trim() || ''")
+
+
+def tab_to(page, name: str, most: int = 60):
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if focused(page) == name:
+            return
+    raise AssertionError(f"{most} times Tab never reach {name!r}")
+
+
+def test_a_post_is_published_changed_and_deleted_by_keys_alone(browse, newcomer):
+    page, mark = browse("en", signed_in=newcomer()), uuid.uuid4().hex
+    words = page.words.network
+    page.goto("/feed")
+    page.keyboard.press("Tab")
+    assert focused(page) == page.words.site.skipToContent
+    page.keyboard.press("Enter")
+    tab_to(page, "body")
+    page.keyboard.type(f"{mark} by keys")
+    tab_to(page, "tags", 5)
+    page.keyboard.type("#keys")
+    tab_to(page, words.publish, 5)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(IN_FEED)
+    page.goto(f"/posts/{page.url.rpartition('-')[2]}")
+
+    for label, button in ((words.edit, words.save), (words.delete, words.delete)):
+        page.locator("main").focus()
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('article summary')"):
+                break
+        page.keyboard.press("Enter")
+        tab_to(page, label, 8)
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(r"/(edit|delete)$"))
+        if label == words.edit:
+            expect(page.locator("[name=body]")).to_be_focused()
+            page.keyboard.press("End")
+            page.keyboard.type("!")
+        tab_to(page, button, 40)
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(r"/posts/\d+$|/feed$"))
+    expect(post(page, mark)).to_have_count(0)
+
+
+def test_keys_work_by_their_place_in_the_russian_layout_and_rest_while_typing(browse, newcomer):
+    page = browse("ru", signed_in=newcomer())
+    page.goto("/feed")
+    page.wait_for_load_state("load")
+    page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyJ', key: 'о', bubbles: true}))")
+    expect(page.locator("[data-item].is-chosen")).to_have_count(1)
+    page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyN', key: 'т', bubbles: true}))")
+    expect(page.locator("[name=body]")).to_be_focused()
+    page.keyboard.type("jn?")
+    expect(page.locator("[name=body]")).to_have_value("jn?")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+Slash")
+    expect(page.locator("dialog#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog#keys")).to_be_hidden()
+
+
+def test_control_and_enter_send_what_is_written(browse, newcomer):
+    page, mark = browse("ru", signed_in=newcomer()), uuid.uuid4().hex
+    page.goto("/posts/new")
+    expect(page.locator("[name=body]")).to_be_focused()
+    page.keyboard.type(mark)
+    page.keyboard.press("Control+Enter")
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, mark)).to_be_visible()
+
+
+# How an element and what is around it look: whatever of this a focus changes can be seen.
+LOOKS = """() => {
+    window.look = element => { const look = []
+        for (let near = element, up = 0; near && up < 4; near = near.parentElement, up += 1) {
+            const style = getComputedStyle(near)
+            look.push(style.outline, style.boxShadow, style.borderColor, style.backgroundColor, style.textDecoration)
+            look.push(style.translate)
+        }
+        return look.join() }
+    const stops = document.querySelectorAll('a, button, input, textarea, summary, [tabindex]')
+    for (const element of stops) element.plain = look(element)
+}"""
+
+
+def test_every_stop_of_tab_can_be_seen(browse, member):
+    page = browse("en", reduced_motion="reduce", signed_in=member)
+    page.goto("/feed")
+    page.evaluate(LOOKS)
+    unseen, stops = [], 0
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stop = page.evaluate("""() => { const active = document.activeElement
+            if (active === document.body) return null
+            // A field for text shows its caret.
+            const isSeen = active.matches('textarea, input[type=text]') || active.plain !== look(active)
+            return [isSeen, active.outerHTML.slice(0, 120)] }""")
+        if not stop:
+            break
+        stops += 1
+        if not stop[0]:
+            unseen.append(stop[1])
+    assert unseen == [] and stops > 10

@@ -1,0 +1,58 @@
+"""New posts wait behind a button."""
+
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import publish
+
+
+def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member, colleague):
+    mark = uuid.uuid4().hex
+    page = browse("en", signed_in=member)
+    page.goto("/feed")
+    page.wait_for_load_state("load")
+    publish(colleague, f"{mark} one")
+    publish(colleague, f"{mark} two")
+    button = page.locator("[data-news-button]")
+    expect(button).to_be_visible(timeout=12_000)
+    expect(button).to_contain_text(page.words.site.pattern("newPosts"))
+    expect(page.locator("article", has_text=mark)).to_have_count(0)
+    expect(button).to_contain_text("2", timeout=12_000)
+    button.click()
+    expect(page.locator("article", has_text=mark)).to_have_count(2)
+    expect(page.locator("article").first).to_contain_text(f"{mark} two")
+    expect(page.locator("article").first).to_be_focused()
+    expect(button).to_be_hidden()
+
+
+def test_one_s_own_post_is_no_news(browse, member, colleague):
+    page = browse("ru", signed_in=member)
+    page.goto("/feed")
+    page.wait_for_load_state("load")
+    publish(member, f"Своё {uuid.uuid4().hex}")
+    page.wait_for_timeout(4_000)
+    expect(page.locator("[data-news-button]")).to_be_hidden()
+
+
+def test_without_scripts_a_reload_shows_them(browse, member, colleague):
+    mark = uuid.uuid4().hex
+    page = browse("ru", scripts=False, signed_in=member)
+    page.goto("/feed")
+    publish(colleague, mark)
+    page.reload()
+    expect(page.locator("article", has_text=mark)).to_have_count(1)
+
+
+@pytest.mark.slow
+def test_the_stream_ends_with_the_session(browse, newcomer, stack):
+    client = newcomer()
+    page = browse("ru", signed_in=client)
+    with page.expect_response(lambda response: response.url.endswith("/events"), timeout=8_000) as opened:
+        page.goto("/feed")
+    assert opened.value.status == 200 and "text/event-stream" in opened.value.headers["content-type"]
+    client.post("/sign-out", {"token": client.token("/feed")})
+    page.wait_for_timeout(1_500)
+    page.reload()
+    expect(page.locator("main [name=email]")).to_be_visible()

@@ -1,0 +1,88 @@
+"""Sessions, language and look."""
+
+import re
+
+from playwright.sync_api import expect
+
+from Support.person import new_address, sign_in
+from Support.screen import PHONE, account, field, press
+
+
+def test_a_session_on_another_device_is_seen_and_ended(browse, newcomer, visitor, mailbox):
+    email = new_address()
+    here = newcomer(email)
+    there = sign_in(visitor(User_Agent="Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1"), email, mailbox)
+    page = browse("ru", signed_in=here)
+    page.goto("/settings/sessions")
+    rows = page.locator("main .row")
+    expect(rows).to_have_count(2)
+    phone = rows.filter(has_text="iPhone")
+    phone.get_by_role("button", name=page.words.site.endSession).click()
+    expect(page.locator(".toast")).to_contain_text(page.words.accounts.pattern("sessionsEnded"))
+    expect(rows).to_have_count(1)
+    assert there.get("/feed").status == 303
+    expect(rows.get_by_role("button")).to_have_count(0)
+
+
+# What the tokens come to on this page.
+COLOURS = """() => ['--paper', '--surface', '--raised', '--line', '--edge', '--ink', '--accent'].map(name => {
+    const probe = document.createElement('i')
+    document.body.append(probe)
+    probe.style.color = `var(${name})`
+    const colour = getComputedStyle(probe).color
+    probe.remove()
+    return colour
+})"""
+
+
+def test_the_theme_changes_at_once_and_stays(browse, newcomer):
+    page = browse("en", signed_in=newcomer())
+    page.goto("/feed")
+    light = page.evaluate(COLOURS)
+    with page.expect_response("**/preferences"):
+        account(page).get_by_role("button", name=page.words.site.themeDark).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    dark = page.evaluate(COLOURS)
+    assert dark != light
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(COLOURS) == dark
+
+
+def test_the_chosen_dark_is_the_dark_of_the_system(browse):
+    system, chosen = browse("en", color_scheme="dark"), browse("en", color_scheme="light")
+    for page in (system, chosen):
+        page.goto("/")
+    with chosen.expect_response("**/preferences"):
+        chosen.get_by_role("button", name=chosen.words.site.themeDark).click()
+    expect(chosen.locator("html")).to_have_attribute("data-theme", "dark")
+    assert system.evaluate(COLOURS) == chosen.evaluate(COLOURS)
+
+
+def test_the_language_changes_in_place_with_scripts_and_without(browse, newcomer):
+    for scripts in (True, False):
+        page = browse("en", PHONE, scripts, signed_in=newcomer())
+        page.goto("/settings/sessions")
+        account(page).get_by_role("button", name="Русский").click()
+        expect(page).to_have_url(re.compile(r"/settings/sessions$"))
+        expect(page.locator("html")).to_have_attribute("lang", "ru")
+
+
+def test_a_visitor_chooses_the_language_on_the_start_page(browse):
+    page = browse("en", scripts=False)
+    page.goto("/")
+    page.get_by_role("button", name="Русский").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+
+
+def test_details_are_changed_and_mistakes_stand_by_their_fields(browse, newcomer):
+    page = browse("ru", PHONE, signed_in=newcomer())
+    page.goto("/settings/profile")
+    field(page, "city").fill("  ")
+    press(page, page.words.accounts.save)
+    expect(page.locator("#field-city-error")).to_contain_text(page.words.accounts.fieldIsEmpty)
+    expect(field(page, "city")).to_be_focused()
+    field(page, "city").fill("Пермь")
+    press(page, page.words.accounts.save)
+    expect(page.locator(".toast")).to_contain_text(page.words.accounts.saved)
+    expect(field(page, "city")).to_have_value("Пермь")

@@ -1,0 +1,81 @@
+"""What browsers may keep."""
+
+import gzip
+import re
+
+from Support.person import ask, new_address
+
+
+def test_pages_are_kept_for_back_and_asked_about_again(member, anonymous, things):
+    for client, path in ((anonymous, "/"), (member, "/feed"), (member, f"/posts/{things['post']}"),
+            (member, "/settings/profile")):
+        assert client.get(path).header("Cache-Control") == "private, no-cache", path
+
+
+def test_codes_registrations_and_failures_are_never_kept(visitor, mailbox, member):
+    client, email = visitor(), new_address()
+    ask(client, email)
+    assert client.get("/sign-in/code").header("Cache-Control") == "no-store"
+    client.submit("/sign-in/code", "/sign-in/code", {"code": mailbox.code(email)})
+    assert client.get("/register").header("Cache-Control") == "no-store"
+    for answer in (client.get("/nothing"), member.post("/posts"), member.get("/posts/999999999")):
+        assert answer.status >= 400 and answer.header("Cache-Control") == "no-store"
+
+
+def test_signing_out_empties_what_the_browser_kept(newcomer):
+    client = newcomer()
+    answer = client.post("/sign-out", {"token": client.token("/feed")})
+    assert answer.header("Clear-Site-Data") == '"cache", "storage"'
+    assert answer.header("Cache-Control") == "no-store"
+
+
+def files(page) -> list[str]:
+    found = [link["href"] for link in page.all("link") if link["href"].startswith("/static/")]
+    return found + [script["src"] for script in page.all("script")] + [
+        use["href"].partition("#")[0] for use in page.all("use") if use["href"].startswith("/static/")]
+
+
+def test_files_carry_a_fingerprint_and_are_kept_for_a_year(anonymous, member):
+    names = set(files(anonymous.get("/").page)) | set(files(member.get("/feed").page))
+    assert len(names) >= 3
+    for name in names:
+        assert re.search(r"[.-][0-9a-f]{8,}\.", name), name
+        answer = anonymous.get(name)
+        assert answer.status == 200, name
+        assert answer.header("Cache-Control") == "public, max-age=31536000, immutable"
+        assert answer.all("Set-Cookie") == []
+        again = anonymous.get(name, If_None_Match=answer.header("ETag"))
+        assert (again.status, again.body) == (304, b"")
+
+
+def test_files_come_compressed(anonymous):
+    page = anonymous.get("/").page
+    for name in (page.first("link", rel="stylesheet")["href"], page.first("script", type="module")["src"]):
+        plain = anonymous.get(name)
+        packed = anonymous.get(name, Accept_Encoding="gzip")
+        assert packed.header("Content-Encoding") == "gzip" and len(packed.body) < len(plain.body), name
+        assert "Accept-Encoding" in (packed.header("Vary") or "")
+
+
+def test_a_first_visit_stays_within_its_budget(anonymous, member):
+    """Compressed: HTML 15 kB, CSS 15 kB, JavaScript 35 kB, font 50 kB (ui.md)."""
+    for client, path in ((anonymous, "/"), (member, "/feed")):
+        answer = client.get(path, Accept_Encoding="gzip")
+        page = client.get(path).page
+        size = {"html": packed_size(answer), "css": 0, "js": 0, "font": 0}
+        for name in set(files(page)):
+            kind = "css" if ".css" in name else "js" if ".js" in name else "font" if ".woff2" in name else None
+            if kind:
+                size[kind] += len(client.get(name, Accept_Encoding="gzip").body)
+        budget = {"html": 15_000, "css": 15_000, "js": 35_000, "font": 50_000}
+        assert {kind for kind in budget if size[kind] > budget[kind]} == set(), size
+
+
+def packed_size(answer) -> int:
+    return len(answer.body if answer.header("Content-Encoding") == "gzip" else gzip.compress(answer.body, 4))
+
+
+def test_a_page_that_carries_an_etag_is_not_sent_twice(member):
+    answer = member.get("/settings/appearance")
+    if etag := answer.header("ETag"):
+        assert member.get("/settings/appearance", If_None_Match=etag).status == 304

@@ -1,0 +1,117 @@
+"""Requests that another site makes in a member's name (security.md, C01, C03)."""
+
+import pytest
+
+from Support.routes import routes
+
+UNSAFE = [route for route in routes() if route.is_unsafe]
+GUARDED = [route for route in UNSAFE if "openToOtherSites" not in route.traits]
+
+FOREIGN = {
+    "says that it is cross-site": {"Sec-Fetch-Site": "cross-site"},
+    "says that it is same-site": {"Sec-Fetch-Site": "same-site"},
+    "says that it is cross-site from our origin": {"Sec-Fetch-Site": "cross-site", "Origin": "ours"},
+    "comes from another origin": {"Origin": "https://evil.example"},
+    "comes from an origin that begins like ours": {"Origin": "ours.evil.example"},
+    "comes from another port": {"Origin": "http://127.0.0.1:1"},
+    "comes from nowhere": {"Origin": "null"},
+    "comes from nowhere and calls itself ours": {"Origin": "null", "Sec-Fetch-Site": "same-origin"},
+    "names no origin": {"Origin": None},
+    "was led here by another page": {"Origin": None, "Referer": "https://evil.example/http://127.0.0.1"},
+    "was led here by a host that begins like ours": {"Origin": None, "Referer": "ours.evil.example/"},
+}
+
+
+def headers(case: dict, origin: str) -> dict:
+    sent = {name: value.replace("ours", origin) if value else value for name, value in case.items()}
+    return {"Content-Type": "application/x-www-form-urlencoded"} | sent
+
+
+@pytest.fixture(scope="session")
+def tables(database):
+    """What the forbidden calls must leave alone."""
+    def look():
+        return {name: database.fingerprint(name, ("last_seen_at",)) for name in
+                ("members", "posts", "sessions", "request_keys", "registrations", "sign_in_requests")}
+    return look
+
+
+def form(token: str | None) -> bytes:
+    fields = "body=Text&email=anna.kovaleva%40hse.ru&code=12345678&language=ru&theme=dark"
+    fields += "&full_name=A&faculty=B&position=C&city=D"
+    return (f"{fields}&token={token}" if token is not None else fields).encode()
+
+
+@pytest.mark.parametrize("route", GUARDED, ids=str)
+def test_a_form_of_another_site_is_refused(route, member, visitor, things, tables, stack):
+    client = member if route.audience == "members" else visitor()
+    token = client.token("/feed" if route.audience == "members" else "/sign-in")
+    before = tables()
+    for words, case in FOREIGN.items():
+        answer = client.request("POST", route.address(**things), form(token), headers(case, stack.origin))
+        assert answer.status == 403, f"{route} that {words}: {answer}"
+    assert tables() == before
+
+
+@pytest.mark.parametrize("route", GUARDED, ids=str)
+def test_a_form_without_a_token_of_this_browser_is_refused(route, member, colleague, visitor, things, tables):
+    client = member if route.audience == "members" else visitor()
+    own = client.token("/feed" if route.audience == "members" else "/sign-in")
+    foreign = (colleague.token("/feed"), visitor().token("/sign-in"))
+    before = tables()
+    for token in (None, "", "x", own[:-1], own + "A", own.swapcase(), *foreign):
+        sent = {"Content-Type": "application/x-www-form-urlencoded", "Origin": client.origin}
+        answer = client.request("POST", route.address(**things), form(token), sent)
+        assert answer.status == 403, f"{route} with token {token!r}: {answer}"
+    assert tables() == before
+
+
+def test_only_the_reports_of_browsers_are_open_to_other_sites():
+    assert [str(route) for route in UNSAFE if route not in GUARDED] == ["POST /csp"]
+
+
+def test_a_browser_without_a_secret_of_ours_has_no_token(visitor):
+    client = visitor()
+    token = client.token("/sign-in")
+    client.cookies.clear()
+    assert client.post("/sign-in", {"token": token, "email": "anna.kovaleva@hse.ru"}).status == 403
+
+
+@pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])
+def test_no_header_or_field_makes_a_get_a_post(header, member, things, database):
+    post, token = things["post"], member.token("/feed")
+    member.request("GET", f"/posts/{post}/delete", headers={header: "POST"})
+    member.get(f"/posts/{post}/delete?_method=POST&method=POST&token={token}")
+    assert database.value("SELECT deleted_at FROM posts WHERE id = %s", int(post)) is None
+    sent = {"Content-Type": "application/x-www-form-urlencoded", "Origin": member.origin, header: "GET"}
+    assert member.request("POST", "/posts", b"body=x", sent).status == 403
+
+
+@pytest.mark.parametrize("kind", [
+    None, "", "text/plain", "application/json", "text/xml", "application/x-www-form-urlencoded; charset=utf-16",
+    "application/x-www-form-urlencoded, text/plain", "multipart/form-data", "multipart/mixed; boundary=x", "x",
+    "application/csp-report", "APPLICATION/JSON; charset=utf-8"])
+def test_a_body_that_is_no_form_is_refused(kind, member, tables):
+    token = member.token("/feed")
+    before = tables()
+    sent = {"Content-Type": kind, "Origin": member.origin}
+    for body in (form(token), b'{"body":"Text","token":"' + token.encode() + b'"}', b"token=" + token.encode()):
+        answer = member.request("POST", "/posts", body, sent)
+        assert answer.status in (400, 403, 415), f"{kind}: {answer}"
+    assert tables() == before
+
+
+def test_a_token_in_the_address_counts_for_nothing(member):
+    token = member.token("/feed")
+    assert member.post(f"/posts?token={token}", {"body": "Text"}).status == 403
+
+
+def test_a_multipart_form_needs_the_token_too(member):
+    def body(token):
+        parts = {"token": token, "body": "Из частей"}
+        text = "".join(f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+                       for name, value in parts.items() if value is not None)
+        return (text + "--x--\r\n").encode()
+    sent = {"Content-Type": "multipart/form-data; boundary=x", "Origin": member.origin}
+    assert member.request("POST", "/posts", body(None), sent).status == 403
+    assert member.request("POST", "/posts", body(member.token("/feed")), sent).status == 303

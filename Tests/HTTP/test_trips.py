@@ -1,0 +1,52 @@
+"""A page is one round trip to the database."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from Support.routes import routes
+
+PAGES = [route for route in routes()
+         if route.method == "GET" and route.audience == "members" and route.name != "events"]
+
+
+def trips(stack, pattern: str, act) -> list[int]:
+    before = stack.mark()
+    act()
+    log = stack.since(before)
+    found = re.findall(rf"method=GET route={re.escape(pattern)} status=\d+ us=\d+ trips=(\d+)", log)
+    return [int(number) for number in found]
+
+
+@pytest.mark.parametrize("route", PAGES, ids=str)
+def test_a_page_for_members_costs_one_round_trip(route, member, things, stack):
+    address = member_address(route, things)
+    member.get(address)
+    shown = re.sub(r"\{\}", "{id}", route.pattern)
+    for pattern in (route.pattern, shown):
+        if found := trips(stack, pattern, lambda: [member.get(address) for _ in range(3)]):
+            assert found == [1, 1, 1]
+            return
+    pytest.fail(f"the log has no line for {route}")
+
+
+def member_address(route, things) -> str:
+    return quote(route.address(**things)) + ("?after=1" if route.name == "feedNews" else "")
+
+
+def test_the_start_page_costs_no_round_trip(anonymous, stack):
+    assert trips(stack, "/sign-in", lambda: anonymous.get("/sign-in")) == [0]
+
+
+def test_a_refused_session_costs_one_round_trip_and_shows_nothing(newcomer, stack):
+    client = newcomer()
+    stolen = client.copy()
+    client.post("/sign-out", {"token": client.token("/feed")})
+    assert trips(stack, "/feed", lambda: stolen.get("/feed")) == [1]
+
+
+def test_a_made_up_cookie_costs_no_round_trip(visitor, stack):
+    client = visitor()
+    client.cookies["__Host-quad"] = "A" * 75
+    assert trips(stack, "/feed", lambda: client.get("/feed")) == [0]

@@ -1,0 +1,192 @@
+import FoundationEssentials
+import Network
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct FeedTests {
+    @discardableResult
+    private func publish(_ browser: Browser, _ body: String, tags: String = "", key: FormKey = FormKey()) throws
+        -> PostID
+    {
+        let answer = try browser.post(Paths.posts(), ["body": body, "tags": tags, "key": key.text])
+        #expect(answer.status == 303)
+        let id = try #require(answer.location?.split(separator: "-").last)
+        return try #require(PostID(pathSegment: String(id)))
+    }
+
+    @Test func `shows a published post to everyone, in the feed, on its page, by its tag and on the profile`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let id = try publish(anna, "Собираем **семинар** по `праву`", tags: "семинар #данные")
+        let addresses = [
+            Paths.feed(), Paths.post(id), Paths.tag("семинар"), Paths.tag("данные"),
+            Paths.person(try #require(anna.member)),
+        ]
+        for address in addresses {
+            let page = try mikhail.get(address)
+            #expect(page.status == 200)
+            #expect(page.text.contains("<strong>семинар</strong>"), "\(address)")
+            #expect(page.text.contains("Анна Ковалёва"))
+        }
+        #expect(!(try mikhail.get(Paths.tag("право")).text.contains("<strong>семинар</strong>")))
+    }
+
+    @Test func `asks the database once for each page`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let id = try publish(anna, "Пост", tags: "тег")
+        let member = try #require(anna.member)
+        _ = try anna.get(Paths.feed())
+        for address in [
+            Paths.feed(), Paths.post(id), Paths.tag("тег"), Paths.person(member), Paths.personDetails(member),
+            Paths.newPost(), Paths.editPost(id), Paths.profileSettings(), Paths.sessions(),
+        ] {
+            let page = try anna.get(address)
+            #expect(page.status == 200)
+            #expect(page.trips == 1, "\(address)")
+        }
+    }
+
+    @Test func `pages by key: every post once, also when new ones come meanwhile`() throws {
+        let stand = try Stand(["QUAD_LIMIT_POSTS_HOUR": "1000"])
+        let anna = try stand.member()
+        let written = try (1...45).map { try publish(anna, "Пост номер \($0)") }
+        var seen: [PostID] = []
+        var next: String? = Paths.feed().text
+        while let address = next {
+            let page = try anna.get(address)
+            let ids = page.text.split(separator: "id=\"post-").dropFirst().compactMap { piece in
+                PostID(pathSegment: String(piece.prefix { $0.isNumber }))
+            }
+            for id in ids where !seen.contains(id) && written.contains(id) { seen.append(id) }
+            #expect(Set(ids).count <= PostStore.pageSize)
+            next = page.text.firstRange(of: "href=\"/feed?before=").map { range in
+                "/feed?before=" + page.text[range.upperBound...].prefix { $0.isNumber }
+            }
+            try publish(anna, "Новый, пока листают")
+        }
+        #expect(seen == written.reversed())
+    }
+
+    @Test func `publishes once however often the form is sent`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let key = FormKey()
+        let first = try publish(anna, "Однажды", key: key)
+        #expect(try publish(anna, "Однажды", key: key) == first)
+        #expect(try anna.get(Paths.feed()).text.split(separator: "<p>Однажды</p>").count == 2)
+        // Back, another text, sent under the key of the first: not swallowed.
+        #expect(try publish(anna, "Дважды", key: key) != first)
+    }
+
+    @Test func `gives the form back with the reason, and with what was typed`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let page = try anna.post(Paths.posts(), ["body": "Текст & \"кавычки\"", "tags": "хорошо не-верно"])
+        #expect(page.status == 422)
+        #expect(page.text.contains("Текст &amp; &#34;кавычки&#34;"))
+        #expect(page.text.contains("хорошо не-верно"))
+        #expect(page.text.contains("Это не хэштеги: не-верно."))
+        let empty = try anna.post(Paths.posts(), ["body": "  ", "tags": "хорошо"])
+        #expect(empty.status == 422)
+        #expect(empty.text.contains("Напишите хотя бы слово."))
+        #expect(try stand.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.next() }.isEmpty)
+    }
+
+    @Test func `lets the author change, delete and bring back a post, and nobody else`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let id = try publish(anna, "Первый вариант", tags: "старый")
+
+        #expect(try mikhail.get(Paths.editPost(id)).status == 404)
+        #expect(try mikhail.post(Paths.editPost(id), ["body": "Чужое"]).status == 404)
+        #expect(try mikhail.post(Paths.deletePost(id)).status == 404)
+        #expect(!(try mikhail.get(Paths.feed()).text.contains(Paths.editPost(id).text)))
+
+        #expect(try anna.get(Paths.editPost(id)).text.contains("Первый вариант"))
+        #expect(
+            try anna.post(Paths.editPost(id), ["body": "Второй вариант", "tags": "новый"]).location
+                == Paths.post(id).text)
+        let changed = try mikhail.get(Paths.post(id)).text
+        #expect(changed.contains("Второй вариант"))
+        #expect(changed.contains("изменён"))
+        #expect(!(try mikhail.get(Paths.tag("старый")).text.contains("Второй вариант")))
+
+        let deleted = try anna.post(Paths.deletePost(id))
+        #expect(deleted.location == "/feed")
+        #expect(try mikhail.get(Paths.post(id)).status == 404)
+        #expect(!(try mikhail.get(Paths.feed()).text.contains("Второй вариант")))
+        #expect(try mikhail.post(Paths.restorePost(id)).status == 404)
+        let feed = try anna.get(Paths.feed())
+        #expect(feed.text.contains("action=\"\(Paths.restorePost(id).text)\""))
+        #expect(try anna.post(Paths.restorePost(id)).location == Paths.post(id).text)
+        #expect(try mikhail.get(Paths.tag("новый")).text.contains("Второй вариант"))
+    }
+
+    @Test func `tells of the posts that came since the page was made`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let first = try publish(anna, "Первый")
+        let news = Paths.feedNews().adding("after", first.pathSegment)
+        #expect(try mikhail.get(news).status == 204)
+        try publish(anna, "Второй")
+        try publish(anna, "Третий")
+        #expect(try anna.get(news).status == 204, "one's own are no news")
+        let answer = try mikhail.get(news)
+        #expect(answer.status == 200)
+        #expect(answer.text.contains("2 новых поста"))
+        let order = try #require(answer.text.firstRange(of: "Третий"))
+        #expect(order.upperBound < (try #require(answer.text.firstRange(of: "Второй"))).lowerBound)
+        #expect(!answer.text.contains("Первый"))
+    }
+
+    @Test func `counts hashtags that stand`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let first = try publish(anna, "Раз #общий", tags: "свой")
+        try publish(anna, "Два", tags: "Общий")
+        _ = try anna.post(Paths.deletePost(first))
+        let uses = try stand.database.rows("SELECT name, uses FROM hashtags ORDER BY name") { row in
+            "\(try row.next(String.self)) \(try row.next(Int32.self))"
+        }
+        #expect(uses == ["общий 1", "свой 0"])
+    }
+
+    @Test func `is a list of the last seven days, most used first`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        for _ in 1...3 { try publish(anna, "Раз", tags: "частый") }
+        try publish(anna, "Два", tags: "редкий")
+        let old = try publish(anna, "Три", tags: "старый")
+        _ = try stand.database.execute("UPDATE posts SET created_at = now() - interval '8 days' WHERE id = \(old)")
+        let trends = TrendStore(database: stand.database)
+        try trends.refresh()
+        #expect(try stand.database.fetch(TrendStore.now).map { "\($0.name) \($0.uses)" } == ["частый 3", "редкий 1"])
+        try trends.refresh()
+        #expect(try anna.get(Paths.feed()).text.contains("Сейчас обсуждают"))
+    }
+
+    @Test func `stops at sixty posts an hour, and keeps the text`() throws {
+        let stand = try Stand(["QUAD_LIMIT_POSTS_HOUR": "2"])
+        let anna = try stand.member()
+        try publish(anna, "Раз")
+        try publish(anna, "Два")
+        let third = try anna.post(Paths.posts(), ["body": "Три, и длинный текст"])
+        #expect(third.status == 429)
+        #expect(third.text.contains("Три, и длинный текст"))
+    }
+
+    @Test func `leads one hashtag to one address`() throws {
+        let anna = try Stand().member()
+        let answer = try anna.get(Paths.tag("Семинар"))
+        #expect(answer.status == 303)
+        #expect(answer.location == Paths.tag("семинар").text)
+        #expect(try anna.get("/tags/%D0%BD%D0%B5-%D1%82%D0%BE").status == 404)
+    }
+}

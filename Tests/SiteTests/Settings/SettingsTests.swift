@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Site
+import TestSupport
+import Testing
+
+@Suite struct SettingsTests {
+    @Test func `tells all mistakes at once`() throws {
+        let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
+        #expect(FileManager.default.createFile(atPath: keys, contents: Data(TestKeys.first.utf8)))
+        defer { try? FileManager.default.removeItem(atPath: keys) }
+        let mistakes = try #require(throws: SettingsMistakes.self) {
+            try Settings([
+                "QUAD_MODE": "staging", "QUAD_ORIGIN": "quad.hse.ru", "QUAD_WORKERS": "many", "QUAD_KEYS_FILE": keys,
+                "QUAD_LIMIT_POSTS_HOUR": "-1",
+            ])
+        }
+        for name in [
+            "QUAD_MODE", "QUAD_ORIGIN", "QUAD_FILES_ORIGIN", "QUAD_DATABASE", "QUAD_WORKERS", "QUAD_SMTP",
+            "QUAD_MAIL_FROM",
+            "QUAD_LIMIT_POSTS_HOUR",
+        ] {
+            #expect(mistakes.mistakes.contains { $0.hasPrefix(name) }, "\(name)")
+        }
+    }
+
+    @Test func `names the file of keys that cannot be read`() throws {
+        let mistakes = try #require(throws: SettingsMistakes.self) {
+            try Settings(["QUAD_KEYS_FILE": "/nowhere/keys"])
+        }
+        #expect(mistakes.description.contains("QUAD_KEYS_FILE: the file /nowhere/keys cannot be read"))
+    }
+
+    @Test func `reads a secret from a file`() throws {
+        let secret = "\(FileManager.default.temporaryDirectory.path)/quad-secret-\(UUID().uuidString)"
+        #expect(FileManager.default.createFile(atPath: secret, contents: Data("порт и пароль\n".utf8)))
+        defer { try? FileManager.default.removeItem(atPath: secret) }
+        #expect(try Stand(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
+    }
+
+    @Test func `wants https in production`() {
+        #expect(throws: SettingsMistakes.self) { try Stand(["QUAD_MODE": "production"]) }
+    }
+}

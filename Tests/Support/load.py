@@ -1,0 +1,81 @@
+"""Load over loopback: kept HTTP/1.1 connections, without a library between the test and the bytes."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+
+class Connection:
+    """One connection at a time to a port of this machine; opened again by `send` when the server closed it."""
+
+    def __init__(self, port: int, timeout: float = 30):
+        self.port, self.timeout = port, timeout
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def __aenter__(self) -> "Connection":
+        return self
+
+    async def __aexit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self.writer:
+            self.writer.close()
+        self.reader = self.writer = None
+
+    async def open(self):
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
+
+    async def send(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers by lower-case name, body. `ConnectionError` or `TimeoutError` when there is no answer."""
+        async with asyncio.timeout(self.timeout):
+            await self.open()
+            try:
+                self.writer.write(request)
+                await self.writer.drain()
+                return await self.answer(request.startswith(b"HEAD "))
+            except asyncio.IncompleteReadError as error:
+                self.close()
+                raise ConnectionError(f"closed after {len(error.partial)} bytes") from error
+            except BaseException:
+                self.close()
+                raise
+
+    async def answer(self, is_head: bool) -> tuple[int, dict[str, str], bytes]:
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        first, *lines = head[:-4].decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        status = int(first.split()[1])
+        body = b"" if is_head or status in (204, 304) else await self.body(headers)
+        if headers.get("connection", "").lower() == "close":
+            self.close()
+        return status, headers, body
+
+    async def body(self, headers: dict[str, str]) -> bytes:
+        if headers.get("transfer-encoding") == "chunked":
+            pieces = []
+            while size := int(await self.reader.readuntil(b"\r\n"), 16):
+                pieces.append((await self.reader.readexactly(size + 2))[:-2])
+            await self.reader.readexactly(2)
+            return b"".join(pieces)
+        if "content-length" in headers:
+            return await self.reader.readexactly(int(headers["content-length"]))
+        return await self.reader.read()
+
+
+def get(path: str, cookie: str = "") -> bytes:
+    line = f"Cookie: {cookie}\r\n" if cookie else ""
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: en\r\n{line}\r\n".encode()
+
+
+def post(path: str, body: bytes, cookie: str, origin: str) -> bytes:
+    return (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: {origin}\r\nCookie: {cookie}\r\n"
+            "Accept-Language: en\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n").encode() + body
+
+
+def complete(coroutine):
+    """What it returns. Runs in a thread of its own, because Playwright keeps an event loop in the main one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()

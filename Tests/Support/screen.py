@@ -1,0 +1,71 @@
+"""What people do on pages, in the words that they see."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+PHONE, DESK = (390, 844), (1280, 860)
+
+
+def field(page: Page, name: str) -> Locator:
+    return page.locator(f"main [name={name}]:not([type=hidden])")
+
+
+def press(page: Page, label: str):
+    page.locator("main").get_by_role("button", name=label, exact=True).click()
+
+
+def post(page: Page, text: str) -> Locator:
+    return page.locator("article.post", has_text=text)
+
+
+def is_phone(page: Page) -> bool:
+    return page.viewport_size["width"] < 700
+
+
+def account(page: Page) -> Locator:
+    """Opens the menu of one's own: in the rail, or behind ⋯ on phones."""
+    words = page.words.site
+    if is_phone(page):
+        page.get_by_role("button", name=words.more, exact=True).click()
+        return page.locator("#more")
+    page.locator(".rail summary").click()
+    return page.locator(".rail .menu-list")
+
+
+def sign_out(page: Page):
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(field(page, "email")).to_be_visible()
+
+
+def ask_for_code(page: Page, email: str):
+    field(page, "email").fill(email)
+    press(page, page.words.accounts.sendCode)
+
+
+def enter_code(page: Page, code: str):
+    field(page, "code").fill(code)
+    press(page, page.words.accounts.signIn)
+
+
+# Publishing leads to the new post at its place in the feed.
+IN_FEED = re.compile(r"/feed#post-\d+$")
+
+
+def write(page: Page, body: str, tags: str = ""):
+    """Publishes from the line over the feed."""
+    field(page, "body").click()
+    field(page, "body").fill(body)
+    field(page, "tags").fill(tags)
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+
+
+def choose(page: Page, article: Locator, label: str):
+    """From the menu of a post."""
+    article.locator("summary").click()
+    article.get_by_role("link", name=label, exact=True).click()
+
+
+def error_of(page: Page, name: str) -> Locator:
+    return page.locator(f"#{field(page, name).get_attribute('id')}-error")

@@ -1,0 +1,50 @@
+"""What a browser complains of while a test runs: none of it may happen."""
+
+import re
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+# A page whose status says so on purpose is no failure, though the browser's console calls it one.
+MEANT = {401, 403, 404, 405, 413, 422, 429, 503}
+REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
+
+
+class Watch:
+    def __init__(self, context: BrowserContext):
+        self.complaints: list[str] = []
+        self.meant: set[str] = set()
+        context.on("console", self.console)
+        context.on("weberror", lambda error: self.complaints.append(f"script: {error.error}"))
+        context.on("requestfailed", self.failed)
+        context.on("response", self.answered)
+        context.on("request", self.asked)
+        context.on("dialog", self.dialog)
+
+    def console(self, message: ConsoleMessage):
+        refused = REFUSED.match(message.text)
+        if refused and int(refused[1]) in MEANT:
+            return  # judged by `answered`, which knows whether it was a page
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url', '')}")
+
+    def failed(self, request: Request):
+        # A page that is left stops what it was loading.
+        if request.failure not in ("net::ERR_ABORTED", "net::ERR_NETWORK_IO_SUSPENDED"):
+            self.complaints.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def answered(self, response: Response):
+        if response.status >= 500 or response.status >= 400 and not response.request.is_navigation_request():
+            self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
+
+    def asked(self, request: Request):
+        if request.url.endswith("/csp"):
+            self.complaints.append(f"policy: {request.post_data}")
+
+    def dialog(self, dialog):
+        self.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+
+def sideways(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    return page.evaluate("document.scrollingElement.scrollWidth - document.documentElement.clientWidth")

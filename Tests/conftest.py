@@ -1,0 +1,96 @@
+"""What the outer tests share: one running Quad, its mailbox, its database, and people."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from Support import stack as stacks
+from Support.client import Client
+from Support.database import Database
+from Support.mailbox import Mailbox
+from Support.person import new_address, sign_in
+
+# Tests that take the stack apart come last.
+ORDER = ["HTTP", "Browser", "Interop", "Chaos"]
+
+
+def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
+    items.sort(key=lambda item: ORDER.index(item.path.relative_to(here).parts[0]))
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory):
+    """A running Quad: the one whose state directory QUAD_STACK_STATE names, otherwise one of our own."""
+    if state := os.environ.get("QUAD_STACK_STATE"):
+        yield stacks.Stack(Path(state))
+        return
+    state = Path(os.environ.get("QUAD_TEST_STATE", tmp_path_factory.mktemp("quad")))
+    started = stacks.start(state, int(os.environ.get("QUAD_TEST_PORTS", "18080")))
+    yield started
+    stacks.stop(started)
+
+
+@pytest.fixture(scope="session")
+def mailbox(stack) -> Mailbox:
+    return Mailbox(stack.sandbox)
+
+
+@pytest.fixture(scope="session")
+def database(stack) -> Database:
+    return Database(stack.conninfo())
+
+
+@pytest.fixture
+def visitor(stack):
+    """Makes browsers without a session."""
+    opened = []
+
+    def make(**headers) -> Client:
+        opened.append(Client(stack.port, **headers))
+        return opened[-1]
+    yield make
+    for client in opened:
+        client.close()
+
+
+@pytest.fixture
+def anonymous(visitor) -> Client:
+    return visitor()
+
+
+@pytest.fixture(scope="session")
+def signed_in(stack, mailbox):
+    """Sessions that last for the whole run; tests use copies."""
+    known: dict[str, Client | AssertionError] = {}
+
+    def find(name: str, **details) -> Client:
+        if name not in known:
+            try:
+                known[name] = sign_in(Client(stack.port), new_address(), mailbox, **details)
+            except AssertionError as error:
+                known[name] = error
+        if isinstance(known[name], AssertionError):
+            raise known[name]
+        return known[name]
+    return find
+
+
+@pytest.fixture
+def member(signed_in) -> Client:
+    return signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права").copy()
+
+
+@pytest.fixture
+def colleague(signed_in) -> Client:
+    """Another member."""
+    return signed_in("colleague", full_name="Михаил Лебедев", faculty="Факультет компьютерных наук").copy()
+
+
+@pytest.fixture
+def newcomer(visitor, mailbox):
+    """Makes members of their own, whose sessions a test may end."""
+    def make(email: str = "", **details) -> Client:
+        return sign_in(visitor(), email or new_address(), mailbox, **details)
+    return make
