@@ -1,0 +1,34 @@
+import Postgres
+import Web
+
+/// A row's number, which cannot be mistaken for the number of another noun's row.
+///
+/// In an address it is a positive decimal number without leading zeros: every row has one address.
+package struct Identifier<Noun>: RawRepresentable, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+extension Identifier: PostgresEncodable {}
+extension Identifier: PostgresDecodable {}
+
+extension Identifier: PathParameter {
+    package init?(pathSegment: String) {
+        guard let number = Int(pathSegment), number > 0, String(number) == pathSegment else { return nil }
+        rawValue = number
+    }
+
+    package var pathSegment: String { String(rawValue) }
+}
+
+/// The nouns that addresses name. A feature gives each its shape; the number is known to all.
+package enum MemberNoun {}
+package enum SessionNoun {}
+package enum PostNoun {}
+
+package typealias MemberID = Identifier<MemberNoun>
+package typealias SessionID = Identifier<SessionNoun>
+package typealias PostID = Identifier<PostNoun>

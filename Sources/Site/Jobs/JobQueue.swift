@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Postgres
+
+/// The table of jobs, as a worker sees it.
+package struct JobQueue {
+    /// Seconds that a worker may take for a job before another one takes it over.
+    package static let lease = 60
+    /// Seconds to wait after the first, second, … failure; after the last the job is dead and an administrator's.
+    package static let pauses = [60, 300, 1_800, 7_200, 43_200]
+
+    private let database: Connection
+    private let worker = UUID()
+
+    package init(_ database: Connection) {
+        self.database = database
+    }
+
+    /// Takes jobs that are due, oldest first. No transaction stays open while they run.
+    package func take(_ count: Int = 10) throws -> [TakenJob] {
+        try database.rows(
+            """
+            UPDATE jobs
+            SET lease_by = \(worker),
+                lease_until = now() + make_interval(secs => \(Double(Self.lease))),
+                attempts = attempts + 1
+            WHERE id IN (
+                SELECT id
+                FROM jobs
+                WHERE done_at IS NULL AND dead_at IS NULL
+                  AND run_at <= now()
+                  AND (lease_until IS NULL OR lease_until < now())
+                ORDER BY run_at
+                LIMIT \(count)
+                FOR UPDATE SKIP LOCKED
+            )
+            RETURNING id, kind, payload, attempts, expires_at < now()
+            """
+        ) { row in
+            (
+                job: TakenJob(
+                    id: try row.next(), kind: try row.next(), payload: try row.next(),
+                    attempts: Int(try row.next(Int32.self))),
+                isExpired: try row.next(Bool?.self) ?? false
+            )
+        }.compactMap { taken in
+            guard taken.isExpired else { return taken.job }
+            try bury(taken.job, "expired")
+            return nil
+        }
+    }
+
+    /// Writes down that the job is done, if it still is this worker's.
+    package func finish(_ job: TakenJob) throws {
+        _ = try database.execute(
+            """
+            UPDATE jobs
+            SET done_at = now(), lease_by = NULL, lease_until = NULL, payload = ''
+            WHERE id = \(job.id) AND lease_by = \(worker)
+            """)
+    }
+
+    /// Puts the job back for later, or gives it up after the last try.
+    package func fail(_ job: TakenJob, _ reason: String) throws {
+        guard job.attempts <= Self.pauses.count else { return try bury(job, reason) }
+        _ = try database.execute(
+            """
+            UPDATE jobs
+            SET run_at = now() + make_interval(secs => \(Double(Self.pauses[job.attempts - 1]))),
+                lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
+            WHERE id = \(job.id) AND lease_by = \(worker)
+            """)
+    }
+
+    /// Gives the job up: no try will help.
+    package func bury(_ job: TakenJob, _ reason: String) throws {
+        _ = try database.execute(
+            """
+            UPDATE jobs
+            SET dead_at = now(), lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
+            WHERE id = \(job.id) AND lease_by = \(worker)
+            """)
+    }
+
+    /// Gives back what this worker holds, before it stops.
+    package func release() throws {
+        _ = try database.execute(
+            """
+            UPDATE jobs
+            SET lease_by = NULL, lease_until = NULL
+            WHERE lease_by = \(worker) AND done_at IS NULL
+            """)
+    }
+}

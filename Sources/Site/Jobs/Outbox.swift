@@ -1,0 +1,43 @@
+import Crypto
+import Postgres
+
+/// Events for open pages. An event is written in the transaction of the change it tells of and sent after the commit,
+/// so it is never ahead of its data. It says only that something changed; the page asks for it with its own rights.
+package enum Outbox {
+    /// Whom an event reaches.
+    package enum Channel: Sendable {
+        /// Everyone who reads the feed.
+        case feed
+        /// The holder of one session: deleting its channel ends the session's streams.
+        case session(SessionID)
+
+        /// The channel's name for the event server, which tells nothing and cannot be guessed.
+        package func name(keys: Keys) -> String {
+            let label =
+                switch self {
+                case .feed: "feed"
+                case .session(let id): "session \(id.rawValue)"
+                }
+            return Base64URL.encode(
+                HMAC<SHA256>.authenticationCode(for: Array(label.utf8), using: keys.channels).prefix(24))
+        }
+    }
+
+    /// Tells the channel of a change. `payload` is a JSON object; an empty one ends the channel.
+    package static func tell(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {
+        .execute(
+            """
+            WITH event AS (
+                INSERT INTO outbox (channel, payload)
+                VALUES (\(channel.name(keys: keys)), \(payload))
+                RETURNING id
+            )
+            SELECT pg_notify('quad_work', '') FROM event
+            """)
+    }
+
+    /// Ends every stream that listens to the channel: what a session's end does to its open pages.
+    package static func close(_ channel: Channel, keys: Keys) -> Query<Int> {
+        tell(channel, "", keys: keys)
+    }
+}

@@ -1,0 +1,37 @@
+import Postgres
+import Web
+
+/// What the operator's tools ask: is the process alive, may it get requests.
+package enum OperatorPages {
+    package static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.health, .everyone, health)
+        routes.get(Paths.readiness, .everyone, readiness)
+        routes.post(Paths.reports, .everyone.openToOtherSites(), report)
+    }
+
+    private static func health(_ context: Context) throws -> Response {
+        plain("ok\n")
+    }
+
+    /// Ready: the database answers and its migrations are those of this program.
+    private static func readiness(_ context: Context) throws -> Response {
+        let pending = try Migrations(folder: context.settings.migrations).pending(on: context.database)
+        guard pending.isEmpty else { return plain("migrations are pending\n", .serviceUnavailable) }
+        return plain("ready\n")
+    }
+
+    /// A browser tells of a breach of the content security policy: one bounded line in the log.
+    private static func report(_ context: Context) throws -> Response {
+        let text = String(decoding: context.request.body.prefix(1_000), as: UTF8.self)
+        context.services.log.write("csp", ["id": context.id, "report": text])
+        return Response(status: .noContent)
+    }
+
+    private static func plain(_ text: String, _ status: Status = .ok) -> Response {
+        var response = Response(status: status)
+        response.headers.set("Content-Type", "text/plain; charset=utf-8")
+        response.headers.set("Cache-Control", "no-store")
+        response.body = .text(text)
+        return response
+    }
+}

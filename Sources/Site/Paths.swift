@@ -1,0 +1,40 @@
+import Web
+
+/// Every address of Quad, defined once: printed by views, matched by the router.
+package enum Paths {
+    // Accounts
+    package static let start = Path("/")
+    package static let signIn = Path("/sign-in")
+    package static let signInCode = Path("/sign-in/code")
+    package static let register = Path("/register")
+    package static let signOut = Path("/sign-out")
+    package static let settings = Path("/settings")
+    package static let profileSettings = Path("/settings/profile")
+    package static let appearance = Path("/settings/appearance")
+    package static let sessions = Path("/settings/sessions")
+    package static let endSession = Path("/settings/sessions/{}/end", SessionID.self)
+    package static let endOtherSessions = Path("/settings/sessions/others/end")
+
+    // Network
+    package static let feed = Path("/feed")
+    package static let feedNews = Path("/feed/news")
+    package static let posts = Path("/posts")
+    package static let newPost = Path("/posts/new")
+    package static let post = Path("/posts/{}", PostID.self)
+    package static let editPost = Path("/posts/{}/edit", PostID.self)
+    package static let deletePost = Path("/posts/{}/delete", PostID.self)
+    package static let restorePost = Path("/posts/{}/restore", PostID.self)
+    package static let tag = Path("/tags/{}", String.self)
+    package static let person = Path("/people/{}", MemberID.self)
+    package static let personDetails = Path("/people/{}/info", MemberID.self)
+
+    // What every page shares
+    package static let preferences = Path("/preferences")
+    package static let events = Path("/events")
+    package static let reports = Path("/csp")
+    package static let styleguide = Path("/styleguide")
+
+    // For the operator
+    package static let health = Path("/healthz")
+    package static let readiness = Path("/readyz")
+}

@@ -1,0 +1,38 @@
+import Web
+
+/// Who may come to a route, and what it does. Every route states it; the tests walk over all of them.
+package struct Access: Sendable, Hashable {
+    package enum Audience: String, Sendable {
+        /// Anybody, signed in or not.
+        case everyone
+        /// Members. The page's rows are dropped unless the session holds.
+        case members
+        /// Only under `deploy/run` and in tests.
+        case demonstration
+    }
+
+    package let audience: Audience
+    /// A letter may be sent: the route must take a ``RateLimit``.
+    package var sendsMail = false
+    /// An unsafe call is taken without a form token. A short list: the browser's own reports.
+    package var isOpenToOtherSites = false
+
+    package static let everyone = Access(audience: .everyone)
+    package static let members = Access(audience: .members)
+    package static let demonstration = Access(audience: .demonstration)
+
+    package func sendingMail() -> Access {
+        var access = self
+        access.sendsMail = true
+        return access
+    }
+
+    package func openToOtherSites() -> Access {
+        var access = self
+        access.isOpenToOtherSites = true
+        return access
+    }
+}
+
+/// The routes of Quad.
+package typealias SiteRoutes = Routes<Context, Access>

@@ -1,0 +1,178 @@
+import FoundationEssentials
+import HTML
+import Localization
+import Postgres
+import Web
+
+/// One request on its way to an answer: what it asks, who asks, and what its page may use.
+package final class Context {
+    package let request: Request
+    package let services: Services
+    /// Names the request in the log and on an error page.
+    package let id: String
+    /// When the request came; the only clock of its page.
+    package let now = Date.now
+    /// Cookies that go out with whatever the answer is.
+    package var cookies: [Cookie] = []
+
+    /// What is known of the session so far.
+    enum Standing {
+        /// The cookie is ours; the database was not asked yet.
+        case claimed(SessionCookie)
+        case member(Member, SessionCookie)
+        case nobody
+    }
+    private(set) var standing: Standing
+    private var visitorToken: Token?
+    private var readForm: Fields?
+
+    init(_ request: Request, id: String, services: Services) {
+        self.request = request
+        self.services = services
+        self.id = id
+        let cookie = request.cookies[SessionCookie.name]
+        if let claim = cookie.flatMap({ SessionCookie($0, keys: services.settings.keys) }) {
+            standing = .claimed(claim)
+        } else {
+            standing = .nobody
+        }
+        visitorToken = Visitor.token(of: request)
+    }
+
+    package var settings: Settings { services.settings }
+    package var keys: Keys { services.settings.keys }
+    package var database: Connection { services.database }
+
+    // MARK: Who asks
+
+    /// Runs a page's queries together with the check of the session: one round trip. Throws
+    /// ``Failure/signInRequired``, and nobody sees a row, unless the session holds.
+    package func fetch<each Row>(_ queries: repeat Query<each Row>) throws -> (repeat each Row) {
+        switch standing {
+        case .member:
+            return try database.fetch(repeat each queries)
+        case .nobody:
+            throw Failure.signInRequired
+        case .claimed(let cookie):
+            let (found, rows) = try database.fetch(Session.find(cookie), with: repeat each queries)
+            try settle(found, cookie)
+            guard found != nil else { throw Failure.signInRequired }
+            return rows
+        }
+    }
+
+    /// One query, likewise.
+    package func fetch<Row>(_ query: Query<Row>) throws -> Row {
+        switch standing {
+        case .member:
+            return try database.fetch(query)
+        case .nobody:
+            throw Failure.signInRequired
+        case .claimed(let cookie):
+            let (found, row) = try database.fetch(Session.find(cookie), with: query)
+            try settle(found, cookie)
+            guard found != nil else { throw Failure.signInRequired }
+            return row
+        }
+    }
+
+    /// The member who asks; throws ``Failure/signInRequired`` when nobody is signed in.
+    package func member() throws -> Member {
+        guard let member = try memberIfAny() else { throw Failure.signInRequired }
+        return member
+    }
+
+    /// The member who asks, or nil.
+    package func memberIfAny() throws -> Member? {
+        if case .claimed(let cookie) = standing {
+            try settle(database.fetch(Session.find(cookie)), cookie)
+        }
+        return knownMember
+    }
+
+    /// The member as far as the database was asked already.
+    package var knownMember: Member? {
+        if case .member(let member, _) = standing { member } else { nil }
+    }
+
+    /// The number in a session cookie of ours: for queries whose rows are dropped unless the session holds.
+    package func claimedMember() throws -> MemberID {
+        switch standing {
+        case .claimed(let cookie): cookie.member
+        case .member(let member, _): member.id
+        case .nobody: throw Failure.signInRequired
+        }
+    }
+
+    /// The cookie of the session that the browser claims or holds.
+    package var sessionCookie: SessionCookie? {
+        switch standing {
+        case .claimed(let cookie), .member(_, let cookie): cookie
+        case .nobody: nil
+        }
+    }
+
+    private func settle(_ found: Session.Found?, _ cookie: SessionCookie) throws {
+        guard let found else {
+            standing = .nobody
+            cookies.append(SessionCookie.cleared)
+            return
+        }
+        standing = .member(found.member, cookie)
+        if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
+    }
+
+    // MARK: The browser's secret
+
+    /// The secret of a browser that is not signed in; made, and sent as a cookie, when it has none.
+    package func visitor() -> Token {
+        if let visitorToken { return visitorToken }
+        let token = Token()
+        visitorToken = token
+        cookies.append(Visitor.cookie(token))
+        return token
+    }
+
+    /// The visitor's secret, when the browser brought one.
+    package var broughtVisitor: Token? { Visitor.token(of: request) }
+
+    /// What the forms of this page carry against forgery.
+    package func formToken() -> String {
+        switch standing {
+        case .member(_, let cookie), .claimed(let cookie): Forgery.token(for: cookie.token, keys: keys)
+        case .nobody: Forgery.token(for: visitor(), keys: keys)
+        }
+    }
+
+    // MARK: The reader
+
+    package var language: Language { knownMember?.language ?? Preferences.language(of: request) }
+    package var theme: Theme { knownMember?.theme ?? Preferences.theme(of: request) }
+    package var words: SiteWords { SiteWords(language) }
+
+    /// The fields of the form that was sent; read once, however often they are asked for.
+    package func form() throws -> Fields {
+        if let readForm { return readForm }
+        let fields = try request.form().fields
+        readForm = fields
+        return fields
+    }
+
+    // MARK: Words for the next page
+
+    /// Leaves word for the page that a redirect leads to: shown once.
+    package func leave(notice: StaticString, _ value: String = "") {
+        cookies.append(Cookie.host(Self.noticeCookie, "\(notice).\(value)", maxAge: 60))
+    }
+
+    /// Takes the word that was left under this name, if there is one.
+    package func take(notice: StaticString) -> String? {
+        guard let left = request.cookies[Self.noticeCookie] else { return nil }
+        let prefix = "\(notice)."
+        guard left.hasPrefix(prefix) else { return nil }
+        cookies.append(Cookie.host(Self.noticeCookie, "", maxAge: 0))
+        return String(left.dropFirst(prefix.count))
+    }
+
+    private static let noticeCookie = "__Host-notice"
+}

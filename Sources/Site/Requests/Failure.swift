@@ -1,0 +1,27 @@
+import Web
+
+/// What a visitor's request can run into that is nobody's mistake in the code: each has its page.
+package enum Failure: Error, Equatable {
+    /// There is no such thing, or it is not for this visitor: the two are told apart by nobody.
+    case notFound
+    /// The visitor may see the page and may not do this.
+    case forbidden
+    /// Only a member goes on from here.
+    case signInRequired
+    /// The form came from another site, from another session, or from a page that is too old.
+    case forged
+    /// Too often; `retryAfter` in seconds.
+    case tooMany(retryAfter: Int)
+    /// The database or a provider does not answer; `retryAfter` in seconds.
+    case unavailable(retryAfter: Int)
+
+    package var status: Status {
+        switch self {
+        case .notFound: .notFound
+        case .forbidden, .forged: .forbidden
+        case .signInRequired: .unauthorized
+        case .tooMany: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        }
+    }
+}

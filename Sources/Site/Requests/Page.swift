@@ -1,0 +1,75 @@
+import HTML
+import Web
+
+extension Context {
+    /// A page of a member: the frame with its sections around what `body` writes.
+    ///
+    /// `aside` names what stands beside the column on wide windows.
+    package func page(
+        _ title: String, in section: Section, status: Status = .ok, toast: Toast? = nil, notice: Notice? = nil,
+        back: Link? = nil, aside: String? = nil, hasHeading: Bool = true, _ body: (HTMLBuffer, Frame) -> Void
+    ) -> Response {
+        var frame = frame(title, in: section)
+        frame.toast = toast
+        frame.notice = notice
+        frame.back = back
+        frame.context = aside
+        frame.hasHeading = hasHeading
+        return write(frame, status, body)
+    }
+
+    /// A page without sections: for those who are not signed in yet, and for what went wrong.
+    package func plainPage(
+        _ title: String, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Frame) -> Void
+    ) -> Response {
+        var frame = frame(title, in: nil)
+        frame.notice = notice
+        return write(frame, status, body)
+    }
+
+    /// A part of a page, for a script to put in its place.
+    package func fragment(_ body: (HTMLBuffer, Frame) -> Void) -> Response {
+        write(frame("", in: nil), .ok, body)
+    }
+
+    private func write(_ frame: Frame, _ status: Status, _ body: (HTMLBuffer, Frame) -> Void) -> Response {
+        services.buffer.clear()
+        body(services.buffer, frame)
+        return .html(services.buffer, status: status)
+    }
+
+    private func frame(_ title: String, in section: Section?) -> Frame {
+        var frame = Frame(
+            title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
+            currentPath: currentPath, section: section)
+        guard let member = knownMember, section != nil else { return frame }
+        frame.viewer = viewer(member, frame.words)
+        frame.sections = [
+            SectionLink(.feed, to: Paths.feed(), isCurrent: section == .feed, words: frame.words),
+            SectionLink(.settings, to: Paths.profileSettings(), isCurrent: section == .settings, words: frame.words),
+        ]
+        frame.events = settings.events == nil ? nil : Paths.events()
+        return frame
+    }
+
+    private func viewer(_ member: Member, _ words: SiteWords) -> Viewer {
+        let profile = Paths.person(member.id)
+        return Viewer(
+            name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
+            profile: profile,
+            links: [
+                MenuItem(words.profile, icon: .user, .link(profile)),
+                MenuItem(words.settings, icon: .settings, .link(Paths.profileSettings())),
+            ],
+            signOut: Paths.signOut())
+    }
+
+    /// Where the page's own small forms lead back to: the address itself for a page that was asked for, the page of
+    /// the form for one that was sent.
+    private var currentPath: String {
+        guard request.method.isUnsafe else {
+            return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }.text
+        }
+        return Paths.start().text
+    }
+}

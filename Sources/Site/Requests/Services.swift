@@ -1,0 +1,20 @@
+import HTML
+import Postgres
+import Web
+
+/// What one worker thread has: everything here belongs to that thread alone.
+package final class Services {
+    package let settings: Settings
+    package let assets: Assets
+    package let database: Connection
+    package let log: Log
+    /// The page that is being written; one page at a time.
+    package let buffer = HTMLBuffer()
+
+    package init(settings: Settings, assets: Assets, database: Connection, log: Log) {
+        self.settings = settings
+        self.assets = assets
+        self.database = database
+        self.log = log
+    }
+}

@@ -1,0 +1,36 @@
+import Crypto
+import FoundationEssentials
+import Web
+
+/// The guard of everything that changes something: the request must come from a page of Quad in this very browser.
+///
+/// Three layers: the browser's own word (`Sec-Fetch-Site`, otherwise `Origin` or `Referer`), a token in the form that
+/// is an HMAC of the browser's secret, and `SameSite=Lax` on the cookies.
+package enum Forgery {
+    /// The form field, and the header for requests that scripts make.
+    package static let field = "token"
+    package static let header = "X-Quad-Token"
+
+    /// The token of forms in pages for the holder of this secret.
+    package static func token(for secret: Token, keys: Keys) -> String {
+        Base64URL.encode(HMAC<SHA256>.authenticationCode(for: secret.bytes, using: keys.forms))
+    }
+
+    package static func isOurs(_ sent: String?, for secret: Token?, keys: Keys) -> Bool {
+        guard let sent, let secret, let bytes = Base64URL.decode(sent) else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(bytes, authenticating: secret.bytes, using: keys.forms)
+    }
+
+    /// Whether the browser says that the request comes from our own pages. `origin` is the one of the settings.
+    package static func isSameOrigin(_ request: Request, origin: String) -> Bool {
+        if let site = request.headers["Sec-Fetch-Site"] {
+            guard site == "same-origin" || site == "none" else { return false }
+            // A browser that sends both must agree with itself; `Origin: null` is nobody's page.
+            guard let claimed = request.headers["Origin"] else { return true }
+            return claimed == origin
+        }
+        if let claimed = request.headers["Origin"] { return claimed == origin }
+        guard let referer = request.headers["Referer"] else { return false }
+        return referer == origin || referer.hasPrefix(origin + "/")
+    }
+}

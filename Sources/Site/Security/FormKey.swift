@@ -1,0 +1,35 @@
+import Crypto
+import FoundationEssentials
+import Web
+
+/// What makes a form act once: each shown form carries its own, and the act is remembered under it.
+package struct FormKey: Sendable {
+    package static let field = "key"
+
+    /// As the form carries it.
+    package let uuid: UUID
+    /// What the act is remembered under: the key together with what was sent. A form that was gone back to, changed
+    /// and sent again has an old key and says something new, and must not be swallowed.
+    let act: UUID
+
+    /// A fresh one, for a form that is about to be shown.
+    package init() {
+        uuid = UUID()
+        act = uuid
+    }
+
+    /// The one that a form brought; a form without one acts for itself.
+    package init(_ fields: Fields) {
+        uuid = fields[Self.field].flatMap { UUID(uuidString: $0) } ?? UUID()
+        var hash = SHA256()
+        hash.update(data: Data(uuid.uuidString.utf8))
+        for field in fields.all.sorted(by: { $0.name < $1.name })
+        where field.name != Forgery.field && field.name != Self.field {
+            hash.update(
+                data: Data("\(field.name.utf8.count) \(field.name) \(field.value.utf8.count) \(field.value)".utf8))
+        }
+        act = hash.finalize().withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    package var text: String { uuid.uuidString }
+}

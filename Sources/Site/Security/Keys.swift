@@ -1,0 +1,65 @@
+import Crypto
+import FoundationEssentials
+
+/// The server's secrets: a ring of master keys from a file that is kept apart from the database, and the keys
+/// derived from them (HKDF-SHA256, RFC 5869), one for each use.
+///
+/// The file has a line for each key: a number from 1 to 255, a space, 64 hexadecimal digits. The last line is the
+/// active key; the others still open what was sealed with them.
+package struct Keys: Sendable {
+    package struct Ring: Sendable {
+        let active: UInt8
+        let keys: [UInt8: SymmetricKey]
+    }
+
+    /// Signs session cookies.
+    package let cookies: SymmetricKey
+    /// Signs forms, against request forgery.
+    package let forms: SymmetricKey
+    /// The pepper of sign-in codes.
+    package let codes: SymmetricKey
+    /// Names event channels, so that nobody guesses one.
+    package let channels: SymmetricKey
+    /// Seals what rests in the database.
+    package let rest: Ring
+
+    /// Throws a sentence for the operator when the text is not such a file.
+    package init(file text: String) throws(SettingsMistake) {
+        var keys: [UInt8: SymmetricKey] = [:]
+        var active: UInt8?
+        for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let number = UInt8(parts[0]), number > 0, keys[number] == nil,
+                let bytes = Self.bytes(hex: parts[1]), bytes.count == 32
+            else {
+                throw SettingsMistake(
+                    "the keys file needs lines of a number from 1 to 255, a space and 64 hexadecimal digits")
+            }
+            keys[number] = SymmetricKey(data: bytes)
+            active = number
+        }
+        guard let active, let master = keys[active] else { throw SettingsMistake("the keys file holds no key") }
+        cookies = Self.derive("cookies", from: master)
+        forms = Self.derive("forms", from: master)
+        codes = Self.derive("codes", from: master)
+        channels = Self.derive("channels", from: master)
+        rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
+    }
+
+    private static func derive(_ use: String, from master: SymmetricKey) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(inputKeyMaterial: master, info: Data("quad \(use)".utf8), outputByteCount: 32)
+    }
+
+    private static func bytes(hex: Substring) -> [UInt8]? {
+        let digits = Array(hex.utf8)
+        guard digits.count % 2 == 0 else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let byte = UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Localization
+
+/// A sentence for the operator about a setting that cannot be used.
+package struct SettingsMistake: Error, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
+}
+
+/// All mistakes of the settings, told at once.
+package struct SettingsMistakes: Error, CustomStringConvertible {
+    package let mistakes: [String]
+    package var description: String { mistakes.map { "- \($0)" }.joined(separator: "\n") }
+}
+
+/// What the operator decides. Read once at the start from environment variables (`deploy/quad.env.example` lists them);
+/// a secret may stand in a file instead, named by the variable with `_FILE` behind it.
+package struct Settings: Sendable {
+    package enum Mode: String, Sendable { case production, sandbox }
+
+    /// `sandbox` lets calls reach loopback and shows the demonstration's pages.
+    package let mode: Mode
+    /// Where members open Quad: scheme, host and port, no trailing slash. Absolute links are made from it, never from
+    /// a request.
+    package let origin: String
+    /// Where bytes that a browser might interpret come from.
+    package let filesOrigin: String
+    /// libpq connection string of the role that serves pages.
+    package let database: String
+    /// libpq connection string of the role that owns the tables.
+    package let migrationDatabase: String
+    /// Where `quad serve` listens.
+    package let socket: String
+    /// Threads that answer requests; each has a connection to PostgreSQL.
+    package let workers: Int
+    package let keys: Keys
+    /// `smtp://host:port` or `smtps://host:port`; the user and password apart.
+    package let smtp: String
+    package let smtpUser: String?
+    package let smtpPassword: String?
+    /// The sender of letters: `Name <address>`.
+    package let mailFrom: String
+    /// Domains whose addresses may sign in, in lower case.
+    package let domains: [String]
+    /// The directory of the migrations.
+    package let migrations: String
+    /// The manifest of fingerprinted static files.
+    package let assets: String
+    /// The unix socket of the event publisher; nil switches live events off (pages poll).
+    package let events: String?
+    /// The program that highlights code; nil leaves code plain.
+    package let highlighter: String?
+    package let limits: Limits
+
+    /// How often something may be done. Numbers by address are wide: a campus stands behind one address.
+    package struct Limits: Sendable {
+        /// Letters to one address in 15 minutes.
+        package var lettersPerQuarter = 3
+        /// Letters to one address in a day.
+        package var lettersPerDay = 10
+        /// Codes asked for from one network address (IPv6: its /64) in an hour.
+        package var requestsPerAddress = 30
+        /// Letters in a second, in all.
+        package var lettersPerSecond = 20
+        /// Wrong codes for one account in a day.
+        package var wrongCodesPerDay = 20
+        /// Posts by one member in an hour.
+        package var postsPerHour = 60
+    }
+
+    /// Reads all settings and throws ``SettingsMistakes`` with every mistake found.
+    package init(_ environment: [String: String]) throws {
+        var reader = SettingsReader(environment)
+        mode = reader.read("QUAD_MODE", default: "production") { Mode(rawValue: $0) } ?? .production
+        origin = reader.origin("QUAD_ORIGIN")
+        filesOrigin = reader.origin("QUAD_FILES_ORIGIN")
+        database = reader.text("QUAD_DATABASE")
+        migrationDatabase = reader.optional("QUAD_MIGRATION_DATABASE") ?? database
+        socket = reader.text("QUAD_SOCKET", default: "/run/quad/quad.sock")
+        workers = reader.number("QUAD_WORKERS", default: 16, in: 1...256)
+        keys = try reader.keys("QUAD_KEYS_FILE")
+        smtp = reader.text("QUAD_SMTP")
+        smtpUser = reader.optional("QUAD_SMTP_USER")
+        smtpPassword = reader.optional("QUAD_SMTP_PASSWORD")
+        mailFrom = reader.text("QUAD_MAIL_FROM")
+        domains = reader.text("QUAD_DOMAINS", default: "hse.ru")
+            .split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }
+        migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
+        assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
+        events = reader.optional("QUAD_EVENTS")
+        highlighter = reader.optional("QUAD_HIGHLIGHT")
+        var limits = Limits()
+        limits.lettersPerQuarter = reader.number("QUAD_LIMIT_LETTERS_QUARTER", default: limits.lettersPerQuarter)
+        limits.lettersPerDay = reader.number("QUAD_LIMIT_LETTERS_DAY", default: limits.lettersPerDay)
+        limits.requestsPerAddress = reader.number("QUAD_LIMIT_CODES_ADDRESS", default: limits.requestsPerAddress)
+        limits.lettersPerSecond = reader.number("QUAD_LIMIT_LETTERS_SECOND", default: limits.lettersPerSecond)
+        limits.wrongCodesPerDay = reader.number("QUAD_LIMIT_WRONG_CODES", default: limits.wrongCodesPerDay)
+        limits.postsPerHour = reader.number("QUAD_LIMIT_POSTS_HOUR", default: limits.postsPerHour)
+        self.limits = limits
+        if domains.isEmpty { reader.mistakes.append("QUAD_DOMAINS names no domain") }
+        if mode == .production, !origin.hasPrefix("https://") {
+            reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")
+        }
+        guard reader.mistakes.isEmpty else { throw SettingsMistakes(mistakes: reader.mistakes) }
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// Reads environment variables one by one and remembers every mistake, so that the operator mends them in one go.
+struct SettingsReader {
+    private let environment: [String: String]
+    var mistakes: [String] = []
+
+    init(_ environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// The variable, or the content of the file that the variable with `_FILE` names, without its last line break.
+    mutating func optional(_ name: String) -> String? {
+        if let value = environment[name], !value.isEmpty { return value }
+        guard let path = environment[name + "_FILE"], !path.isEmpty else { return nil }
+        return file(path, for: name + "_FILE")
+    }
+
+    mutating func text(_ name: String, default fallback: String? = nil) -> String {
+        if let value = optional(name) ?? fallback { return value }
+        mistakes.append("\(name) is not set")
+        return ""
+    }
+
+    mutating func read<Value>(_ name: String, default fallback: String, _ parse: (String) -> Value?) -> Value? {
+        let value = optional(name) ?? fallback
+        if let parsed = parse(value) { return parsed }
+        mistakes.append("\(name) cannot be «\(value)»")
+        return nil
+    }
+
+    mutating func number(_ name: String, default fallback: Int, in range: ClosedRange<Int> = 0...1_000_000) -> Int {
+        guard let value = optional(name) else { return fallback }
+        if let number = Int(value), range.contains(number) { return number }
+        mistakes.append("\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not «\(value)»")
+        return fallback
+    }
+
+    /// Scheme, host and port.
+    mutating func origin(_ name: String) -> String {
+        let value = text(name)
+        let rest = ["http://", "https://"].first { value.hasPrefix($0) }.map { value.dropFirst($0.count) }
+        if !value.isEmpty, rest == nil || rest?.isEmpty == true || rest?.contains("/") == true {
+            mistakes.append("\(name) must be http:// or https://, a host and maybe a port, not «\(value)»")
+        }
+        return value
+    }
+
+    mutating func keys(_ name: String) throws -> Keys {
+        guard let path = environment[name], !path.isEmpty else {
+            mistakes.append("\(name) is not set")
+            throw SettingsMistakes(mistakes: mistakes)
+        }
+        guard let text = file(path, for: name) else { throw SettingsMistakes(mistakes: mistakes) }
+        do {
+            return try Keys(file: text)
+        } catch {
+            mistakes.append("\(name): \(error)")
+            throw SettingsMistakes(mistakes: mistakes)
+        }
+    }
+
+    private mutating func file(_ path: String, for name: String) -> String? {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            mistakes.append("\(name): the file \(path) cannot be read")
+            return nil
+        }
+        var text = String(decoding: data, as: UTF8.self)
+        if text.hasSuffix("\n") { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,26 @@
+import Web
+
+package struct MenuItem: Sendable {
+    package enum Act: Sendable {
+        case link(Address)
+        /// A link whose page is also on this page as the dialog of that id.
+        case dialog(Address, id: String)
+        case form(FormAction)
+        /// Copies the absolute form of an address; without scripts it is opened.
+        case copy(Address)
+    }
+
+    package let label: String
+    package let icon: Icon?
+    package let act: Act
+    package let isDangerous: Bool
+
+    package init(_ label: String, icon: Icon? = nil, _ act: Act, isDangerous: Bool = false) {
+        self.label = label
+        self.icon = icon
+        self.act = act
+        self.isDangerous = isDangerous
+    }
+
+    package var classes: String { isDangerous ? "menu-item is-danger" : "menu-item" }
+}

@@ -1,0 +1,88 @@
+import Localization
+import Web
+
+/// What stands around every page, and what its components need: words, assets, the token of forms.
+package struct Frame: Sendable {
+    package let words: SiteWords
+    package let theme: Theme
+    package let assets: Assets
+    /// Against forgery: every form that changes something carries it.
+    package let token: String
+    /// The page's own address with its query: where the language and theme forms lead back to.
+    package let currentPath: String
+    /// The page's name: its heading and, before "· Quad", the browser's title.
+    package var title: String
+    /// A sentence under the heading.
+    package var subtitle: String?
+    package var section: Section?
+    package var viewer: Viewer?
+    package var sections: [SectionLink] = []
+    /// Above the heading: the page this one belongs to.
+    package var back: Link?
+    /// Above the page: what the reader must know first.
+    package var notice: Notice?
+    /// What just happened, with its Undo.
+    package var toast: Toast?
+    /// The name of what stands beside the column; nil when nothing does.
+    package var context: String?
+    /// Files and photos take the whole width; everything else is a column.
+    package var isWide = false
+    /// Seen by people with the link only: kept out of search engines, as every page but the start.
+    package var isPublic = false
+    /// Whether the title stands as a heading above the page; some pages bring their own.
+    package var hasHeading = true
+    /// Where the event stream is; nil for pages that stay as they are.
+    package var events: Address?
+    /// Where "search" and Ctrl+K lead; nil while there is no such page.
+    package var search: Address?
+    /// Keys of this page besides the common ones.
+    package var keys: [KeyHint] = []
+
+    package init(
+        title: String, words: SiteWords, theme: Theme, assets: Assets, token: String, currentPath: String,
+        section: Section? = nil, viewer: Viewer? = nil, sections: [SectionLink] = []
+    ) {
+        self.title = title
+        self.words = words
+        self.theme = theme
+        self.assets = assets
+        self.token = token
+        self.currentPath = currentPath
+        self.section = section
+        self.viewer = viewer
+        self.sections = sections
+    }
+
+    package var language: Language { words.language }
+
+    /// The bottom bar has room for four sections and "more".
+    package var firstSections: ArraySlice<SectionLink> { sections.prefix(4) }
+    package var furtherSections: ArraySlice<SectionLink> { sections.dropFirst(4) }
+    package var isFurtherCurrent: Bool { furtherSections.contains { $0.isCurrent } }
+
+    /// The common keys and those of this page.
+    package var allKeys: [KeyHint] {
+        keys + [
+            KeyHint("j", action: words.keyNext), KeyHint("k", action: words.keyPrevious),
+            KeyHint("Enter", action: words.keyOpen), KeyHint("n", action: words.keyWrite),
+            KeyHint("/", action: words.keySearch), KeyHint("Ctrl", "Enter", action: words.keySend),
+            KeyHint("?", action: words.keyHelp), KeyHint("Esc", action: words.keyClose),
+        ]
+    }
+
+    package var themes: [Segment] {
+        [
+            Segment(words.themeAuto, value: Theme.auto.rawValue, isChosen: theme == .auto, icon: .sunMoon),
+            Segment(words.themeLight, value: Theme.light.rawValue, isChosen: theme == .light, icon: .sun),
+            Segment(words.themeDark, value: Theme.dark.rawValue, isChosen: theme == .dark, icon: .moon),
+        ]
+    }
+
+    /// Languages in their own words; `code` is the language of the word.
+    package var languages: [Segment] {
+        [
+            Segment("Русский", value: Language.ru.rawValue, isChosen: language == .ru),
+            Segment("English", value: Language.en.rawValue, isChosen: language == .en),
+        ]
+    }
+}

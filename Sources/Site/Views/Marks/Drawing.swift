@@ -1,0 +1,10 @@
+/// A drawing of our own in the sprite: two tones, for pages that have little else to show.
+package enum Drawing: String, Sendable, CaseIterable {
+    case start
+    case emptyFeed = "empty-feed"
+    case nothingFound = "nothing-found"
+    case notFound = "not-found"
+    case forbidden
+    case broken
+    case letterSent = "letter-sent"
+}

@@ -1,0 +1,57 @@
+/// An icon of the sprite, by its name in Lucide. `static/icons/used.txt` lists the same names.
+package enum Icon: String, Sendable, CaseIterable {
+    case arrowDown = "arrow-down"
+    case arrowLeft = "arrow-left"
+    case arrowUp = "arrow-up"
+    case bell
+    case bookmark
+    case calendar
+    case check
+    case chevronDown = "chevron-down"
+    case chevronRight = "chevron-right"
+    case circleAlert = "circle-alert"
+    case circleCheck = "circle-check"
+    case clock
+    case cloudOff = "cloud-off"
+    case copy
+    case ellipsis
+    case externalLink = "external-link"
+    case flag
+    case folder
+    case folderKanban = "folder-kanban"
+    case hash
+    case heart
+    case history
+    case image
+    case info
+    case keyboard
+    case languages
+    case laptop
+    case link
+    case logOut = "log-out"
+    case mail
+    case messageCircle = "message-circle"
+    case messagesSquare = "messages-square"
+    case monitor
+    case moon
+    case newspaper
+    case panelRight = "panel-right"
+    case pencil
+    case plus
+    case refreshCw = "refresh-cw"
+    case search
+    case settings
+    case share2 = "share-2"
+    case shield
+    case smartphone
+    case squarePen = "square-pen"
+    case sun
+    case sunMoon = "sun-moon"
+    case trash2 = "trash-2"
+    case triangleAlert = "triangle-alert"
+    case undo2 = "undo-2"
+    case user
+    case userPlus = "user-plus"
+    case users
+    case x
+}

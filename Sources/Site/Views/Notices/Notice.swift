@@ -1,0 +1,54 @@
+/// A line above the page: information, a warning, what went wrong.
+package struct Notice: Sendable {
+    package enum Kind: String, Sendable {
+        case info, success, warning, error
+    }
+
+    /// A part of the whole: a field that has to be corrected.
+    package struct Item: Sendable {
+        package let text: String
+        /// The id of the field.
+        package let field: String?
+    }
+
+    package let kind: Kind
+    package let text: String
+    package let items: [Item]
+    package let action: Link?
+    package let icon: Icon
+
+    package init(_ kind: Kind, _ text: String, action: Link? = nil, icon: Icon? = nil) {
+        self.kind = kind
+        self.text = text
+        items = []
+        self.action = action
+        self.icon = icon ?? Self.icon(kind)
+    }
+
+    /// What is wrong with a form: field's name → words.
+    package init(_ text: String, problems: [(field: String, text: String)]) {
+        kind = .error
+        self.text = text
+        items = problems.map { Item(text: $0.text, field: FieldID.of($0.field)) }
+        action = nil
+        icon = .circleAlert
+    }
+
+    /// A kept list instead of a fresh one: "as of 14:05 · Yandex does not answer".
+    package static func stale(_ text: String, retry: Link?) -> Notice {
+        Notice(.warning, text, action: retry, icon: .cloudOff)
+    }
+
+    package var classes: String { kind == .info ? "notice" : "notice is-\(kind.rawValue)" }
+    /// An error is spoken at once, the rest when the reader comes to it.
+    package var role: String { kind == .error ? "alert" : "status" }
+
+    private static func icon(_ kind: Kind) -> Icon {
+        switch kind {
+        case .info: .info
+        case .success: .circleCheck
+        case .warning: .triangleAlert
+        case .error: .circleAlert
+        }
+    }
+}

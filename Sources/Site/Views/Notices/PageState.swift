@@ -1,0 +1,22 @@
+/// One drawing, one sentence, one action: a list that is empty, a page that is not there, something that broke.
+package struct PageState: Sendable {
+    package let drawing: Drawing
+    package let title: String
+    package let text: String
+    package let action: Link?
+    package let secondAction: Link?
+    /// Names the request in the log; shown with errors.
+    package let requestID: String?
+
+    package init(
+        _ drawing: Drawing, title: String, text: String, action: Link? = nil, secondAction: Link? = nil,
+        requestID: String? = nil
+    ) {
+        self.drawing = drawing
+        self.title = title
+        self.text = text
+        self.action = action
+        self.secondAction = secondAction
+        self.requestID = requestID
+    }
+}

@@ -1,0 +1,10 @@
+/// A name and a value, as a line of facts.
+package struct Fact: Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Localization
+import Postgres
+
+/// A browser in which a member is signed in: a row that ends after 14 days without use, or 90 days after its start.
+package enum Session {
+    /// What the check of a session tells.
+    package struct Found: Sendable {
+        package let member: Member
+        /// The last use was written down over five minutes ago.
+        package let isStale: Bool
+    }
+
+    /// The session of this cookie, when it stands and its member may sign in.
+    package static func find(_ cookie: SessionCookie) -> Query<Found?> {
+        .row(
+            """
+            SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.role = 'admin',
+                   s.last_seen_at < now() - interval '5 minutes'
+            FROM sessions s
+            JOIN members m ON m.id = s.member_id
+            WHERE s.token_hash = \(cookie.token.hash)
+              AND s.member_id = \(cookie.member)
+              AND s.last_seen_at > now() - interval '14 days'
+              AND s.created_at > now() - interval '90 days'
+              AND m.disabled_at IS NULL
+            """
+        ) { row in
+            let session: SessionID = try row.next()
+            let member = Member(
+                id: cookie.member, session: session, name: try row.next(), faculty: try row.next(),
+                language: (try row.next(String?.self)).flatMap(Language.init(rawValue:)),
+                theme: Theme(rawValue: try row.next()) ?? .auto, isAdmin: try row.next())
+            return Found(member: member, isStale: try row.next())
+        }
+    }
+
+    /// Writes down that the session is used; at most every five minutes.
+    package static func touch(_ id: SessionID) -> Query<Int> {
+        .execute(
+            """
+            UPDATE sessions
+            SET last_seen_at = now()
+            WHERE id = \(id) AND last_seen_at < now() - interval '5 minutes'
+            """)
+    }
+
+    /// Starts a session; the token goes into the cookie and nowhere else.
+    package static func start(_ token: Token, for member: MemberID, agent: String, address: String) -> Query<Int> {
+        .execute(
+            """
+            INSERT INTO sessions (token_hash, member_id, user_agent, address)
+            VALUES (\(token.hash), \(member), \(String(agent.prefix(400))), \(address))
+            """)
+    }
+
+    package static func end(_ cookie: SessionCookie) -> Query<Int> {
+        .execute(
+            """
+            DELETE FROM sessions
+            WHERE token_hash = \(cookie.token.hash) AND member_id = \(cookie.member)
+            """)
+    }
+}

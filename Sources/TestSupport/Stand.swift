@@ -1,0 +1,81 @@
+import Accounts
+import FoundationEssentials
+import HTML
+import Network
+import Postgres
+import Site
+import Web
+
+/// A Quad of one thread for one test: a database of its own, every page, no server in between.
+package final class Stand {
+    package static let origin = "http://127.0.0.1:8080"
+
+    package let settings: Settings
+    package let services: Services
+    package let routes: SiteRoutes
+    private let app: App
+    private var requests = 0
+
+    /// `changes` go over the settings that every stand has.
+    package init(_ changes: [String: String] = [:]) throws {
+        let conninfo = try Cluster.shared.database()
+        let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
+        let line = "1 " + String(repeating: "0123456789abcdef", count: 4) + "\n"
+        guard FileManager.default.createFile(atPath: keys, contents: Data(line.utf8)) else { throw NoKeys() }
+        defer { try? FileManager.default.removeItem(atPath: keys) }
+        let environment = [
+            "QUAD_MODE": "sandbox", "QUAD_ORIGIN": Self.origin, "QUAD_FILES_ORIGIN": "http://127.0.0.1:8082",
+            "QUAD_DATABASE": conninfo, "QUAD_KEYS_FILE": keys, "QUAD_SMTP": "smtp://127.0.0.1:1",
+            "QUAD_MAIL_FROM": "Quad <quad@hse.ru>", "QUAD_DOMAINS": "hse.ru, edu.hse.ru",
+            "QUAD_MIGRATIONS": "\(Cluster.project)/sql/migrations",
+        ].merging(changes) { $1 }
+        settings = try Settings(environment)
+        // The log of a stand is not what a test is about.
+        services = Services(
+            settings: settings, assets: Assets(), database: Connection(conninfo), log: Log("test", descriptor: -1))
+        var routes = SiteRoutes()
+        OperatorPages.add(to: &routes)
+        PreferencesPages.add(to: &routes)
+        StyleguidePages.add(to: &routes)
+        Events.add(to: &routes)
+        AccountPages.add(to: &routes)
+        NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
+        self.routes = routes
+        app = App(services: services, routes: routes)
+    }
+
+    private struct NoKeys: Error {}
+
+    package var database: Connection { services.database }
+
+    func answer(_ request: Request) throws -> Answered {
+        requests += 1
+        let trips = database.roundTrips
+        let response = app.respond(to: request, id: "test\(requests)")
+        return try Answered(response, method: request.method, trips: database.roundTrips - trips)
+    }
+
+    // MARK: People
+
+    /// A browser that is signed in nowhere.
+    package func anonymous(language: String = "ru") -> Browser { Browser(self, language: language) }
+
+    /// A browser in which this member of the demonstration is signed in.
+    package func member(_ email: String = "anna.kovaleva@hse.ru", name: String = "Анна Ковалёва") throws -> Browser {
+        let id = try database.row(
+            """
+            INSERT INTO members (email, email_key, full_name, faculty, position, city)
+            VALUES (\(email), \(email), \(name), 'Факультет права', 'Доцент', 'Москва')
+            ON CONFLICT ON CONSTRAINT members_email_is_unique DO UPDATE SET email = excluded.email
+            RETURNING id
+            """
+        ) { (row: inout Row) -> MemberID in try row.next() }
+        guard let id else { throw NoKeys() }
+        let token = Token()
+        _ = try database.fetch(Session.start(token, for: id, agent: Browser.agent, address: "127.0.0.1"))
+        let browser = Browser(self, language: "ru")
+        browser.member = id
+        browser.cookies[SessionCookie.name] = SessionCookie(member: id, token: token).value(keys: settings.keys)
+        return browser
+    }
+}

@@ -1,0 +1,26 @@
+-- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart.
+CREATE TABLE members (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    full_name text NOT NULL,
+    faculty text NOT NULL,
+    position text NOT NULL,
+    city text NOT NULL,
+    language text,
+    theme text NOT NULL DEFAULT 'auto',
+    role text NOT NULL DEFAULT 'member',
+    disabled_at timestamptz,
+    disabled_reason text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT members_pkey PRIMARY KEY (id),
+    CONSTRAINT members_email_is_unique UNIQUE (email_key),
+    CONSTRAINT members_full_name_fits CHECK (char_length(full_name) BETWEEN 1 AND 120),
+    CONSTRAINT members_faculty_fits CHECK (char_length(faculty) BETWEEN 1 AND 120),
+    CONSTRAINT members_position_fits CHECK (char_length(position) BETWEEN 1 AND 120),
+    CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN 1 AND 80),
+    CONSTRAINT members_language_is_known CHECK (language IN ('ru', 'en')),
+    CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
+    CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
+    CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
+);

@@ -1,0 +1,50 @@
+-- What members wrote. `html` and `preview` are rendered once, at publishing, by the renderer of that version.
+CREATE TABLE posts (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    author_id bigint NOT NULL,
+    body text NOT NULL,
+    tags text[] NOT NULL DEFAULT '{}',
+    html text NOT NULL,
+    preview text NOT NULL,
+    is_long boolean NOT NULL,
+    renderer smallint NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    edited_at timestamptz,
+    deleted_at timestamptz,
+    CONSTRAINT posts_pkey PRIMARY KEY (id),
+    CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT posts_body_fits CHECK (octet_length(body) BETWEEN 1 AND 32768),
+    CONSTRAINT posts_tags_fit CHECK (cardinality(tags) <= 20)
+);
+CREATE INDEX posts_newest ON posts (id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX posts_by_time ON posts (created_at);
+CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL;
+
+-- Hashtags that were ever used. `name` is as shown, in lower case; `uses` counts posts that stand.
+CREATE TABLE hashtags (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    uses integer NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT hashtags_pkey PRIMARY KEY (id),
+    CONSTRAINT hashtags_name_is_unique UNIQUE (name),
+    CONSTRAINT hashtags_name_fits CHECK (char_length(name) BETWEEN 1 AND 64),
+    CONSTRAINT hashtags_uses_is_not_negative CHECK (uses >= 0)
+);
+
+CREATE TABLE post_hashtags (
+    hashtag_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id),
+    CONSTRAINT post_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES hashtags (id) ON DELETE CASCADE,
+    CONSTRAINT post_hashtags_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
+);
+CREATE INDEX post_hashtags_by_post ON post_hashtags (post_id);
+
+-- What is discussed now: the most used hashtags of the last seven days, counted anew every minute by `quad work`.
+CREATE TABLE hashtag_trends (
+    rank smallint NOT NULL,
+    name text NOT NULL,
+    uses integer NOT NULL,
+    CONSTRAINT hashtag_trends_pkey PRIMARY KEY (rank)
+);

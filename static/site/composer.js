@@ -1,0 +1,175 @@
+// Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
+import { send } from "./fetching.js";
+import { draftKept, isTaken, rememberSent } from "./draft.js";
+
+const pause = 1_000;
+const encoder = new TextEncoder();
+
+function broken(tag) {
+  return !/^[\p{Script=Latin}\p{Script=Cyrillic}\d_]*$/u.test(tag) || !/\p{L}/u.test(tag);
+}
+
+function attach(form) {
+  const body = form.elements.namedItem("body");
+  const tags = form.elements.namedItem("tags");
+  const key = form.elements.namedItem("key");
+  const state = form.querySelector("[data-state]");
+  const cancel = form.querySelector("[data-cancel]");
+  const dialog = form.querySelector("[data-leave]");
+  const tagError = document.getElementById("field-tags-error");
+  const largest = Number(form.dataset.composer);
+  const { draft, discard } = form.dataset;
+  const isChange = "change" in form.dataset;
+  const local = draftKept(form.action);
+  const given = { body: body.value, tags: tags.value };
+  let saved = { ...given };
+  let waiting;
+  let isLeaving = false;
+
+  const now = () => ({ body: body.value, tags: tags.value });
+  const differs = (a, b) => a.body !== b.body || a.tags !== b.tags;
+  const isEmpty = () => !body.value.trim() && !tags.value.trim();
+  const isWritten = () => !isLeaving && !form.dataset.sent && !isEmpty() && differs(now(), given);
+
+  async function save(options) {
+    clearTimeout(waiting);
+    const text = now();
+    if (isChange || !differs(text, saved)) return true;
+    if (!draft) {
+      saved = text;
+      if (!over()) state.textContent = local.works ? form.dataset.saved : "";
+      return local.works;
+    }
+    state.textContent = form.dataset.saving;
+    const isSaved = await send(draft, new FormData(form), options);
+    if (isSaved) {
+      saved = text;
+      local.forget();
+    }
+    if (!over()) state.textContent = isSaved ? form.dataset.saved : form.dataset.local;
+    return isSaved;
+  }
+
+  /** What is too much, in words; the server counts bytes, people count letters. */
+  function over() {
+    const bytes = body.value.length * 4 <= largest ? 0 : encoder.encode(body.value).length;
+    const excess = Math.ceil((bytes - largest) * body.value.length / (bytes || 1));
+    state.classList.toggle("is-over", excess > 0);
+    if (excess > 0) state.textContent = form.dataset.over.replace("{n}", excess);
+    return excess > 0;
+  }
+
+  function grow() {
+    if (CSS.supports("field-sizing", "content")) return;
+    body.style.blockSize = "auto";
+    body.style.blockSize = `${body.scrollHeight}px`;
+  }
+
+  form.addEventListener("input", () => {
+    grow();
+    if (!isChange) local.keep(now(), key.value);
+    if (!over()) state.textContent = "";
+    clearTimeout(waiting);
+    waiting = setTimeout(save, pause);
+  });
+
+  tags.addEventListener("change", () => {
+    const bad = tags.value.split(/[\s,]+/u).map((tag) => tag.replace(/^#+/, "")).find((tag) => tag && broken(tag));
+    tagError.textContent = bad ? form.dataset.broken.replace("{tag}", bad) : "";
+    if (bad) tags.setAttribute("aria-invalid", "true");
+    else tags.removeAttribute("aria-invalid");
+  });
+  body.addEventListener("input", () => body.removeAttribute("aria-invalid"));
+
+  function clear() {
+    body.value = given.body;
+    tags.value = given.tags;
+    saved = now();
+    body.removeAttribute("aria-invalid");
+    tags.removeAttribute("aria-invalid");
+    state.textContent = tagError.textContent = "";
+    local.forget();
+    form.classList.toggle("is-open", form.classList.contains("is-page"));
+    document.activeElement?.blur?.();
+  }
+
+  /** Asks what becomes of the text, then goes on. */
+  function leave(goOn) {
+    if (!isWritten()) {
+      clear();
+      return goOn();
+    }
+    dialog.returnValue = "";
+    dialog.showModal();
+    dialog.onclick = (event) => {
+      const button = event.target.closest("button[value]");
+      if (button) dialog.close(button.value);
+    };
+    dialog.onclose = async () => {
+      const answer = dialog.returnValue;
+      if (answer === "keep") {
+        if (!await save()) return;
+      } else if (answer === "discard") {
+        if (discard) await send(discard, new FormData(form));
+        clear();
+      } else {
+        return body.focus();
+      }
+      isLeaving = true;
+      goOn();
+      isLeaving = false;
+    };
+  }
+
+  cancel?.addEventListener("click", (event) => {
+    event.preventDefault();
+    const isPage = form.classList.contains("is-page");
+    leave(() => { if (isPage && cancel.href) location.assign(cancel.href); else clear(); });
+  });
+  if (cancel) cancel.hidden = false;
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isAway = link.target !== "_blank" && link.origin === location.origin
+      && (link.pathname !== location.pathname || link.search !== location.search);
+    if (!isAway || form.contains(link) || !isWritten()) return;
+    event.preventDefault();
+    leave(() => location.assign(link.href));
+  });
+
+  form.addEventListener("submit", () => {
+    clearTimeout(waiting);
+    rememberSent(key.value);
+  });
+
+  addEventListener("beforeunload", (event) => {
+    // Asked only when the text would be lost: not when it is kept here or on the server.
+    if (isWritten() && (isChange || !local.works)) event.preventDefault();
+  });
+  addEventListener("pagehide", () => { if (isWritten() && draft) save({ keepalive: true }); });
+
+  /** Back leads to a form that was taken already: a new text needs a new key. */
+  function renew() {
+    if (!isTaken(key.value)) return;
+    key.value = crypto.randomUUID();
+    body.value = tags.value = "";
+    given.body = given.tags = "";
+    clear();
+  }
+  addEventListener("pageshow", (event) => { if (event.persisted) renew(); });
+  if (!isChange) renew();
+
+  const kept = isChange ? null : local.found();
+  if (kept && !given.body && !given.tags) {
+    body.value = kept.body;
+    tags.value = kept.tags;
+    form.classList.add("is-open");
+    save();
+  }
+  grow();
+}
+
+export function begin() {
+  document.querySelectorAll("[data-composer]").forEach(attach);
+}

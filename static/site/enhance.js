@@ -1,0 +1,25 @@
+// What pages gain from scripts. Every one of them works without: this file only shortens ways.
+import "./theme.js";
+import "./menu.js";
+import "./dialog.js";
+import "./toast.js";
+import "./copy.js";
+import "./times.js";
+import "./wide.js";
+import "./keys.js";
+import "./quiet.js";
+import "./sent.js";
+import { settle } from "./draft.js";
+
+settle();
+
+const wanted = {
+  "[data-composer]": () => import("./composer.js"),
+  "[data-suggestions]": () => import("./suggestions.js"),
+  "[data-pager]": () => import("./pager.js"),
+  "[data-news]": () => import("./news.js"),
+  "[data-code]": () => import("./code.js"),
+};
+for (const [selector, load] of Object.entries(wanted)) {
+  if (document.querySelector(selector)) load().then((module) => module.begin());
+}

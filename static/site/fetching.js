@@ -1,0 +1,19 @@
+/** Asks for a page or a fragment as a document; null when there is nothing new (204). Throws when it cannot be had. */
+export async function fetchPage(url) {
+  const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+  if (answer.status === 204) return null;
+  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** Sends a form's fields without leaving the page; true when they were taken. */
+export async function send(url, fields, options = {}) {
+  try {
+    const answer = await fetch(url, {
+      method: "POST", body: new URLSearchParams(fields), redirect: "manual", credentials: "same-origin", ...options,
+    });
+    return answer.ok || answer.type === "opaqueredirect";
+  } catch {
+    return false;
+  }
+}

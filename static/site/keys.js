@@ -1,0 +1,78 @@
+// Keys by their place on the board, so that they work in every layout; off while somebody types.
+const storage = "quad.keys";
+const isTyping = (element) => element?.matches?.("input, textarea, select, [contenteditable]");
+const areOn = () => localStorage.getItem(storage) !== "off";
+const rows = () => [...document.querySelectorAll("[data-item]")].filter((row) => row.checkVisibility?.() ?? true);
+
+function move(step) {
+  const all = rows();
+  if (!all.length) return;
+  const chosen = document.querySelector("[data-item].is-chosen");
+  let next = all.indexOf(chosen) + step;
+  // The first press begins where the reader looks.
+  if (!chosen) next = Math.max(0, all.findIndex((row) => row.getBoundingClientRect().bottom > 96));
+  const row = all[Math.min(Math.max(next, 0), all.length - 1)];
+  chosen?.classList.remove("is-chosen");
+  row.classList.add("is-chosen");
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function search() {
+  const field = document.querySelector("[data-search]");
+  if (field) {
+    field.focus();
+    field.select();
+  } else {
+    document.querySelector("[data-switcher]")?.click();
+  }
+}
+
+function write() {
+  const field = document.querySelector(".composer-body");
+  if (field) field.focus();
+  else document.querySelector("[data-write]")?.click();
+}
+
+function open(row) {
+  row.querySelector("[data-open], a.age, a")?.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+  const place = document.activeElement;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.code === "Enter" && place?.matches("textarea") && place.form) {
+    event.preventDefault();
+    return place.form.requestSubmit();
+  }
+  if (isCommand && event.code === "KeyK" && !event.shiftKey) {
+    event.preventDefault();
+    return search();
+  }
+  if (isTyping(place)) {
+    if (event.code === "Escape") place.blur();
+    return;
+  }
+  if (isCommand || event.altKey || !areOn()) return;
+  const act = event.key === "?" || (event.code === "Slash" && event.shiftKey)
+    ? () => document.getElementById("keys")?.showModal()
+    : {
+      Slash: search, KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write,
+      KeyO: () => { const row = place?.closest("[data-item]"); if (row) open(row); },
+      Enter: place?.matches("[data-item]") ? () => open(place) : undefined,
+    }[event.code];
+  if (!act || (event.shiftKey && event.key !== "?" && event.code !== "Slash")) return;
+  event.preventDefault();
+  act();
+});
+
+const keySwitch = document.querySelector("[data-keys-switch]");
+if (keySwitch) {
+  keySwitch.checked = areOn();
+  keySwitch.addEventListener("change", () => {
+    if (keySwitch.checked) localStorage.removeItem(storage);
+    else localStorage.setItem(storage, "off");
+  });
+}

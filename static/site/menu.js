@@ -1,0 +1,52 @@
+// Menus are <details>: scripts close them, move in them with arrows, and keep them on the screen.
+const open = () => document.querySelector("details[data-menu][open]");
+const items = (menu) => [...menu.querySelectorAll(".menu-list :is(a, button)")];
+
+function close(menu, returnsFocus) {
+  if (!menu) return;
+  menu.open = false;
+  if (returnsFocus) menu.querySelector("summary").focus();
+}
+
+document.addEventListener("toggle", (event) => {
+  const menu = event.target;
+  if (!menu.matches?.("details[data-menu]") || !menu.open) return;
+  for (const other of document.querySelectorAll("details[data-menu][open]")) if (other !== menu) close(other);
+  menu.classList.remove("opens-up", "opens-start");
+  const list = menu.querySelector(".menu-list").getBoundingClientRect();
+  if (menu.closest(".rail")) return;
+  if (list.bottom > innerHeight && list.height < menu.getBoundingClientRect().top) menu.classList.add("opens-up");
+  if (list.left < 0) menu.classList.add("opens-start");
+}, true);
+
+document.addEventListener("click", (event) => {
+  const menu = open();
+  if (!menu) return;
+  const isInside = menu.contains(event.target);
+  if (!isInside) close(menu);
+  else if (event.target.closest("a.menu-item")) close(menu);
+});
+
+document.addEventListener("focusin", (event) => {
+  const menu = open();
+  if (menu && !menu.contains(event.target)) close(menu);
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = open();
+  if (!menu) return;
+  if (event.code === "Escape") {
+    event.preventDefault();
+    return close(menu, true);
+  }
+  if (!menu.contains(document.activeElement)) return;
+  const all = items(menu);
+  const here = all.indexOf(document.activeElement);
+  const next = {
+    ArrowDown: (here + 1) % all.length, ArrowUp: (Math.max(here, 0) - 1 + all.length) % all.length,
+    Home: 0, End: all.length - 1,
+  }[event.code];
+  if (next === undefined) return;
+  event.preventDefault();
+  all[next]?.focus();
+});

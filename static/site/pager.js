@@ -1,0 +1,99 @@
+// The next page of a list comes when the end is near. Back returns to the same item at the same place.
+import { fetchPage } from "./fetching.js";
+
+const ahead = "800px 0px";
+/** So many pages come by themselves; then the link waits, so that what is below can be reached. */
+const byItself = 20;
+let loaded = 0;
+let isLoading = false;
+let watcher;
+
+const tail = () => document.querySelector("[data-tail][data-pager]");
+
+async function more() {
+  const nav = tail();
+  const link = nav?.querySelector("a[rel=next]");
+  if (!link || isLoading) return false;
+  isLoading = true;
+  link.setAttribute("data-pending", "");
+  try {
+    const page = await fetchPage(link.href);
+    const list = document.getElementById(nav.dataset.pager);
+    const rows = [...(page?.getElementById(nav.dataset.pager)?.children ?? [])]
+      .filter((row) => !row.id || !document.getElementById(row.id));
+    list.append(...rows);
+    document.dispatchEvent(new Event("quad:added"));
+    const next = page?.querySelector("[data-tail]");
+    if (next) nav.replaceWith(next);
+    else nav.remove();
+    loaded += 1;
+    return true;
+  } catch {
+    link.removeAttribute("data-pending");
+    watcher?.disconnect();
+    return false;
+  } finally {
+    isLoading = false;
+  }
+}
+
+function watch() {
+  watcher?.disconnect();
+  const nav = tail();
+  if (!nav || loaded >= byItself) return;
+  watcher = new IntersectionObserver(async (entries) => {
+    if (entries.some((entry) => entry.isIntersecting) && await more()) watch();
+  }, { rootMargin: ahead });
+  watcher.observe(nav);
+}
+
+/** The first item in sight, and how far below the top it stands. */
+function place() {
+  for (const row of document.querySelectorAll("[data-item][id]")) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom > 0) return { item: row.id, top: Math.round(box.top) };
+  }
+  return null;
+}
+
+/** Whether the item is here, with so much below it that it can stand where it stood. */
+function canReturn(left) {
+  const row = document.getElementById(left.item);
+  if (!row) return false;
+  const wanted = scrollY + row.getBoundingClientRect().top - left.top;
+  return wanted + innerHeight <= document.documentElement.scrollHeight;
+}
+
+async function restore(left) {
+  for (let page = 0; page < left.pages && !canReturn(left); page += 1) {
+    if (!await more()) break;
+  }
+  const row = document.getElementById(left.item);
+  if (row) scrollBy({ top: row.getBoundingClientRect().top - left.top, behavior: "instant" });
+}
+
+export async function begin() {
+  const left = history.state?.quadList;
+  // The browser's own guess would come after ours, for a list that is shorter than the one that was left.
+  history.scrollRestoration = "manual";
+  const isBack = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+  if (left && isBack) await restore(left);
+  addEventListener("pagehide", () => {
+    const here = place();
+    if (here) history.replaceState({ ...history.state, quadList: { ...here, pages: loaded + 2 } }, "");
+  });
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-pager] a[rel=next]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const count = document.querySelectorAll("[data-item]").length;
+    if (!await more()) return location.assign(link.href);
+    const first = document.querySelectorAll("[data-item]")[count];
+    if (first) {
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+    }
+    watch();
+  });
+  watch();
+}

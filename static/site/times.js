@@ -1,0 +1,26 @@
+// "12 min" grows older with the page. From yesterday on the server's words stay.
+import { say } from "./words.js";
+
+const minute = 60_000;
+
+function age(then, now) {
+  const minutes = Math.floor((now - then) / minute);
+  if (minutes <= 0) return say("ageNow");
+  if (minutes < 60) return say("ageMinutes", minutes);
+  if (minutes < 6 * 60 || then.toDateString() === now.toDateString()) return say("ageHours", Math.floor(minutes / 60));
+  return null;
+}
+
+function refresh() {
+  if (document.hidden) return;
+  const now = new Date();
+  for (const time of document.querySelectorAll("time[data-age]")) {
+    const then = new Date(time.dateTime);
+    const words = Number.isNaN(then.valueOf()) ? null : age(then, now);
+    if (words && words !== time.textContent) time.textContent = words;
+  }
+}
+
+setInterval(refresh, minute / 2);
+document.addEventListener("visibilitychange", refresh);
+addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });

@@ -1,0 +1,37 @@
+// Word of what just happened. It goes after ten seconds, but not while somebody is at it.
+import { speak } from "./words.js";
+
+const life = 10_000;
+
+function tend(toast) {
+  let rest;
+  const hold = () => clearTimeout(rest);
+  const leave = () => { hold(); rest = setTimeout(() => toast.remove(), life); };
+  const closer = toast.querySelector("[data-close]");
+  if (closer) {
+    closer.hidden = false;
+    closer.addEventListener("click", () => toast.remove());
+  }
+  toast.addEventListener("pointerenter", hold);
+  toast.addEventListener("pointerleave", leave);
+  toast.addEventListener("focusin", hold);
+  toast.addEventListener("focusout", leave);
+  leave();
+}
+
+/** Shows a sentence. */
+export function toast(text) {
+  const region = document.getElementById("toasts");
+  const made = document.getElementById("toast")?.content.firstElementChild.cloneNode(true);
+  if (!region || !made) return;
+  made.querySelector("p").textContent = text;
+  region.replaceChildren(made);
+  tend(made);
+  speak(text);
+}
+
+for (const shown of document.querySelectorAll("#toasts [data-toast]")) {
+  tend(shown);
+  // Spoken when the page itself has been announced.
+  setTimeout(() => speak(shown.querySelector("p").textContent), 600);
+}
