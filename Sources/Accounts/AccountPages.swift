@@ -1,0 +1,15 @@
+import Site
+import Web
+
+/// Every address of accounts.
+package enum AccountPages {
+    package static func add(to routes: inout SiteRoutes) {
+        StartPages.add(to: &routes)
+        CodePages.add(to: &routes)
+        RegistrationPages.add(to: &routes)
+        SignOutPages.add(to: &routes)
+        ProfileSettingsPages.add(to: &routes)
+        AppearancePages.add(to: &routes)
+        SessionPages.add(to: &routes)
+    }
+}

@@ -1,0 +1,54 @@
+import Site
+import Web
+
+/// The form of somebody whose address is proved and who has no account yet.
+enum RegistrationPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.register, .everyone, show)
+        routes.post(Paths.register, .everyone, register)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
+        guard let pending = try pending(context) else { return over(context) }
+        return page(context, pending, MemberDetails())
+    }
+
+    private static func register(_ context: Context) throws -> Response {
+        guard let browser = context.broughtVisitor, let pending = try pending(context) else { return over(context) }
+        let details = MemberDetails(try context.form())
+        guard details.problems.isEmpty else { return page(context, pending, details, .unprocessableContent) }
+        let member = try RegistrationStore(database: context.database).register(
+            pending.email, details, browser: browser)
+        try context.signIn(member)
+        context.services.log.write(
+            "sign-in",
+            [
+                "id": context.id, "outcome": "registered", "member": String(member.rawValue),
+                "from": context.request.remoteAddress,
+            ])
+        return .redirect(to: ReturnPath.address(pending.returnTo))
+    }
+
+    private static func pending(_ context: Context) throws -> RegistrationStore.Pending? {
+        guard let browser = context.broughtVisitor else { return nil }
+        return try RegistrationStore(database: context.database).pending(browser)
+    }
+
+    private static func page(
+        _ context: Context, _ pending: RegistrationStore.Pending, _ details: MemberDetails, _ status: Status = .ok
+    ) -> Response {
+        let page = RegistrationPage(pending.email.text, details, context)
+        var response = context.plainPage(page.words.registerTitle, status: status) { out, frame in
+            out.registrationPage(page, frame: frame)
+        }
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+
+    /// The hour is over, or nothing was begun in this browser: back to the start, with the reason.
+    private static func over(_ context: Context) -> Response {
+        context.leave(notice: "registration-over")
+        return .redirect(to: Paths.signIn())
+    }
+}

@@ -1,0 +1,39 @@
+import Site
+import Web
+
+/// Where the member is signed in, and how to end it.
+enum SessionPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.sessions, .members, show)
+        routes.post(Paths.endSession, .members, end)
+        routes.post(Paths.endOtherSessions, .members, endOthers)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        let entries = try context.fetch(SessionStore.entries(of: context.claimedMember()))
+        let page = SessionsPage(entries, try context.member(), context)
+        return context.page(page.words.settings, in: .settings, toast: page.toast) { out, frame in
+            out.sessionsPage(page, frame: frame)
+        }
+    }
+
+    private static func end(_ context: Context, _ session: SessionID) throws -> Response {
+        let member = try context.member()
+        guard try SessionStore(database: context.database).end(session, of: member.id) else { throw Failure.notFound }
+        _ = try context.database.fetch(Outbox.close(.session(session), keys: context.keys))
+        guard session != member.session else {
+            context.cookies.append(SessionCookie.cleared)
+            return .redirect(to: Paths.start())
+        }
+        context.leave(notice: "sessions-ended", "1")
+        return .redirect(to: Paths.sessions())
+    }
+
+    private static func endOthers(_ context: Context) throws -> Response {
+        let member = try context.member()
+        let ended = try SessionStore(database: context.database).endOthers(than: member.session, of: member.id)
+        for session in ended { _ = try context.database.fetch(Outbox.close(.session(session), keys: context.keys)) }
+        context.leave(notice: "sessions-ended", String(ended.count))
+        return .redirect(to: Paths.sessions())
+    }
+}

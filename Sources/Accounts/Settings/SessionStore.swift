@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// The browsers in which a member is signed in.
+package struct SessionStore {
+    package let database: Connection
+
+    package struct Entry: Sendable {
+        package let id: SessionID
+        package let agent: String
+        package let address: String
+        package let started: Date
+        package let lastUse: Date
+    }
+
+    /// Those that still count, the last used first; at most a hundred.
+    package static func entries(of member: MemberID) -> Query<[Entry]> {
+        .rows(
+            """
+            SELECT id, user_agent, address, created_at, last_seen_at
+            FROM sessions
+            WHERE member_id = \(member)
+              AND last_seen_at > now() - interval '14 days'
+              AND created_at > now() - interval '90 days'
+            ORDER BY last_seen_at DESC, id DESC
+            LIMIT 100
+            """
+        ) { row in
+            Entry(
+                id: try row.next(), agent: try row.next(), address: try row.next(), started: try row.next(),
+                lastUse: try row.next())
+        }
+    }
+
+    /// Ends one of the member's sessions; false when it is not theirs or is gone.
+    package func end(_ session: SessionID, of member: MemberID) throws -> Bool {
+        try database.execute("DELETE FROM sessions WHERE id = \(session) AND member_id = \(member)") == 1
+    }
+
+    /// Ends all of the member's sessions but this one; those that ended.
+    package func endOthers(than session: SessionID, of member: MemberID) throws -> [SessionID] {
+        try database.rows("DELETE FROM sessions WHERE member_id = \(member) AND id <> \(session) RETURNING id") {
+            try $0.next()
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Localization
+import Site
+import Web
+
+/// What everyone sees of a member, changed by the member.
+enum ProfileSettingsPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.settings, .members) { context in
+            _ = try context.member()
+            return .redirect(to: Paths.profileSettings())
+        }
+        routes.get(Paths.profileSettings, .members, show)
+        routes.post(Paths.profileSettings, .members, save)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        guard let profile = try context.fetch(SettingsStore.profile(context.claimedMember())) else {
+            throw Failure.notFound
+        }
+        return page(context, email: profile.email, profile.details)
+    }
+
+    private static func save(_ context: Context) throws -> Response {
+        let member = try context.member()
+        let details = MemberDetails(try context.form())
+        guard details.problems.isEmpty else {
+            let email = try context.fetch(SettingsStore.profile(member.id))?.email ?? ""
+            return page(context, email: email, details, .unprocessableContent)
+        }
+        try SettingsStore(database: context.database).change(details, of: member.id)
+        context.leave(notice: "saved")
+        return .redirect(to: Paths.profileSettings())
+    }
+
+    private static func page(
+        _ context: Context, email: String, _ details: MemberDetails, _ status: Status = .ok
+    ) -> Response {
+        let page = ProfileSettingsPage(email: email, details, context)
+        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, frame in
+            out.profileSettingsPage(page, frame: frame)
+        }
+    }
+}
+
+/// Language and theme; the form itself goes to `/preferences`, as the switches of every page do.
+enum AppearancePages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.appearance, .members, show)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        _ = try context.member()
+        let page = AppearancePage(context)
+        return context.page(page.words.settings, in: .settings) { out, frame in
+            out.appearancePage(page, frame: frame)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import Localization
+import Postgres
+import Site
+
+/// What a member keeps about themselves.
+package struct SettingsStore {
+    package let database: Connection
+
+    package struct Profile: Sendable {
+        package let email: String
+        package let details: MemberDetails
+    }
+
+    package static func profile(_ member: MemberID) -> Query<Profile?> {
+        .row(
+            """
+            SELECT email, full_name, faculty, position, city
+            FROM members
+            WHERE id = \(member)
+            """
+        ) { row in
+            Profile(
+                email: try row.next(),
+                details: MemberDetails(
+                    fullName: try row.next(), faculty: try row.next(), position: try row.next(), city: try row.next()))
+        }
+    }
+
+    package func change(_ details: MemberDetails, of member: MemberID) throws {
+        _ = try database.execute(
+            """
+            UPDATE members
+            SET full_name = \(details[.fullName]), faculty = \(details[.faculty]),
+                position = \(details[.position]), city = \(details[.city])
+            WHERE id = \(member)
+            """)
+    }
+}

@@ -1,0 +1,18 @@
+import Site
+import Web
+
+extension Context {
+    /// Signs the browser in: a new token, whatever it had before ends, its visitor's secret is forgotten.
+    func signIn(_ member: MemberID) throws {
+        let token = Token()
+        let agent = request.headers["User-Agent"] ?? ""
+        let start = Session.start(token, for: member, agent: agent, address: request.remoteAddress)
+        if let earlier = sessionCookie {
+            _ = try database.fetch(Session.end(earlier), start)
+        } else {
+            _ = try database.fetch(start)
+        }
+        cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))
+        cookies.append(Visitor.cleared)
+    }
+}

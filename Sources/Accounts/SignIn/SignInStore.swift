@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// Codes that were asked for, and what comes of them.
+package struct SignInStore {
+    package let database: Connection
+
+    /// A code that is being tried: the try is counted already.
+    package struct Attempt: Sendable {
+        package let request: UUID
+        package let email: EmailAddress
+        package let hmac: [UInt8]
+        /// Tries that are left after this one.
+        package let triesLeft: Int
+        package let returnTo: String
+    }
+
+    /// What the database knows of somebody whose code was right.
+    package struct Account: Sendable {
+        package let id: MemberID
+        package let isDisabled: Bool
+        package let reason: String
+    }
+
+    /// Takes one of each limit of asking for a code; false when one is full.
+    package func mayAsk(_ email: EmailAddress, from address: String, _ limits: Settings.Limits) throws -> Bool {
+        let key = email.counterKey
+        let (network, quarter, day, second) = try database.fetch(
+            RateLimit("codes from \(NetworkAddress.group(address))", limit: limits.requestsPerAddress, window: 3_600)
+                .take,
+            RateLimit("letters \(key)", limit: limits.lettersPerQuarter, window: 900).take,
+            RateLimit("letters a day \(key)", limit: limits.lettersPerDay, window: 86_400).take,
+            RateLimit("letters in all", limit: limits.lettersPerSecond, window: 1).take)
+        return network && quarter && day && second
+    }
+
+    /// Writes down a request and its letter, and voids the earlier codes of this browser.
+    package func ask(
+        _ request: UUID, _ email: EmailAddress, code: SignInCode, browser: Token, returnTo: String,
+        letter: Query<Int>, keys: Keys
+    ) throws {
+        _ = try database.fetch(
+            Query<Int>.execute("DELETE FROM sign_in_requests WHERE browser = \(browser.hash)"),
+            Query<Int>.execute(
+                """
+                INSERT INTO sign_in_requests (id, browser, email, email_key, code_hmac, return_to, expires_at)
+                VALUES (\(request), \(browser.hash), \(email.text), \(email.key), \(code.hmac(request: request, keys: keys)),
+                        \(returnTo), now() + make_interval(secs => \(Double(SignInCode.lifetime))))
+                """),
+            letter)
+    }
+
+    /// Where this browser's letter went, while its code can still be used.
+    package func pending(_ browser: Token) throws -> String? {
+        try database.row(
+            """
+            SELECT email
+            FROM sign_in_requests
+            WHERE browser = \(browser.hash)
+              AND used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now()
+            ORDER BY created_at DESC
+            LIMIT 1
+            """
+        ) { try $0.next() }
+    }
+
+    /// Counts a try before anything is compared; nil when there is no code that may still be tried.
+    package func attempt(_ browser: Token) throws -> Attempt? {
+        try database.row(
+            """
+            UPDATE sign_in_requests
+            SET tries = tries + 1
+            WHERE id = (
+                SELECT id
+                FROM sign_in_requests
+                WHERE browser = \(browser.hash)
+                ORDER BY created_at DESC
+                LIMIT 1
+            )
+              AND tries < \(SignInCode.tries) AND used_at IS NULL AND expires_at > now()
+            RETURNING id, email, code_hmac, tries, return_to
+            """
+        ) { row -> Attempt? in
+            let request: UUID = try row.next()
+            guard let email = EmailAddress(try row.next()) else { return nil }
+            return Attempt(
+                request: request, email: email, hmac: try row.next(),
+                triesLeft: SignInCode.tries - Int(try row.next(Int16.self)), returnTo: try row.next())
+        }.flatMap { $0 }
+    }
+
+    /// Uses the code up; false when somebody was quicker.
+    package func use(_ request: UUID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE sign_in_requests
+            SET used_at = now()
+            WHERE id = \(request) AND used_at IS NULL
+            """) == 1
+    }
+
+    package func account(_ email: EmailAddress) throws -> Account? {
+        try database.row(
+            """
+            SELECT id, disabled_at IS NOT NULL, coalesce(disabled_reason, '')
+            FROM members
+            WHERE email_key = \(email.key)
+            """
+        ) { Account(id: try $0.next(), isDisabled: try $0.next(), reason: try $0.next()) }
+    }
+}

@@ -1,0 +1,25 @@
+import Site
+import Web
+
+/// Signing out: the session ends at once, and the browser forgets what it kept.
+enum SignOutPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.signOut, .everyone, signOut)
+    }
+
+    private static func signOut(_ context: Context) throws -> Response {
+        if let cookie = context.sessionCookie {
+            if let member = try context.memberIfAny() {
+                // The session's event streams end with its channel.
+                _ = try context.database.fetch(
+                    Session.end(cookie),
+                    Outbox.close(.session(member.session), keys: context.keys))
+            }
+            context.cookies.append(SessionCookie.cleared)
+        }
+        var response = Response.redirect(to: Paths.start())
+        response.headers.set("Clear-Site-Data", "\"cache\", \"storage\"")
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+}
