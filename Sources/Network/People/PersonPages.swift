@@ -1,0 +1,28 @@
+import Site
+import Web
+
+/// A member as the others see them: what they wrote, and who they are.
+enum PersonPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.person, .members, posts)
+        routes.get(Paths.personDetails, .members, details)
+    }
+
+    private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
+        let cursor = Cursor(context.request.query)
+        let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, before: cursor.before))
+        guard let person = found else { throw Failure.notFound }
+        let page = try PersonPage(person, posts, cursor, context)
+        return context.page(person.name, in: .people, hasHeading: false) { out, frame in
+            out.personPage(page, frame: frame)
+        }
+    }
+
+    private static func details(_ context: Context, _ id: MemberID) throws -> Response {
+        guard let person = try context.fetch(PersonStore.person(id)) else { throw Failure.notFound }
+        let page = try PersonDetailsPage(person, context)
+        return context.page(person.name, in: .people, hasHeading: false) { out, frame in
+            out.personDetailsPage(page, frame: frame)
+        }
+    }
+}

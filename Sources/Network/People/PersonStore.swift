@@ -1,0 +1,29 @@
+import Postgres
+import Site
+
+/// What members may know of each other.
+package enum PersonStore {
+    package struct Person: Sendable {
+        package let id: MemberID
+        package let name: String
+        package let faculty: String
+        package let position: String
+        package let city: String
+        package let email: String
+    }
+
+    /// A member who may sign in; the others are not shown.
+    package static func person(_ id: MemberID) -> Query<Person?> {
+        .row(
+            """
+            SELECT full_name, faculty, position, city, email
+            FROM members
+            WHERE id = \(id) AND disabled_at IS NULL
+            """
+        ) {
+            Person(
+                id: id, name: try $0.next(), faculty: try $0.next(), position: try $0.next(), city: try $0.next(),
+                email: try $0.next())
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Site
+import Web
+
+/// The head of a profile, the same on both of its tabs.
+package struct ProfileHead {
+    package let person: Person
+    package let tabs: [Tab]
+    /// One's own profile leads to the settings, and out.
+    package let edit: Link?
+    package let signOut: FormAction?
+
+    init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
+        self.person = Person(
+            name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
+            about: "\(person.position) · \(person.faculty)", profile: nil)
+        tabs = [
+            Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails),
+            Tab(words.details, to: Paths.personDetails(person.id), isCurrent: isDetails),
+        ]
+        let isOwn = try context.member().id == person.id
+        edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
+        signOut = isOwn ? FormAction(Paths.signOut()) : nil
+    }
+}
+
+/// A member's posts.
+package struct PersonPage {
+    package let words: NetworkWords
+    package let head: ProfileHead
+    package let list: PostList
+    package let empty: PageState
+
+    init(_ person: PersonStore.Person, _ posts: [Post], _ cursor: Cursor, _ context: Context) throws {
+        words = NetworkWords(context.language)
+        head = try ProfileHead(person, isDetails: false, words, context)
+        list = try PostList(posts, cursor, of: Paths.person(person.id), words, context)
+        let isOwn = try context.member().id == person.id
+        empty = PageState(
+            .emptyFeed, title: context.words.emptyFeedTitle, text: isOwn ? words.emptyOwnProfile : words.emptyProfile,
+            action: isOwn ? Link(words.writeFirst, to: Paths.newPost()) : nil)
+    }
+}
+
+/// Who a member is.
+package struct PersonDetailsPage {
+    package let words: NetworkWords
+    package let head: ProfileHead
+    package let facts: [Fact]
+
+    init(_ person: PersonStore.Person, _ context: Context) throws {
+        words = NetworkWords(context.language)
+        head = try ProfileHead(person, isDetails: true, words, context)
+        facts = [
+            Fact(words.position, person.position), Fact(words.faculty, person.faculty), Fact(words.city, person.city),
+            Fact(words.email, person.email),
+        ]
+    }
+}

@@ -1,0 +1,38 @@
+import Site
+import Web
+
+/// Everyone's posts, newest first.
+enum FeedPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.feed, .members, feed)
+        routes.get(Paths.feedNews, .members, news)
+    }
+
+    private static func feed(_ context: Context) throws -> Response {
+        let cursor = Cursor(context.request.query)
+        let (posts, trends) = try context.fetch(PostStore.feed(before: cursor.before), TrendStore.now)
+        let page = try FeedPage(posts, trends, cursor, context)
+        let aside = trends.isEmpty ? nil : page.words.discussedNow
+        return context.page(page.words.feed, in: .feed, toast: page.toast, aside: aside) { out, frame in
+            out.feedPage(page, frame: frame)
+        }
+    }
+
+    /// The posts that came since the page was made, for the button over it. Nothing new: no content.
+    private static func news(_ context: Context) throws -> Response {
+        // 0 when the feed was empty.
+        guard let after = context.request.query["after"].flatMap(Int.init(pathSegment:)), after >= 0 else {
+            throw Failure.notFound
+        }
+        let posts = try context.fetch(
+            PostStore.news(after: PostID(rawValue: after), for: context.claimedMember()))
+        guard let newest = posts.first else { return Response(status: .noContent) }
+        let words = NetworkWords(context.language)
+        let reader = try context.member().id
+        let news = NewPosts(
+            label: words.newPosts(count: posts.count),
+            next: Paths.feedNews().adding("after", newest.id.pathSegment),
+            posts: posts.map { PostCard($0, words, reader: reader, now: context.now) })
+        return context.fragment { out, frame in out.newPosts(news, frame) }
+    }
+}

@@ -1,0 +1,129 @@
+import Postgres
+import Site
+import Web
+
+/// One post: read, written, changed, deleted.
+struct PostPages {
+    let highlighter: Highlighter
+
+    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
+        let pages = PostPages(highlighter: highlighter)
+        routes.get(Paths.newPost, .members, compose)
+        routes.post(Paths.posts, .members, pages.publish)
+        routes.get(Paths.post, .members, show)
+        routes.get(Paths.editPost, .members, edit)
+        routes.post(Paths.editPost, .members, pages.change)
+        routes.get(Paths.deletePost, .members, confirmDeletion)
+        routes.post(Paths.deletePost, .members, delete)
+        routes.post(Paths.restorePost, .members, restore)
+    }
+
+    private static func show(_ context: Context, _ id: PostID) throws -> Response {
+        guard let post = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
+        let page = try PostPage(post, context)
+        let back = Link(page.words.feed, to: Paths.feed())
+        return context.page(page.words.post, in: .feed, toast: page.toast, back: back) { out, frame in
+            out.postPage(page, frame: frame)
+        }
+    }
+
+    // MARK: Writing
+
+    private static func compose(_ context: Context) throws -> Response {
+        _ = try context.member()
+        return try composer(context, PostForm(body: "", tags: []), key: FormKey())
+    }
+
+    private func publish(_ context: Context) throws -> Response {
+        let author = try context.member()
+        let fields = try context.form()
+        let key = FormKey(fields)
+        let form = PostForm(fields)
+        guard form.isGood else {
+            return try Self.composer(context, form, key: key, status: .unprocessableContent)
+        }
+        let text = try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+        let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
+        let posts = PostStore(database: context.database)
+        do {
+            let address = try context.once(key) {
+                guard try context.database.fetch(limit.take) else { throw TooManyPosts() }
+                let id = try posts.publish(text, by: author.id)
+                _ = try context.database.fetch(
+                    Outbox.tell(.feed, #"{"kind":"post","id":\#(id.rawValue)}"#, keys: context.keys))
+                return Paths.feed().fragment("post-\(id.pathSegment)")
+            }
+            context.leave(notice: "post-published")
+            return .redirect(to: address)
+        } catch is TooManyPosts {
+            return try Self.composer(context, form, key: key, status: .tooManyRequests)
+        }
+    }
+
+    private struct TooManyPosts: Error {}
+
+    private static func edit(_ context: Context, _ id: PostID) throws -> Response {
+        guard let source = try context.fetch(PostStore.source(id, of: context.claimedMember())) else {
+            throw Failure.notFound
+        }
+        return try composer(context, PostForm(body: source.body, tags: source.tags), editing: id, key: FormKey())
+    }
+
+    private func change(_ context: Context, _ id: PostID) throws -> Response {
+        let author = try context.member()
+        let fields = try context.form()
+        let key = FormKey(fields)
+        let form = PostForm(fields)
+        guard form.isGood else {
+            return try Self.composer(context, form, editing: id, key: key, status: .unprocessableContent)
+        }
+        let text = try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+        let posts = PostStore(database: context.database)
+        let address = try context.once(key) {
+            guard try posts.change(id, to: text, by: author.id) else { throw Failure.notFound }
+            return Paths.post(id)
+        }
+        context.leave(notice: "post-changed")
+        return .redirect(to: address)
+    }
+
+    /// The form for a new post, or for one that stands.
+    private static func composer(
+        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: FormKey, status: Status = .ok
+    ) throws -> Response {
+        let page = try ComposerPage(form, editing: id, key: key, isLimited: status == .tooManyRequests, context)
+        return context.page(page.title, in: .feed, status: status, notice: page.notice) { out, frame in
+            out.composerPage(page, frame: frame)
+        }
+    }
+
+    // MARK: Deleting
+
+    private static func confirmDeletion(_ context: Context, _ id: PostID) throws -> Response {
+        guard try context.fetch(PostStore.source(id, of: context.claimedMember())) != nil else {
+            throw Failure.notFound
+        }
+        let page = DeletionPage(id, context)
+        return context.page(page.words.deletePostTitle, in: .feed) { out, frame in
+            out.confirmationPage(frame, page.question)
+        }
+    }
+
+    private static func delete(_ context: Context, _ id: PostID) throws -> Response {
+        let author = try context.member()
+        let posts = PostStore(database: context.database)
+        guard try context.database.transaction({ try posts.delete(id, by: author.id) }) else { throw Failure.notFound }
+        context.leave(notice: "post-deleted", id.pathSegment)
+        return .redirect(to: Paths.feed())
+    }
+
+    private static func restore(_ context: Context, _ id: PostID) throws -> Response {
+        let author = try context.member()
+        let posts = PostStore(database: context.database)
+        guard try context.database.transaction({ try posts.restore(id, by: author.id) }) else {
+            throw Failure.notFound
+        }
+        context.leave(notice: "post-restored")
+        return .redirect(to: Paths.post(id))
+    }
+}

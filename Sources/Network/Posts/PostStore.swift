@@ -1,0 +1,214 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// Posts in the database. Lists go from the newest to the oldest and are paged by key: the post that the page before
+/// ended with.
+package struct PostStore {
+    /// Posts on a page.
+    package static let pageSize = 20
+    /// A page and one more, which tells whether there is a further page. Written out: with the number as a parameter
+    /// PostgreSQL takes it for a tenth of the table and plans the statement anew at every call, which takes three times
+    /// as long as running it.
+    private static let page: SQL = "LIMIT 21"
+
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    // MARK: Reading
+
+    /// Everyone's posts.
+    package static func feed(before: PostID?) -> Query<[Post]> {
+        .rows(
+            """
+            SELECT \(Post.columns)
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
+            ORDER BY p.id DESC
+            \(page)
+            """
+        ) { try Post(&$0) }
+    }
+
+    /// Posts with this hashtag.
+    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[Post]> {
+        .rows(
+            """
+            SELECT \(Post.columns)
+            FROM post_hashtags t
+            JOIN posts p ON p.id = t.post_id
+            JOIN members m ON m.id = p.author_id
+            WHERE t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name))
+              AND t.post_id < \(before?.rawValue ?? Int.max)
+              AND p.deleted_at IS NULL
+            ORDER BY t.post_id DESC
+            \(page)
+            """
+        ) { try Post(&$0) }
+    }
+
+    /// Posts by this member.
+    package static func written(by author: MemberID, before: PostID?) -> Query<[Post]> {
+        .rows(
+            """
+            SELECT \(Post.columns)
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.author_id = \(author) AND p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
+            ORDER BY p.id DESC
+            \(page)
+            """
+        ) { try Post(&$0) }
+    }
+
+    /// One post with its whole text.
+    package static func whole(_ id: PostID) -> Query<Post?> {
+        .row(
+            """
+            SELECT \(Post.wholeColumns)
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id = \(id) AND p.deleted_at IS NULL
+            """
+        ) { try Post(&$0) }
+    }
+
+    /// What the author of a post may change.
+    package struct Source: Sendable {
+        package let id: PostID
+        package let body: String
+        package let tags: [String]
+    }
+
+    /// The source of a post, for its author alone.
+    package static func source(_ id: PostID, of author: MemberID) -> Query<Source?> {
+        .row(
+            """
+            SELECT body, tags
+            FROM posts
+            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
+            """
+        ) { Source(id: id, body: try $0.next(), tags: try $0.next()) }
+    }
+
+    /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
+    /// a hundred.
+    package static func news(after: PostID, for reader: MemberID) -> Query<[Post]> {
+        .rows(
+            """
+            SELECT \(Post.columns)
+            FROM (
+                SELECT *
+                FROM posts
+                WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
+                ORDER BY id
+                LIMIT 100
+            ) AS p
+            JOIN members m ON m.id = p.author_id
+            ORDER BY p.id DESC
+            """
+        ) { try Post(&$0) }
+    }
+
+    // MARK: Writing
+
+    package func publish(_ text: RenderedPost, by author: MemberID) throws -> PostID {
+        let id = try database.row(
+            """
+            INSERT INTO posts (author_id, body, tags, html, preview, is_long, renderer)
+            VALUES (\(author), \(text.body), \(text.tags.map(\.name)), \(text.html.markup), \(text.preview.markup),
+                    \(text.isLong), \(RenderedPost.version))
+            RETURNING id
+            """
+        ) { (row: inout Row) -> PostID in try row.next() }
+        guard let id else { throw Failure.notFound }
+        try link(id, to: text.tags)
+        return id
+    }
+
+    /// Changes a post; false when it is not the author's, or is gone.
+    package func change(_ id: PostID, to text: RenderedPost, by author: MemberID) throws -> Bool {
+        let changed = try database.execute(
+            """
+            UPDATE posts
+            SET body = \(text.body), tags = \(text.tags.map(\.name)), html = \(text.html.markup),
+                preview = \(text.preview.markup), is_long = \(text.isLong), renderer = \(RenderedPost.version),
+                edited_at = now()
+            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
+            """)
+        guard changed == 1 else { return false }
+        // The old hashtags and the new ones in one order for everybody: two changes would wait for each other otherwise.
+        _ = try database.execute(
+            """
+            SELECT id
+            FROM hashtags
+            WHERE name = ANY(\(text.tags.map(\.name))::text[])
+               OR id IN (SELECT hashtag_id FROM post_hashtags WHERE post_id = \(id))
+            ORDER BY name
+            FOR UPDATE
+            """)
+        try unlink(id)
+        try link(id, to: text.tags)
+        return true
+    }
+
+    /// Takes a post out of every list; false when it is not the author's, or is gone.
+    package func delete(_ id: PostID, by author: MemberID) throws -> Bool {
+        let deleted = try database.execute(
+            """
+            UPDATE posts
+            SET deleted_at = now()
+            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
+            """)
+        guard deleted == 1 else { return false }
+        try unlink(id)
+        return true
+    }
+
+    /// Puts a deleted post back where it was; false when it is not the author's, or stands.
+    package func restore(_ id: PostID, by author: MemberID) throws -> Bool {
+        let tags = try database.row(
+            """
+            UPDATE posts
+            SET deleted_at = NULL
+            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
+            RETURNING tags
+            """
+        ) { (row: inout Row) -> [String] in try row.next() }
+        guard let tags else { return false }
+        try link(id, to: tags.map(Hashtag.init(stored:)))
+        return true
+    }
+
+    /// Names in one order for everybody, so that two posts with the same hashtags do not wait for each other.
+    private func link(_ post: PostID, to tags: [Hashtag]) throws {
+        guard !tags.isEmpty else { return }
+        _ = try database.execute(
+            """
+            WITH used AS (
+                INSERT INTO hashtags (name, uses)
+                SELECT name, 1 FROM unnest(\(tags.map(\.name).sorted())::text[]) AS name
+                ON CONFLICT ON CONSTRAINT hashtags_name_is_unique DO UPDATE SET uses = hashtags.uses + 1
+                RETURNING id
+            )
+            INSERT INTO post_hashtags (hashtag_id, post_id)
+            SELECT id, \(post) FROM used
+            """)
+    }
+
+    private func unlink(_ post: PostID) throws {
+        _ = try database.execute(
+            """
+            WITH gone AS (
+                DELETE FROM post_hashtags WHERE post_id = \(post) RETURNING hashtag_id
+            ), counted AS (
+                SELECT id FROM hashtags WHERE id IN (SELECT hashtag_id FROM gone) ORDER BY name FOR UPDATE
+            )
+            UPDATE hashtags SET uses = uses - 1 WHERE id IN (SELECT id FROM counted)
+            """)
+    }
+}

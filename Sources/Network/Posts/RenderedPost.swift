@@ -1,0 +1,52 @@
+import HTML
+import Markdown
+import Site
+
+/// A post's text, rendered once for all its readers.
+package struct RenderedPost: Sendable {
+    /// Goes up when the same text would come out differently.
+    package static let version: Int16 = 1
+
+    package let body: String
+    /// Those of the field and those in the text, at most ``Post/mostTags``.
+    package let tags: [Hashtag]
+    package let html: HTML
+    /// What lists show.
+    package let preview: HTML
+    package let isLong: Bool
+
+    package init(_ body: String, tags: [Hashtag], highlighter: Highlighter) throws {
+        let whole = try Self.render(body, highlighter)
+        let beginning = PostBeginning(of: body)
+        self.body = body
+        var all = tags
+        for tag in whole.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
+        self.tags = Array(all.prefix(Post.mostTags))
+        html = whole.html
+        isLong = beginning.isShorter
+        switch beginning.kind {
+        case .whole: preview = whole.html
+        case .markdown(let text): preview = try Self.render(text, highlighter).html
+        case .words(let count): preview = Self.paragraph(whole.plainText, count)
+        }
+    }
+
+    private static func render(_ text: String, _ highlighter: Highlighter) throws -> Rendered {
+        var options = MarkdownOptions()
+        options.hashtagLink = { word in Hashtag(word)?.address.text }
+        return try Markdown.render(text, options) { language, code in
+            highlighter.highlight(code, language: language)
+        }
+    }
+
+    /// The first characters as plain text, cut between words.
+    private static func paragraph(_ text: String, _ count: Int) -> HTML {
+        var cut = text.prefix(count)
+        if cut.endIndex < text.endIndex, let space = cut.lastIndex(where: \.isWhitespace) { cut = cut[..<space] }
+        let buffer = HTMLBuffer(capacity: 4_096)
+        buffer.raw("<p>")
+        buffer.write(cut)
+        buffer.raw("…</p>")
+        return HTML(trusted: buffer.text)
+    }
+}

@@ -1,0 +1,26 @@
+import Site
+import Web
+
+/// The posts of one hashtag.
+enum TagPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.tag, .members, tag)
+    }
+
+    private static func tag(_ context: Context, _ text: String) throws -> Response {
+        guard let tag = Hashtag(text) else { throw Failure.notFound }
+        // One address for one hashtag: `/tags/Семинар` leads to `/tags/семинар`.
+        guard tag.name == text else {
+            _ = try context.member()
+            return .redirect(to: tag.address)
+        }
+        let cursor = Cursor(context.request.query)
+        let (posts, trends) = try context.fetch(PostStore.tagged(tag, before: cursor.before), TrendStore.now)
+        let page = try TagPage(tag, posts, trends, cursor, context)
+        let aside = trends.isEmpty ? nil : page.words.discussedNow
+        let back = Link(page.words.feed, to: Paths.feed())
+        return context.page("#\(tag.name)", in: .feed, back: back, aside: aside) { out, frame in
+            out.tagPage(page, frame: frame)
+        }
+    }
+}
