@@ -2,17 +2,12 @@ import CFastCGI
 import Glibc
 import Synchronization
 
-/// The open connections and whose each one is: the poller's while idle, a worker's while a request is on it.
+/// The open connections and whose each one is: nobody's while idle, a worker's while a request is on it.
 ///
-/// An idle connection stands in one epoll, armed for one event (`EPOLLONESHOT`), so that a worker gives it back by
-/// arming it again, without waking the poller.
+/// Idle connections stand in one epoll in which all free workers wait. Each is armed for one event (`EPOLLONESHOT`), so
+/// one worker has it until it gives it back; the kernel wakes the worker that became free last, and no other thread
+/// stands between a request and its worker.
 final class Connections: @unchecked Sendable {  // The states are atomics in memory that lives as long as this does.
-    /// What has happened on an idle connection.
-    enum Event {
-        case readable
-        case hungUp
-    }
-
     private enum State {
         static let closed: UInt8 = 0
         static let idle: UInt8 = 1
@@ -21,19 +16,24 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
 
     private static let most = 65_536
 
-    private let poll: Descriptor  // Kept open as long as a worker may arm a connection.
+    private let poll: Descriptor
+    /// Readable once the workers may go.
+    private let end: Descriptor
+    private let isOver = Atomic(false)
     private let states: UnsafeMutablePointer<Atomic<UInt8>>
     private let capacity: Int
     private let counters: Counters
 
-    init(poll: Descriptor, counters: Counters) {
-        self.poll = poll
+    init(counters: Counters) throws {
+        poll = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "epoll_create1")
+        end = try Descriptor(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "eventfd")
         self.counters = counters
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         capacity = Int(min(limit.rlim_cur, UInt(Self.most)))
         states = .allocate(capacity: capacity)
         for number in 0..<capacity { (states + number).initialize(to: Atomic(State.closed)) }
+        guard watch(end.number, EPOLLIN.rawValue, EPOLL_CTL_ADD) else { throw SystemFailure("epoll_ctl") }
     }
 
     deinit {
@@ -41,7 +41,7 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         states.deallocate()
     }
 
-    /// The poller: watches a connection that has just been accepted.
+    /// The acceptor: the connection waits for its first request.
     func admit(_ descriptor: Int32) {
         guard descriptor < capacity else {
             Glibc.close(descriptor)
@@ -53,14 +53,18 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         if !arm(descriptor, EPOLL_CTL_ADD) { closeIfIdle(descriptor) }
     }
 
-    /// The poller: takes a connection on which something has happened.
-    ///
-    /// - Returns: whether there is a request to read; a connection whose peer is gone is closed at once.
-    func take(_ descriptor: Int32, _ event: Event) -> Bool {
-        guard exchange(descriptor, State.idle, State.taken) else { return false }
-        guard event == .hungUp else { return true }
-        close(descriptor)
-        return false
+    /// A worker: waits for a connection with a request on it and takes it; nil when the workers may go. One whose peer
+    /// is gone by now is closed, so a request that waited too long for its reader costs nothing.
+    func next() -> Int32? {
+        var event = epoll_event()
+        while !isOver.load(ordering: .acquiring) {
+            guard epoll_wait(poll.number, &event, 1, -1) == 1 else { continue }
+            let descriptor = event.data.fd
+            guard descriptor != end.number, exchange(descriptor, State.idle, State.taken) else { continue }
+            if event.events & EPOLLHUP.rawValue == 0 { return descriptor }
+            close(descriptor)
+        }
+        return nil
     }
 
     /// A worker: the connection waits for its next request.
@@ -81,9 +85,23 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         counters.open.add(-1)
     }
 
-    /// The poller, at the end: closes every connection that nobody has taken.
+    /// Lets the workers go as soon as each is free.
+    func finish() {
+        isOver.store(true, ordering: .releasing)
+        var one: UInt64 = 1
+        write(end.number, &one, 8)
+    }
+
+    /// At the end: closes every connection that nobody has taken.
     func closeIdle() {
         for descriptor in 0..<Int32(capacity) { closeIfIdle(descriptor) }
+    }
+
+    /// Connections on which something has arrived and that no worker has taken yet.
+    var waiting: Int {
+        var idle = (0..<capacity).filter { states[$0].load(ordering: .relaxed) == State.idle }
+            .map { pollfd(fd: Int32($0), events: Int16(POLLIN), revents: 0) }
+        return Int(max(0, Glibc.poll(&idle, nfds_t(idle.count), 0)))
     }
 
     private func closeIfIdle(_ descriptor: Int32) {
@@ -96,8 +114,12 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
     }
 
     private func arm(_ descriptor: Int32, _ operation: Int32) -> Bool {
+        watch(descriptor, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue, operation)
+    }
+
+    private func watch(_ descriptor: Int32, _ events: UInt32, _ operation: Int32) -> Bool {
         var event = epoll_event()
-        event.events = EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
+        event.events = events
         event.data.fd = descriptor
         return epoll_ctl(poll.number, operation, descriptor, &event) == 0
     }

@@ -28,7 +28,6 @@ final class Counters: Sendable {
     let answered = Atomic(0)
     let refused = Atomic(0)
     let open = Atomic(0)
-    let waiting = Atomic(0)
     let busy = Atomic(0)
     let isDraining = Atomic(false)
     /// From when on no connection is kept, in nanoseconds.
@@ -39,9 +38,8 @@ final class Counters: Sendable {
         isDraining.load(ordering: .acquiring) && Instant.now.nanoseconds >= closing.load(ordering: .relaxed)
     }
 
-    func load(workers: Int) -> Load {
+    func load(workers: Int, waiting: Int) -> Load {
         let open = open.load(ordering: .relaxed)
-        let waiting = max(0, waiting.load(ordering: .relaxed))
         let busy = busy.load(ordering: .relaxed)
         return Load(
             accepted: accepted.load(ordering: .relaxed), answered: answered.load(ordering: .relaxed),

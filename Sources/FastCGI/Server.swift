@@ -2,7 +2,7 @@ import CFastCGI
 import Glibc
 import Synchronization
 
-/// A FastCGI server on a unix socket: one thread polls, workers answer, nobody waits on an idle connection.
+/// A FastCGI server on a unix socket: one thread accepts, workers answer, nobody waits on an idle connection.
 ///
 /// ```swift
 /// Signals.block()
@@ -19,10 +19,8 @@ import Synchronization
 public final class Server: Sendable {
     private let settings: ServerSettings
     private let listener: Listener
-    private let poll: Descriptor
     private let wake: Descriptor
     private let counters = Counters()
-    private let queue = WorkQueue()
     private let connections: Connections
     private let hasRun = Atomic(false)
     /// When draining must end, in nanoseconds; `never` until somebody stops the server.
@@ -45,13 +43,12 @@ public final class Server: Sendable {
         try Library.start()
         precondition(settings.workers > 0, "A server needs a worker.")
         self.settings = settings
-        poll = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "epoll_create1")
         wake = try Descriptor(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "eventfd")
-        connections = Connections(poll: poll, counters: counters)
+        connections = try Connections(counters: counters)
         listener = try Listener(path: settings.socketPath, mode: settings.socketMode, backlog: settings.backlog)
     }
 
-    /// Answers requests until ``stop(within:)`` is called and all is drained. The calling thread is the poller.
+    /// Answers requests until ``stop(within:)`` is called and all is drained. The calling thread is the acceptor.
     ///
     /// - Parameter makeHandler: called once on each worker's thread, with the worker's number from 0.
     ///   What the handler captures belongs to that thread.
@@ -61,14 +58,14 @@ public final class Server: Sendable {
         guard !hasRun.exchange(true, ordering: .relaxed) else { throw ServerFailure.alreadyRun }
         var threads: [Thread] = []
         do {
-            var poller = try Poller(
-                poll: poll.number, wake: wake.number, listener: listener.descriptor, settings: settings,
-                connections: connections, queue: queue, counters: counters)
+            var acceptor = Acceptor(
+                wake: wake.number, listener: listener.descriptor, settings: settings, connections: connections,
+                counters: counters)
             for number in 0..<settings.workers {
                 threads.append(try startWorker(number, makeHandler))
             }
             roll.wait { $0.ready + $0.ended == self.settings.workers ? () : nil }
-            poller.run(until: { self.moment }, onStop: { self.listener.unlinkFile() })
+            acceptor.run(until: { self.moment }, onStop: { self.listener.unlinkFile() })
         } catch {
             note(error)
         }
@@ -90,7 +87,7 @@ public final class Server: Sendable {
     }
 
     /// What the server is doing.
-    public var load: Load { counters.load(workers: settings.workers) }
+    public var load: Load { counters.load(workers: settings.workers, waiting: connections.waiting) }
 
     private var moment: Instant? {
         let nanoseconds = deadline.load(ordering: .relaxed)
@@ -100,7 +97,7 @@ public final class Server: Sendable {
     private func startWorker(
         _ number: Int, _ makeHandler: @escaping @Sendable (Int) throws -> (Exchange) -> Void
     ) throws -> Thread {
-        let worker = Worker(settings: settings, queue: queue, connections: connections, counters: counters)
+        let worker = Worker(settings: settings, connections: connections, counters: counters)
         return try Thread.start(name: "worker \(number)", stackSize: settings.stackSize) {
             do {
                 let handler = try makeHandler(number)
@@ -125,10 +122,7 @@ public final class Server: Sendable {
         counters.isDraining.store(true, ordering: .releasing)
         listener.unlinkFile()
         connections.closeIdle()
-        for job in queue.close() {
-            counters.waiting.add(-1)
-            connections.close(job.descriptor)
-        }
+        connections.finish()
         // Whoever is only about to finish gets a moment; a handler that hangs cannot be ended.
         let haveEnded = roll.wait(for: .seconds(1)) { $0.ended == threads.count ? true : nil }
         guard haveEnded == true else {

@@ -18,9 +18,9 @@ public struct ServerSettings: Sendable {
     public var drainLimit: Duration = .seconds(25)
     /// How long after that call connections are still kept. A connection that this side closes after a response may
     /// have been given its next request by then, and nginx does not send a POST twice: so nginx gets the time to close
-    /// its connections itself. Set `keepalive_time` and `keepalive_timeout` of its upstream below this.
+    /// its connections itself. Its upstream's `keepalive_time` and `keepalive_timeout` must add up to less than this.
     /// Afterwards each connection is closed after its response. At most half of the drain's limit.
-    public var peerGrace: Duration = .seconds(12)
+    public var peerGrace: Duration = .seconds(8)
     /// Bytes. A request whose CONTENT_LENGTH is above it is answered 413 without its handler.
     public var largestBody = 1 << 20
     /// Bytes of all parameters of a request together; one that sends more is cut off. At most 128 KiB:
