@@ -24,6 +24,16 @@ extension Language {
         return then.year == today.year ? dayAndMonth : "\(dayAndMonth) \(then.year)"
     }
 
+    /// Until when ``age(since:now:offset:)`` says the same as now: at most to the next full minute, hour or midnight.
+    public func ageHolds(since date: Date, now: Date, offset: Int = moscowOffset) -> Date {
+        let minutes = Int(now.timeIntervalSince(date) / 60)
+        guard minutes > 0 else { return date.addingTimeInterval(60) }
+        guard minutes >= 60 else { return date.addingTimeInterval(Double(minutes + 1) * 60) }
+        let nextHour = date.addingTimeInterval(Double(minutes / 60 + 1) * 3600)
+        let tomorrow = CivilDate(now, offset: offset).dayNumber + 1
+        return min(nextHour, Date(timeIntervalSince1970: Double(tomorrow * 86_400 - offset)))
+    }
+
     /// «21 ноября 2026 в 14:05» or "21 November 2026 at 14:05".
     public func dateTime(_ date: Date, offset: Int = moscowOffset) -> String {
         let date = CivilDate(date, offset: offset)

@@ -7,13 +7,18 @@ import Web
 package struct Identifier<Noun>: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
+    @inlinable package init(rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
 extension Identifier: PostgresEncodable {}
-extension Identifier: PostgresDecodable {}
+extension Identifier: PostgresDecodable {
+    // Written out so that a feature's rows read it without asking for the type's metadata.
+    @inlinable package init(postgres cell: Cell) throws(CellMismatch) {
+        self.init(rawValue: try Int(postgres: cell))
+    }
+}
 
 extension Identifier: PathParameter {
     package init?(pathSegment: String) {

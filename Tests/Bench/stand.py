@@ -16,7 +16,7 @@ from render import render  # noqa: E402, F401
 from state import State  # noqa: E402
 
 PSQL = "/usr/lib/postgresql/15/bin/psql"
-WORKERS = 8  # of each of the two processes: 16 database connections
+WORKERS = 4  # of each of the two processes, two a core: 8 database connections
 
 
 class Stand:

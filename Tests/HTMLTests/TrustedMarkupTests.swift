@@ -10,7 +10,8 @@ private let reviewed: [String: String] = [
     "Sources/Network/Posts/Highlighter.swift": "the highlighter's answer is read element by element before",
     "Sources/Network/Posts/Post.swift": "rendered at publishing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
-    "Sources/Site/Views/Styleguide/StyleguidePosts.swift": "the examples' own literals",
+    "Sources/Site/Requests/Page.swift": "a piece of a page, written by templates, which escape",
+    "Sources/Site/Views/Styleguide/StyleguidePosts.swift": "the examples' own literals, and cards by templates",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
 ]
 

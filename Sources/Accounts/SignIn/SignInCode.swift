@@ -41,6 +41,6 @@ package struct SignInCode: Hashable, Sendable {
 
     /// What the database keeps of it: useless without the pepper, and for another request.
     package func hmac(request: UUID, keys: Keys) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: Array("\(request.uuidString) \(digits)".utf8), using: keys.codes))
+        Array(keys.codes.code(for: "\(request.uuidString) \(digits)".utf8))
     }
 }

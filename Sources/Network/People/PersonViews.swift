@@ -30,7 +30,7 @@ package struct PersonPage {
     package let list: PostList
     package let empty: PageState
 
-    init(_ person: PersonStore.Person, _ posts: [Post], _ cursor: Cursor, _ context: Context) throws {
+    init(_ person: PersonStore.Person, _ posts: [PostRow], _ cursor: Cursor, _ context: Context) throws {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: false, words, context)
         list = try PostList(posts, cursor, of: Paths.person(person.id), words, context)

@@ -32,7 +32,7 @@ enum FeedPages {
         let news = NewPosts(
             label: words.newPosts(count: posts.count),
             next: Paths.feedNews().adding("after", newest.id.pathSegment),
-            posts: posts.map { PostCard($0, words, reader: reader, now: context.now) })
+            posts: try posts.map { try $0.card(words, reader: reader, context) })
         return context.fragment { out, frame in out.newPosts(news, frame) }
     }
 }

@@ -15,7 +15,7 @@ package struct FeedPage {
     package let empty: PageState
     package let toast: Toast?
 
-    init(_ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context) throws {
+    init(_ posts: [PostRow], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context) throws {
         words = NetworkWords(context.language)
         list = try PostList(posts, cursor, of: Paths.feed(), words, context)
         self.trends = TagLink.trends(trends, words)

@@ -28,17 +28,18 @@ package struct Post: Sendable {
 
     /// What ``init(_:)`` reads, of `posts p` and its author's row `members m`: the beginning of the text, or the whole.
     static let columns: SQL =
-        "p.id, p.author_id, m.full_name, m.faculty, p.tags, p.preview, p.is_long, p.created_at, p.edited_at"
+        "p.id, p.author_id, p.created_at, p.edited_at, m.full_name, m.faculty, p.tags, p.preview, p.is_long"
     static let wholeColumns: SQL =
-        "p.id, p.author_id, m.full_name, m.faculty, p.tags, p.html, p.is_long, p.created_at, p.edited_at"
+        "p.id, p.author_id, p.created_at, p.edited_at, m.full_name, m.faculty, p.tags, p.html, p.is_long"
 
     package init(_ row: inout Row) throws {
         id = try row.next()
-        author = Author(id: try row.next(), name: try row.next(), faculty: try row.next())
+        let authorID: MemberID = try row.next()
+        created = try row.next()
+        edited = try row.next()
+        author = Author(id: authorID, name: try row.next(), faculty: try row.next())
         tags = try row.next()
         text = HTML(trusted: try row.next())
         isLong = try row.next()
-        created = try row.next()
-        edited = try row.next()
     }
 }

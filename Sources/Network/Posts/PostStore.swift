@@ -21,8 +21,8 @@ package struct PostStore {
     // MARK: Reading
 
     /// Everyone's posts.
-    package static func feed(before: PostID?) -> Query<[Post]> {
-        .rows(
+    package static func feed(before: PostID?) -> Query<[PostRow]> {
+        .posts(
             """
             SELECT \(Post.columns)
             FROM posts p
@@ -31,12 +31,12 @@ package struct PostStore {
             ORDER BY p.id DESC
             \(page)
             """
-        ) { try Post(&$0) }
+        )
     }
 
     /// Posts with this hashtag.
-    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[Post]> {
-        .rows(
+    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[PostRow]> {
+        .posts(
             """
             SELECT \(Post.columns)
             FROM post_hashtags t
@@ -48,12 +48,12 @@ package struct PostStore {
             ORDER BY t.post_id DESC
             \(page)
             """
-        ) { try Post(&$0) }
+        )
     }
 
     /// Posts by this member.
-    package static func written(by author: MemberID, before: PostID?) -> Query<[Post]> {
-        .rows(
+    package static func written(by author: MemberID, before: PostID?) -> Query<[PostRow]> {
+        .posts(
             """
             SELECT \(Post.columns)
             FROM posts p
@@ -62,7 +62,7 @@ package struct PostStore {
             ORDER BY p.id DESC
             \(page)
             """
-        ) { try Post(&$0) }
+        )
     }
 
     /// One post with its whole text.
@@ -97,8 +97,8 @@ package struct PostStore {
 
     /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
     /// a hundred.
-    package static func news(after: PostID, for reader: MemberID) -> Query<[Post]> {
-        .rows(
+    package static func news(after: PostID, for reader: MemberID) -> Query<[PostRow]> {
+        .posts(
             """
             SELECT \(Post.columns)
             FROM (
@@ -111,7 +111,7 @@ package struct PostStore {
             JOIN members m ON m.id = p.author_id
             ORDER BY p.id DESC
             """
-        ) { try Post(&$0) }
+        )
     }
 
     // MARK: Writing

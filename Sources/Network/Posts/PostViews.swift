@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTML
 import Localization
 import Site
 import Web
@@ -32,12 +33,12 @@ extension PostCard {
 
 /// A page of a list of posts: the cards and the way to the older ones.
 package struct PostList {
-    package let cards: [PostCard]
+    package let cards: [HTML]
     package let pager: Pager?
 
-    init(_ posts: [Post], _ cursor: Cursor, of list: Address, _ words: NetworkWords, _ context: Context) throws {
+    init(_ posts: [PostRow], _ cursor: Cursor, of list: Address, _ words: NetworkWords, _ context: Context) throws {
         let reader = try context.member().id
-        cards = posts.prefix(PostStore.pageSize).map { PostCard($0, words, reader: reader, now: context.now) }
+        cards = try posts.prefix(PostStore.pageSize).map { try $0.card(words, reader: reader, context) }
         pager = cursor.next(posts, of: list).map { Pager(next: $0, label: words.older, list: "posts") }
     }
 }

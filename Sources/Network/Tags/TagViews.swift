@@ -9,7 +9,7 @@ package struct TagPage {
     package let empty: PageState
 
     init(
-        _ tag: Hashtag, _ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context
+        _ tag: Hashtag, _ posts: [PostRow], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
         list = try PostList(posts, cursor, of: tag.address, words, context)

@@ -19,7 +19,7 @@ package enum Outbox {
                 case .session(let id): "session \(id.rawValue)"
                 }
             return Base64URL.encode(
-                HMAC<SHA256>.authenticationCode(for: Array(label.utf8), using: keys.channels).prefix(24))
+                keys.channels.code(for: label.utf8).prefix(24))
         }
     }
 

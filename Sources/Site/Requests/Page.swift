@@ -32,6 +32,15 @@ extension Context {
         write(frame("", in: nil), .ok, body)
     }
 
+    /// A piece of a page, to be kept for other readers: its frame has no token, so a form in it would be refused.
+    package func html(_ body: (HTMLBuffer, Frame) -> Void) -> HTML {
+        services.scratch.clear()
+        body(
+            services.scratch,
+            Frame(title: "", words: words, theme: .auto, assets: services.assets, token: "", currentPath: ""))
+        return HTML(trusted: services.scratch.text)
+    }
+
     private func write(_ frame: Frame, _ status: Status, _ body: (HTMLBuffer, Frame) -> Void) -> Response {
         services.buffer.clear()
         body(services.buffer, frame)

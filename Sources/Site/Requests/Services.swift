@@ -10,6 +10,10 @@ package final class Services {
     package let log: Log
     /// The page that is being written; one page at a time.
     package let buffer = HTMLBuffer()
+    /// A piece of a page that is being written, to be kept.
+    let scratch = HTMLBuffer(capacity: 8_192)
+    /// Pieces that were written before.
+    package let fragments = FragmentCache()
 
     package init(settings: Settings, assets: Assets, database: Connection, log: Log) {
         self.settings = settings

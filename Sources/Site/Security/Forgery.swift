@@ -13,12 +13,12 @@ package enum Forgery {
 
     /// The token of forms in pages for the holder of this secret.
     package static func token(for secret: Token, keys: Keys) -> String {
-        Base64URL.encode(HMAC<SHA256>.authenticationCode(for: secret.bytes, using: keys.forms))
+        Base64URL.encode(keys.forms.code(for: secret.bytes))
     }
 
     package static func isOurs(_ sent: String?, for secret: Token?, keys: Keys) -> Bool {
         guard let sent, let secret, let bytes = Base64URL.decode(sent) else { return false }
-        return HMAC<SHA256>.isValidAuthenticationCode(bytes, authenticating: secret.bytes, using: keys.forms)
+        return keys.forms.code(for: secret.bytes).constantTimeEquals(bytes)
     }
 
     /// Whether the browser says that the request comes from our own pages. `origin` is the one of the settings.

@@ -14,13 +14,13 @@ package struct FormKey: Sendable {
 
     /// A fresh one, for a form that is about to be shown.
     package init() {
-        uuid = UUID()
+        uuid = Self.random()
         act = uuid
     }
 
     /// The one that a form brought; a form without one acts for itself.
     package init(_ fields: Fields) {
-        uuid = fields[Self.field].flatMap { UUID(uuidString: $0) } ?? UUID()
+        uuid = fields[Self.field].flatMap { UUID(uuidString: $0) } ?? Self.random()
         var hash = SHA256()
         hash.update(data: Data(uuid.uuidString.utf8))
         for field in fields.all.sorted(by: { $0.name < $1.name })
@@ -32,4 +32,11 @@ package struct FormKey: Sendable {
     }
 
     package var text: String { uuid.uuidString }
+
+    /// 128 bits by getrandom(2). `UUID()` opens, reads and closes /dev/urandom each time: three system calls a page.
+    private static func random() -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        let halves = (generator.next(), generator.next())
+        return withUnsafeBytes(of: halves) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
 }

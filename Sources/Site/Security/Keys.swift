@@ -13,13 +13,13 @@ package struct Keys: Sendable {
     }
 
     /// Signs session cookies.
-    package let cookies: SymmetricKey
+    package let cookies: Signer
     /// Signs forms, against request forgery.
-    package let forms: SymmetricKey
+    package let forms: Signer
     /// The pepper of sign-in codes.
-    package let codes: SymmetricKey
+    package let codes: Signer
     /// Names event channels, so that nobody guesses one.
-    package let channels: SymmetricKey
+    package let channels: Signer
     /// Seals what rests in the database.
     package let rest: Ring
 
@@ -39,10 +39,10 @@ package struct Keys: Sendable {
             active = number
         }
         guard let active, let master = keys[active] else { throw SettingsMistake("the keys file holds no key") }
-        cookies = Self.derive("cookies", from: master)
-        forms = Self.derive("forms", from: master)
-        codes = Self.derive("codes", from: master)
-        channels = Self.derive("channels", from: master)
+        cookies = Signer(key: Self.derive("cookies", from: master))
+        forms = Signer(key: Self.derive("forms", from: master))
+        codes = Signer(key: Self.derive("codes", from: master))
+        channels = Signer(key: Self.derive("channels", from: master))
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 

@@ -1,4 +1,3 @@
-import Crypto
 import Web
 
 /// What the browser of a signed-in member sends: the member's number and the session's token, under a MAC.
@@ -23,9 +22,7 @@ package struct SessionCookie: Sendable {
     package init?(_ value: String, keys: Keys) {
         guard let bytes = Base64URL.decode(value), bytes.count == 56 else { return nil }
         let signed = bytes[..<40]
-        guard
-            HMAC<SHA256>.authenticationCode(for: signed, using: keys.cookies).prefix(16).constantTimeEquals(
-                bytes[40...]),
+        guard keys.cookies.code(for: signed).prefix(16).constantTimeEquals(bytes[40...]),
             let token = Token(bytes[8..<40])
         else { return nil }
         member = MemberID(rawValue: bytes[..<8].reduce(0) { $0 << 8 | Int($1) })
@@ -35,7 +32,7 @@ package struct SessionCookie: Sendable {
     package func value(keys: Keys) -> String {
         var bytes = (0..<8).map { UInt8(truncatingIfNeeded: member.rawValue >> (56 - $0 * 8)) }
         bytes += token.bytes
-        bytes += HMAC<SHA256>.authenticationCode(for: bytes, using: keys.cookies).prefix(16)
+        bytes += keys.cookies.code(for: bytes).prefix(16)
         return Base64URL.encode(bytes)
     }
 

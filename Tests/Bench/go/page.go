@@ -95,7 +95,7 @@ func (p *page) readPosts(answers pgx.BatchResults, now int64, isRussian bool) er
 		var created time.Time
 		var edited *time.Time
 		err = rows.Scan(
-			&row.ID, &row.Author, &row.Name, &row.Faculty, &tags, &preview, &row.IsLong, &created, &edited)
+			&row.ID, &row.Author, &created, &edited, &row.Name, &row.Faculty, &tags, &preview, &row.IsLong)
 		if err != nil {
 			return err
 		}

@@ -10,14 +10,14 @@ function icon(string $sprite, string $name): string
 /** Writes a post's card. `$row` has the columns of the feed's query. */
 function post(array $row, int $me, array $words, string $language, int $now, string $sprite): void
 {
-    [$id, $author, $name, $faculty, $tags, $preview, $isLong, $created, $edited] = $row;
+    [$id, $author, $created, $edited, $name, $faculty, $tags, $preview, $isLong] = $row;
     $written = strtotime($created);
     $name = htmlspecialchars($name);
 
     echo '<article class="post" id="post-', $id, '" aria-labelledby="post-', $id, '-author" data-item>', "\n",
         '<a class="post-author" href="/people/', $author, '" tabindex="-1" aria-hidden="true">',
         '<span class="avatar tint-', tint((int) $author), '" aria-hidden="true">',
-        htmlspecialchars(initials($row[2])), "</span></a>\n",
+        htmlspecialchars(initials($name)), "</span></a>\n",
         "<header class=\"byline\">\n",
         '<a class="author" id="post-', $id, '-author" href="/people/', $author, '"><bdi>', $name, "</bdi></a>\n",
         '<span class="meta"><span>', htmlspecialchars($faculty), '</span><a class="age" href="/posts/', $id, '">',

@@ -35,6 +35,24 @@ import Web
         #expect(!(try mikhail.get(Paths.tag("право")).text.contains("<strong>семинар</strong>")))
     }
 
+    @Test func `shows a changed post, a changed name and the reader's own menu at once`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let id = try publish(anna, "Первая редакция")
+        let edit = "href=\"\(Paths.editPost(id))\""
+        for _ in 1...2 {
+            #expect(try mikhail.get(Paths.feed()).text.contains("Первая редакция"))
+            #expect(try !mikhail.get(Paths.feed()).text.contains(edit))
+            #expect(try anna.get(Paths.feed()).text.contains(edit))
+        }
+        _ = try anna.post(Paths.editPost(id), ["body": "Вторая редакция", "tags": "", "key": FormKey().text])
+        let changed = try mikhail.get(Paths.feed()).text
+        #expect(changed.contains("Вторая редакция") && !changed.contains("Первая редакция"))
+        _ = try stand.database.execute("UPDATE members SET full_name = 'Анна Орлова' WHERE id = \(anna.member)")
+        #expect(try mikhail.get(Paths.feed()).text.contains("Анна Орлова"))
+    }
+
     @Test func `asks the database once for each page`() throws {
         let stand = try Stand()
         let anna = try stand.member()

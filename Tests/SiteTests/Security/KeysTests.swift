@@ -13,8 +13,8 @@ import Testing
 
     @Test func `gives each use its own key`() throws {
         let keys = try TestKeys.one()
-        #expect(keys.cookies != keys.forms)
-        #expect(keys.forms != keys.codes)
-        #expect(keys.codes != keys.channels)
+        #expect(keys.cookies.key != keys.forms.key)
+        #expect(keys.forms.key != keys.codes.key)
+        #expect(keys.codes.key != keys.channels.key)
     }
 }

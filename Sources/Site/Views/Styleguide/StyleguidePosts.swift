@@ -15,7 +15,15 @@ extension Styleguide {
         return composer
     }
 
-    package var posts: [PostCard] {
+    package func cards(_ frame: Frame) -> [HTML] {
+        posts.map { post in
+            let buffer = HTMLBuffer(capacity: 4_096)
+            buffer.postCard(post, frame)
+            return HTML(trusted: buffer.text)
+        }
+    }
+
+    private var posts: [PostCard] {
         [
             post(
                 1, by: people[1], say("12 мин", "12 min"),

@@ -1,0 +1,21 @@
+import Localization
+
+/// What a piece of a page shows, and to whom. Whatever else it depends on stands in its row or in its term.
+package struct FragmentKey: Hashable, Sendable {
+    package enum Kind: Sendable {
+        case postCard
+    }
+
+    let kind: Kind
+    let id: Int
+    let language: Language
+    /// Whether its author looks at it, who has a menu there.
+    let isOwn: Bool
+
+    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool) {
+        self.kind = kind
+        self.id = id
+        self.language = language
+        self.isOwn = isOwn
+    }
+}
