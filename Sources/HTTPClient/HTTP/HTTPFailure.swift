@@ -24,11 +24,13 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
     case file(String, Int32)
     /// `progress` asked to stop.
     case stopped
+    /// The service failed too often, or asked for a pause; nothing was sent. Seconds until it is worth a try.
+    case circuitOpen(retryAfter: Int)
 
     /// The same request may succeed later.
     public var isTemporary: Bool {
         switch self {
-        case .timedOut, .unreachable, .broken: true
+        case .timedOut, .unreachable, .broken, .circuitOpen: true
         case .refused(let response): response.status >= 500 || response.status == 429
         default: false
         }
@@ -49,6 +51,7 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
         case .refused(let response): "refused with status \(response.status)"
         case .file(let path, let number): "file \(path): error \(number)"
         case .stopped: "stopped"
+        case .circuitOpen(let seconds): "not asked for another \(seconds) s"
         }
     }
 }

@@ -1,4 +1,5 @@
 import HTTPClient
+import TestSupport
 import Testing
 
 /// Requests that somebody wants this machine to make for them (SSRF): 60 targets, none of which is ever connected to.

@@ -1,10 +1,9 @@
 import Foundation
-import HTTPClient
 import Synchronization
 
 /// A server on 127.0.0.1 that speaks exactly what a test tells it to, one thread a connection.
-final class LocalServer: Sendable {
-    let port: Int
+package final class LocalServer: Sendable {
+    package let port: Int
     private let listener: Int32
     private let log = Mutex<[String]>([])
     private let connections = Atomic<Int>(0)
@@ -12,7 +11,7 @@ final class LocalServer: Sendable {
     /// - Parameters:
     ///   - path: a unix socket to listen on instead
     ///   - talk: called for each connection, which is closed when it returns
-    init(at path: String? = nil, _ talk: @escaping @Sendable (Peer) -> Void = { _ in }) throws {
+    package init(at path: String? = nil, _ talk: @escaping @Sendable (Peer) -> Void = { _ in }) throws {
         let (listener, port) = try path.map { (try Self.listen(at: $0), 0) } ?? Self.listen()
         self.listener = listener
         self.port = port
@@ -41,7 +40,7 @@ final class LocalServer: Sendable {
     }
 
     /// Answers each request on a kept connection.
-    static func answering(
+    package static func answering(
         at path: String? = nil, _ answer: @escaping @Sendable (Peer.Request) -> String
     ) throws -> LocalServer {
         try LocalServer(at: path) { peer in
@@ -49,11 +48,11 @@ final class LocalServer: Sendable {
         }
     }
 
-    var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "http://127.0.0.1:\(port)" }
     /// Connections so far.
-    var count: Int { connections.load(ordering: .sequentiallyConsistent) }
+    package var count: Int { connections.load(ordering: .sequentiallyConsistent) }
     /// What the peers were sent, line by line or request by request.
-    var transcript: [String] { log.withLock { $0 } }
+    package var transcript: [String] { log.withLock { $0 } }
 
     private static func listen() throws -> (Int32, Int) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -89,28 +88,28 @@ final class LocalServer: Sendable {
 }
 
 /// One connection, seen from the server.
-struct Peer {
-    struct Request: Sendable {
-        let head: String
-        let body: String
-        var path: String { head.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+package struct Peer {
+    package struct Request: Sendable {
+        package let head: String
+        package let body: String
+        package var path: String { head.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
 
-        func header(_ name: String) -> String? {
+        package func header(_ name: String) -> String? {
             let prefix = name.lowercased() + ":"
             return head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(prefix) }
                 .map { $0.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces) }
         }
     }
 
-    let descriptor: Int32
-    let note: (String) -> Void
+    package let descriptor: Int32
+    package let note: (String) -> Void
 
     /// false when the client has gone.
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -121,7 +120,7 @@ struct Peer {
     }
 
     /// The next line without its end; nil when the client has gone.
-    func line() -> String? {
+    package func line() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while recv(descriptor, &byte, 1, 0) == 1 {
@@ -137,7 +136,7 @@ struct Peer {
     }
 
     /// The next request with its body; nil when the client has gone.
-    func request() -> Request? {
+    package func request() -> Request? {
         var head = ""
         var byte: UInt8 = 0
         while !head.hasSuffix("\r\n\r\n") {
@@ -161,19 +160,7 @@ struct Peer {
 }
 
 /// A response with the right length.
-func response(_ status: Int, _ headers: [String] = [], _ body: String = "") -> String {
+package func response(_ status: Int, _ headers: [String] = [], _ body: String = "") -> String {
     let lines = ["HTTP/1.1 \(status) Said"] + headers + ["Content-Length: \(body.utf8.count)"]
     return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
-}
-
-/// A client that may reach the servers of the tests.
-func client(_ change: (inout HTTPPolicy) -> Void = { _ in }) -> HTTPClient {
-    var policy = HTTPPolicy(allowedHosts: [], allowsLoopback: true)
-    change(&policy)
-    return HTTPClient(policy)
-}
-
-/// A place for a file that is not there yet.
-func newPath() -> String {
-    NSTemporaryDirectory() + "quad-http-\(UUID().uuidString)"
 }

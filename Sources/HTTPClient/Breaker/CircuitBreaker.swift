@@ -1,0 +1,124 @@
+import Synchronization
+
+/// Keeps calls from a service that does not answer, so that pages do not wait for it one after another.
+///
+/// Five failures within 30 seconds open the circuit for 30 seconds; then one call is let through as a probe, and its
+/// outcome closes the circuit or opens it again. A service that says when to come back (`Retry-After`) is believed at
+/// once. One breaker stands for one service and is shared by all threads of a process.
+public final class CircuitBreaker: Sendable {
+    public struct Limits: Sendable {
+        /// Failures that open the circuit.
+        public var failures = 5
+        /// How close together they must be.
+        public var window = Duration.seconds(30)
+        /// How long the circuit stays open, and how long a probe may take before another one is let through.
+        public var rest = Duration.seconds(30)
+        /// The longest `Retry-After` that is believed.
+        public var longestRest = Duration.seconds(3_600)
+
+        public init() {}
+    }
+
+    /// For people who watch the system.
+    public enum State: Sendable, Equatable {
+        case closed
+        case open(until: ContinuousClock.Instant)
+        /// One call is on its way to see whether the service is back.
+        case probing
+    }
+
+    /// A call that was let through; its outcome is told with ``settle(_:_:)``.
+    public struct Admission: Sendable {
+        fileprivate let number: Int
+        fileprivate let isProbe: Bool
+    }
+
+    public enum Outcome: Sendable, Equatable {
+        case success
+        case failure
+        /// The service asked to be left alone for these seconds.
+        case postponed(seconds: Int)
+    }
+
+    private struct Circuit {
+        /// When calls failed, oldest first; only those within the window count.
+        var failures: [ContinuousClock.Instant] = []
+        /// nil while closed.
+        var openUntil: ContinuousClock.Instant?
+        /// When the probe that is on its way began.
+        var probe: (number: Int, since: ContinuousClock.Instant)?
+        var admitted = 0
+    }
+
+    private let limits: Limits
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let circuit = Mutex(Circuit())
+
+    /// - Parameter now: the clock; tests move their own
+    public init(
+        _ limits: Limits = Limits(), now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) {
+        self.limits = limits
+        self.now = now
+    }
+
+    /// Lets a call through, or throws ``HTTPFailure/circuitOpen(retryAfter:)`` at once.
+    public func admit() throws(HTTPFailure) -> Admission {
+        let now = now()
+        let decided: Result<Admission, HTTPFailure> = circuit.withLock { circuit in
+            circuit.admitted += 1
+            guard let end = circuit.openUntil else {
+                return .success(Admission(number: circuit.admitted, isProbe: false))
+            }
+            guard now >= end else { return .failure(.circuitOpen(retryAfter: seconds(end - now))) }
+            if let probe = circuit.probe, now - probe.since < limits.rest {
+                return .failure(.circuitOpen(retryAfter: 1))
+            }
+            circuit.probe = (circuit.admitted, now)
+            return .success(Admission(number: circuit.admitted, isProbe: true))
+        }
+        return try decided.get()
+    }
+
+    /// Tells how a call ended that was let through.
+    public func settle(_ admission: Admission, _ outcome: Outcome) {
+        let now = now()
+        circuit.withLock { circuit in
+            // A probe that was given up decides nothing any more.
+            if admission.isProbe, circuit.probe?.number != admission.number { return }
+            switch outcome {
+            case .success where admission.isProbe:
+                circuit.probe = nil
+                circuit.openUntil = nil
+                circuit.failures = []
+            case .success:
+                break
+            case .failure where admission.isProbe:
+                circuit.probe = nil
+                circuit.openUntil = now + limits.rest
+            case .failure:
+                circuit.failures.removeAll { now - $0 > limits.window }
+                circuit.failures.append(now)
+                guard circuit.openUntil == nil, circuit.failures.count >= limits.failures else { return }
+                circuit.failures = []
+                circuit.openUntil = now + limits.rest
+            case .postponed(let seconds):
+                if admission.isProbe { circuit.probe = nil }
+                let end = now + min(.seconds(seconds), limits.longestRest)
+                circuit.openUntil = max(circuit.openUntil ?? end, end)
+            }
+        }
+    }
+
+    public var state: State {
+        circuit.withLock { circuit in
+            if circuit.probe != nil { return .probing }
+            return circuit.openUntil.map { .open(until: $0) } ?? .closed
+        }
+    }
+
+    /// Rounded up, so that whoever waits that long finds the circuit ready.
+    private func seconds(_ duration: Duration) -> Int {
+        Int(duration.components.seconds) + (duration.components.attoseconds > 0 ? 1 : 0)
+    }
+}

@@ -1,0 +1,45 @@
+extension HTTPClient {
+    /// Sends unless the service rests, and tells the breaker how it went.
+    ///
+    /// No answer, 429 and 5xx count against the service; every other status is an answer. What the caller did wrong
+    /// (an address that is not allowed) counts as nothing.
+    ///
+    /// - Parameters:
+    ///   - breaker: the service's
+    ///   - budget: what is left of the page's time for such calls; nil takes the policy's time
+    public func send(
+        _ request: HTTPRequest, through breaker: CircuitBreaker, within budget: TimeBudget? = nil
+    ) throws(HTTPFailure) -> HTTPResponse {
+        var request = request
+        if let budget {
+            guard budget.isLeft else { throw .timedOut }
+            request.timeout = min(budget.left, request.timeout ?? policy.totalTimeout)
+        }
+        let admission = try breaker.admit()
+        let began = ContinuousClock.now
+        defer { budget?.spend(ContinuousClock.now - began) }
+        do throws(HTTPFailure) {
+            let response = try send(request)
+            breaker.settle(admission, outcome(of: response))
+            return response
+        } catch {
+            breaker.settle(admission, error.isTheCallers ? .success : .failure)
+            throw error
+        }
+    }
+
+    private func outcome(of response: HTTPResponse) -> CircuitBreaker.Outcome {
+        guard response.status == 429 || response.status >= 500 else { return .success }
+        return response.retryAfter.map { .postponed(seconds: $0) } ?? .failure
+    }
+}
+
+extension HTTPFailure {
+    /// The service was not asked, or the caller did not want to hear the end.
+    fileprivate var isTheCallers: Bool {
+        switch self {
+        case .invalidRequest, .forbiddenHost, .file, .stopped: true
+        default: false
+        }
+    }
+}

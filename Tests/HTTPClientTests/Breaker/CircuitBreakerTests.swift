@@ -1,0 +1,108 @@
+import HTTPClient
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct CircuitBreakerTests {
+    /// A clock that stands until it is moved.
+    final class Clock: Sendable {
+        private let time = Mutex(ContinuousClock.now)
+        var now: ContinuousClock.Instant { time.withLock { $0 } }
+        func move(_ duration: Duration) { time.withLock { $0 += duration } }
+    }
+
+    private let clock = Clock()
+    private let breaker: CircuitBreaker
+
+    init() {
+        let clock = clock
+        breaker = CircuitBreaker(now: { clock.now })
+    }
+
+    private func call(_ outcome: CircuitBreaker.Outcome) throws {
+        breaker.settle(try breaker.admit(), outcome)
+    }
+
+    private var isOpen: Bool {
+        if case .open = breaker.state { true } else { false }
+    }
+
+    @Test func `opens at the fifth failure within half a minute, for half a minute`() throws {
+        for _ in 1...4 { try call(.failure) }
+        #expect(breaker.state == .closed)
+        try call(.failure)
+        #expect(isOpen)
+        clock.move(.seconds(29))
+        let refusal = #expect(throws: HTTPFailure.self) { try breaker.admit() }
+        guard case .circuitOpen(retryAfter: 1)? = refusal else {
+            Issue.record("refused with \(String(describing: refusal))")
+            return
+        }
+        clock.move(.seconds(1))
+        _ = try breaker.admit()
+    }
+
+    @Test func `forgets failures that lie apart`() throws {
+        for _ in 1...10 {
+            try call(.failure)
+            clock.move(.seconds(8))
+        }
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `lets one probe through, and its outcome decides`() throws {
+        for _ in 1...5 { try call(.failure) }
+        clock.move(.seconds(30))
+        let probe = try breaker.admit()
+        #expect(breaker.state == .probing)
+        #expect(throws: HTTPFailure.self, "one at a time") { try breaker.admit() }
+        breaker.settle(probe, .failure)
+        #expect(throws: HTTPFailure.self, "and another half a minute") { try breaker.admit() }
+        clock.move(.seconds(30))
+        breaker.settle(try breaker.admit(), .success)
+        #expect(breaker.state == .closed)
+        for _ in 1...4 { try call(.failure) }
+        #expect(breaker.state == .closed, "what was before the probe does not count")
+    }
+
+    @Test func `does not wait for ever for a probe that never ended`() throws {
+        for _ in 1...5 { try call(.failure) }
+        clock.move(.seconds(30))
+        let lost = try breaker.admit()
+        clock.move(.seconds(30))
+        let second = try breaker.admit()
+        breaker.settle(lost, .success)
+        #expect(breaker.state == .probing, "the one that was given up decides nothing")
+        breaker.settle(second, .success)
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `believes a service that says when to come back`() throws {
+        try call(.postponed(seconds: 120))
+        clock.move(.seconds(119))
+        #expect(throws: HTTPFailure.self) { try breaker.admit() }
+        clock.move(.seconds(1))
+        try call(.success)
+        #expect(breaker.state == .closed)
+        try call(.postponed(seconds: 1_000_000))
+        clock.move(.seconds(3_600))
+        try call(.success)
+    }
+
+    @Test func `is one for all threads`() throws {
+        let refused = Atomic<Int>(0)
+        let breaker = breaker
+        inParallel(20) { _ in
+            for _ in 1...5 {
+                do {
+                    breaker.settle(try breaker.admit(), .failure)
+                } catch {
+                    refused.add(1, ordering: .relaxed)
+                }
+            }
+        }
+        // Those that were admitted before the fifth failure was told may still end.
+        #expect(refused.load(ordering: .relaxed) >= 100 - 5 - 20)
+        #expect(isOpen)
+    }
+}

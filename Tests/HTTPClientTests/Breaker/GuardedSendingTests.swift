@@ -1,0 +1,66 @@
+import HTTPClient
+import TestSupport
+import Testing
+
+@Suite struct GuardedSendingTests {
+    @Test func `does not ask a service that fails any more`() throws {
+        let server = try LocalServer.answering { _ in response(503) }
+        let breaker = CircuitBreaker()
+        let client = client()
+        for _ in 1...5 {
+            #expect(try client.send(HTTPRequest(url: server.url), through: breaker).status == 503)
+        }
+        #expect(throws: HTTPFailure.self) { try client.send(HTTPRequest(url: server.url), through: breaker) }
+        #expect(server.transcript.count == 5)
+    }
+
+    @Test func `comes back when it was told to`() throws {
+        let server = try LocalServer.answering { _ in response(429, ["Retry-After: 60"]) }
+        let breaker = CircuitBreaker()
+        let client = client()
+        _ = try client.send(HTTPRequest(url: server.url), through: breaker)
+        let refusal = #expect(throws: HTTPFailure.self) {
+            try client.send(HTTPRequest(url: server.url), through: breaker)
+        }
+        guard case .circuitOpen(let seconds)? = refusal else {
+            Issue.record("it was asked")
+            return
+        }
+        #expect((59...60).contains(seconds))
+    }
+
+    @Test func `does not hold a refusal against the service, nor the caller's own mistake`() throws {
+        let server = try LocalServer.answering { _ in response(401) }
+        let breaker = CircuitBreaker()
+        let client = client()
+        for _ in 1...6 {
+            _ = try client.send(HTTPRequest(url: server.url), through: breaker)
+            #expect(throws: HTTPFailure.self) {
+                try client.send(HTTPRequest(url: "https://elsewhere.example"), through: breaker)
+            }
+        }
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `spends one budget over all calls of a page`() throws {
+        let server = try LocalServer.answering { _ in
+            pause(.milliseconds(120))
+            return response(200)
+        }
+        let breaker = CircuitBreaker()
+        let budget = TimeBudget(.milliseconds(200))
+        let client = client()
+        _ = try client.send(HTTPRequest(url: server.url), through: breaker, within: budget)
+        #expect(budget.left < .milliseconds(85))
+        let began = ContinuousClock.now
+        #expect(throws: HTTPFailure.self) {
+            try client.send(HTTPRequest(url: server.url), through: breaker, within: budget)
+        }
+        #expect(ContinuousClock.now - began < .milliseconds(115))
+        #expect(!budget.isLeft)
+        #expect(throws: HTTPFailure.self) {
+            try client.send(HTTPRequest(url: server.url), through: breaker, within: budget)
+        }
+        #expect(server.transcript.count <= 2, "nothing is asked when no time is left")
+    }
+}
