@@ -1,6 +1,7 @@
 import FlyingFox
 import FoundationEssentials
 import HTML
+import Web
 
 /// A request that cannot be answered, in words for whoever wrote it.
 struct Refusal: Error {
@@ -38,6 +39,24 @@ extension HTTPResponse {
             "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'none'"
         return response
+    }
+
+    /// Bytes that somebody else may keep for a minute: pictures.
+    static func bytes(_ bytes: [UInt8], type: String) -> HTTPResponse {
+        HTTPResponse(
+            statusCode: .ok, headers: HTTPHeaders([.contentType: type, .cacheControl: "max-age=60"]),
+            body: HTTPBodySequence(data: Data(bytes), suggestedBufferSize: 65_536))
+    }
+
+    /// Sends the person back to the application, with an answer in the address.
+    static func back(to address: String, _ fields: [(name: String, value: String)]) -> HTTPResponse {
+        let query = fields.map { "\($0.name)=\(PercentCoding.encode($0.value))" }.joined(separator: "&")
+        return HTTPResponse(
+            statusCode: .found,
+            headers: HTTPHeaders([
+                .location: "\(address)?\(query)", .cacheControl: "no-store",
+                HTTPHeader("Referrer-Policy"): "no-referrer",
+            ]))
     }
 
     static func redirect(to path: String) -> HTTPResponse {

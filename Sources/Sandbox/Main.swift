@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 
 /// A stand-in for the services that Quad talks to: on loopback, in memory, without keys.
@@ -15,8 +16,11 @@ struct QuadSandbox: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port: UInt16 = 8081
 
+    @Option(help: "Where Quad runs; providers send people back there. QUAD_ORIGIN says it, too.")
+    var origin = ProcessInfo.processInfo.environment["QUAD_ORIGIN"] ?? "http://127.0.0.1:8080"
+
     func run() async throws {
-        let server = await Server(port: port)
+        let server = await Server(port: port, origin: origin)
         async let running: Void = server.run()
         print("quad-sandbox: http://localhost:\(try await server.port())")
         // Whoever started it may wait for that line in a file or a pipe.

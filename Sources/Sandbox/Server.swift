@@ -8,16 +8,28 @@ package final class Server: Sendable {
     let requests = RequestLog()
     private let http: HTTPServer
     private let standIns: [any StandIn]
+    /// Where Quad runs, as people's browsers know it: `http://127.0.0.1:8080`.
+    private let origin: String
+
+    /// Seconds that an answer may take with the reading of its request: uploads are gigabytes.
+    private static let longestAnswer = 900.0
 
     /// Bytes of a request's body.
     static let largestBody = 16 << 20
 
-    /// - Parameter port: 0 takes a free one
-    package init(port: UInt16) async {
+    /// - Parameters:
+    ///   - port: 0 takes a free one
+    ///   - origin: where Quad runs; people are sent back there
+    package init(port: UInt16, origin: String = "http://127.0.0.1:8080") async {
+        self.origin = origin
         http = HTTPServer(
-            config: .init(address: sockaddr_in.thisMachine(port: port), timeout: 30, logger: .disabled))
-        standIns = [MailStandIn()]
+            config: .init(
+                address: sockaddr_in.thisMachine(port: port), timeout: Self.longestAnswer,
+                pool: PromptPool(pool: HTTPServer.defaultPool()), logger: .disabled))
+        standIns = [MailStandIn(), VKStandIn(), YandexStandIn()]
         await ControlRoutes().add(to: self)
+        await PersonRoutes().add(to: self)
+        await ConsentRoutes().add(to: self)
         for standIn in standIns { await standIn.add(to: self) }
     }
 
@@ -31,6 +43,18 @@ package final class Server: Sendable {
         try await http.waitUntilListening()
         guard case .ip4(_, let port) = await http.listeningAddress else { throw SocketError.disconnected }
         return Int(port)
+    }
+
+    /// The base of all addresses that the sandbox gives, without a slash at the end.
+    func base() async throws -> String { "http://localhost:\(try await port())" }
+
+    /// The addresses to which a provider sends people back: Quad's own, and one for tests.
+    func callbacks(for provider: Provider) -> [String] {
+        ["\(origin)/connections/\(provider.rawValue)/callback", "http://127.0.0.1:9999/callback"]
+    }
+
+    func issuer(for provider: Provider) -> (any TokenIssuer)? {
+        standIns.lazy.compactMap { $0 as? any TokenIssuer }.first { $0.provider == provider }
     }
 
     package func stop() async {

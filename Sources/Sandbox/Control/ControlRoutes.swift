@@ -32,6 +32,17 @@ struct ControlRoutes {
             return try .json(modes)
         }
 
+        await server.on("POST /control/token") { [unowned server] request in
+            let order = try await request.json(TokenOrder.self)
+            guard let issuer = server.issuer(for: order.provider) else {
+                throw Refusal("\(order.provider.rawValue) gives no tokens")
+            }
+            if let seconds = order.expiresIn, !(0...31_536_000).contains(seconds) {
+                throw Refusal("expires_in is 0...31536000")
+            }
+            return try .json(await issuer.issue(order))
+        }
+
         await server.on("GET /control/requests") { [unowned server] request in
             guard let provider = request.query["provider"].flatMap({ Provider(rawValue: $0) }) else {
                 throw Refusal("provider is one of \(Provider.allCases.map(\.rawValue).joined(separator: ", "))")

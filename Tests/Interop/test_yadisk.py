@@ -1,0 +1,336 @@
+"""The sandbox's Yandex against `yadisk`, a client that knows the real one."""
+
+import base64
+import datetime
+import hashlib
+import io
+import json
+import secrets
+import urllib.error
+import urllib.parse
+import urllib.request
+import zipfile
+
+import pytest
+import yadisk
+import yadisk._api.auth as auth
+import yadisk.settings
+from yadisk.exceptions import (
+    AsyncOperationFailedError, BadRequestError, BadVerificationCodeError, DirectoryExistsError, ForbiddenError,
+    InvalidClientError, InvalidGrantError, MD5DifferError, OperationNotFoundError, ParentNotFoundError, PathExistsError,
+    PathNotFoundError, UnauthorizedError, WrongResourceTypeError,
+)
+
+APPLICATION, SECRET = "quad-yandex", "yandex-secret"
+CALLBACK = "http://127.0.0.1:9999/callback"
+LARGE = "disk:/Архив/Датчики 2021"
+
+
+@pytest.fixture(scope="module")
+def sandbox(stack):
+    """The address of the sandbox, to which the library is pointed."""
+    yadisk.settings.BASE_API_URL = stack.sandbox + "/yandex"
+    for request in (auth.GetTokenRequest, auth.RefreshTokenRequest, auth.RevokeTokenRequest):
+        request.base_url = stack.sandbox + "/yandex/oauth"
+    return stack.sandbox
+
+
+def token(sandbox: str, person: str, **order) -> dict:
+    order |= {"provider": "yandex", "person": person}
+    request = urllib.request.Request(sandbox + "/control/token", json.dumps(order).encode())
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def client_of(text: str = "") -> yadisk.Client:
+    return yadisk.Client(
+        APPLICATION, SECRET, text, session="requests", default_args={"n_retries": 0, "poll_interval": 0.1})
+
+
+@pytest.fixture(scope="module")
+def disk(sandbox):
+    """Somebody's disk."""
+    with client_of(token(sandbox, "mikhail")["access_token"]) as client:
+        yield client
+
+
+@pytest.fixture
+def folder(disk):
+    """A folder of the test's own."""
+    path = f"disk:/Проверка: {secrets.token_hex(6)}"
+    disk.mkdir(path)
+    yield path
+    if disk.exists(path):
+        disk.remove(path, permanently=True)
+
+
+def put(disk, path: str, content: bytes):
+    disk.upload(io.BytesIO(content), path)
+
+
+def get(disk, path: str) -> bytes:
+    target = io.BytesIO()
+    disk.download(path, target)
+    return target.getvalue()
+
+
+class KeepsRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+def allow(sandbox: str, asked: str, person: str, decision: str = "allow") -> dict:
+    """What a person's browser brings back from the consent page."""
+    query = urllib.parse.parse_qs(urllib.parse.urlsplit(asked).query)
+    fields = {name: values[0] for name, values in query.items()} | {"person": person, "decision": decision}
+    opener = urllib.request.build_opener(KeepsRedirect())
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        opener.open(sandbox + "/yandex/oauth/authorize", urllib.parse.urlencode(fields).encode())
+    assert answer.value.code == 303
+    location = answer.value.headers["Location"]
+    assert location.startswith(CALLBACK + "?")
+    return {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(location).query).items()}
+
+
+def test_a_code_becomes_a_token_that_is_refreshed_and_revoked(sandbox):
+    client = client_of()
+    verifier = secrets.token_urlsafe(48)
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    asked = client.get_code_url(
+        device_id="quad-test-device", redirect_uri=CALLBACK, state="состояние&=?", code_challenge=challenge,
+        code_challenge_method="S256")
+    brought = allow(sandbox, asked, "elena")
+    assert brought["state"] == "состояние&=?"
+
+    granted = client.get_token(brought["code"], code_verifier=verifier)
+    assert granted.token_type == "bearer"
+    assert 31_535_900 < granted.expires_in <= 31_536_000
+    assert client.check_token(granted.access_token)
+    with pytest.raises(InvalidGrantError):
+        client.get_token(brought["code"], code_verifier=verifier)
+
+    refreshed = client.refresh_token(granted.refresh_token)
+    assert refreshed.access_token == granted.access_token
+    assert refreshed.refresh_token != granted.refresh_token
+    with pytest.raises(InvalidGrantError):
+        client.refresh_token(granted.refresh_token)
+
+    assert client.revoke_token(granted.access_token).status == "ok"
+    assert client.revoke_token(granted.access_token).status == "ok"
+    assert not client.check_token(granted.access_token)
+    with pytest.raises(InvalidGrantError):
+        client.refresh_token(refreshed.refresh_token)
+
+
+def test_codes_are_not_given_to_everybody(sandbox):
+    client = client_of()
+    assert allow(sandbox, client.get_code_url(redirect_uri=CALLBACK), "anna", "deny")["error"] == "access_denied"
+    with pytest.raises(BadVerificationCodeError):
+        client.get_token("1234567")
+    stranger = yadisk.Client(APPLICATION, "guess", session="requests", default_args={"n_retries": 0})
+    code = allow(sandbox, client.get_code_url(redirect_uri=CALLBACK), "anna")["code"]
+    with pytest.raises(InvalidClientError):
+        stranger.get_token(code)
+    assert client.get_token(code).access_token
+
+
+def test_a_disk_tells_its_space(disk):
+    info = disk.get_disk_info()
+    assert info.user.login == "mikhail.lebedev"
+    assert 0 < info.used_space < info.total_space
+    assert info.system_folders.downloads == "disk:/Загрузки/"
+    assert info.revision > 0
+
+
+def test_folders_are_listed_and_files_described(disk):
+    names = {item.name: item for item in disk.listdir("disk:/Документы")}
+    assert {"Доклад.pptx", "Смета поездки.xlsx", "Отчёты"} <= set(names)
+    assert names["Отчёты"].is_dir()
+    file = disk.get_meta("disk:/Документы/Доклад.pptx", preview_size="120x")
+    assert file.is_file()
+    assert file.mime_type.endswith("presentationml.presentation")
+    assert isinstance(file.modified, datetime.datetime)
+    content = get(disk, file.path)
+    assert len(content) == file.size
+    assert hashlib.md5(content).hexdigest() == file.md5
+    assert hashlib.sha256(content).hexdigest() == file.sha256
+    assert zipfile.ZipFile(io.BytesIO(content)).testzip() is None
+    with pytest.raises(WrongResourceTypeError):
+        next(disk.listdir(file.path))
+
+
+def test_pages_of_a_large_folder_cover_it_once(disk):
+    names = [item.name for item in disk.listdir(LARGE, fields=["name"])]
+    assert len(names) == len(set(names)) == 10_000
+    assert names == sorted(names)
+    assert len(list(disk.listdir(LARGE, limit=100, max_items=250))) == 250
+
+
+def test_flat_lists_are_in_their_order(disk):
+    newest = disk.get_last_uploaded(limit=50)
+    assert [item.created for item in newest] == sorted((item.created for item in newest), reverse=True)
+    pictures = list(disk.get_files(limit=20, media_type="image", max_items=60))
+    assert len(pictures) > 20
+    assert {item.media_type for item in pictures} == {"image"}
+    assert all(item.preview for item in pictures)
+    assert {item.name for item in disk.get_all_public_resources()} >= {"Конференция", "Программа конференции.pdf"}
+
+
+def test_strange_names_go_both_ways(disk, folder):
+    kept = {item.name for item in disk.listdir("disk:/Странные имена")}
+    assert "asd:123.vb" in kept
+    for name in sorted(kept):
+        source = f"disk:/Странные имена/{name}"
+        if disk.is_file(source):
+            disk.copy(source, f"{folder}/{name}")
+            assert disk.get_meta(f"{folder}/{name}").md5 == disk.get_meta(source).md5
+
+
+def test_folders_are_made_renamed_moved_and_copied(disk, folder):
+    disk.makedirs(f"{folder}/a/b")
+    with pytest.raises(DirectoryExistsError):
+        disk.mkdir(f"{folder}/a")
+    with pytest.raises(ParentNotFoundError):
+        disk.mkdir(f"{folder}/нет/b")
+    put(disk, f"{folder}/a/файл.txt", "текст".encode())
+    number = disk.get_meta(f"{folder}/a/файл.txt").resource_id
+
+    disk.rename(f"{folder}/a/файл.txt", "другой.txt")
+    assert disk.get_meta(f"{folder}/a/другой.txt").resource_id == number
+    disk.move(f"{folder}/a/другой.txt", f"{folder}/a/b/третий.txt")
+    assert disk.get_meta(f"{folder}/a/b/третий.txt").resource_id == number
+    assert not disk.exists(f"{folder}/a/другой.txt")
+
+    disk.copy(f"{folder}/a", f"{folder}/копия")
+    assert get(disk, f"{folder}/копия/b/третий.txt") == "текст".encode()
+    assert disk.get_meta(f"{folder}/копия/b/третий.txt").resource_id != number
+    with pytest.raises(PathExistsError):
+        disk.copy(f"{folder}/a/b/третий.txt", f"{folder}/копия/b/третий.txt")
+    disk.copy(f"{folder}/a/b/третий.txt", f"{folder}/копия/b/третий.txt", overwrite=True)
+    with pytest.raises(PathNotFoundError):
+        disk.move(f"{folder}/нет", f"{folder}/есть")
+
+
+def test_files_go_up_and_down(disk, folder):
+    content = secrets.token_bytes(3_000_000)
+    path = f"{folder}/большой.bin"
+    put(disk, path, content)
+    assert get(disk, path) == content
+    assert disk.get_meta(path).sha256 == hashlib.sha256(content).hexdigest()
+    with pytest.raises(PathExistsError):
+        put(disk, path, b"")
+    disk.upload(lambda: iter([b"in ", b"pieces"]), path, overwrite=True)
+    assert get(disk, path) == b"in pieces"
+    with pytest.raises(ParentNotFoundError):
+        put(disk, f"{folder}/нет/файл.txt", b"")
+    put(disk, f"{folder}/пустой.txt", b"")
+    assert get(disk, f"{folder}/пустой.txt") == b""
+
+
+def test_nothing_is_fetched_from_elsewhere(disk, folder):
+    with pytest.raises(AsyncOperationFailedError):
+        disk.upload_url("https://example.com/", f"{folder}/страница.html")
+    assert not disk.exists(f"{folder}/страница.html")
+
+
+def test_a_folder_comes_as_an_archive(disk, folder):
+    disk.mkdir(f"{folder}/архив")
+    put(disk, f"{folder}/архив/текст.txt", "строка".encode())
+    archive = zipfile.ZipFile(io.BytesIO(get(disk, f"{folder}/архив")))
+    assert archive.testzip() is None
+    assert archive.read("архив/текст.txt") == "строка".encode()
+
+
+def test_what_is_deleted_lies_in_the_trash_and_comes_back(disk, folder):
+    disk.mkdir(f"{folder}/папка")
+    put(disk, f"{folder}/папка/файл.txt", b"1")
+    assert disk.remove(f"{folder}/папка/файл.txt") is None
+    assert disk.remove(f"{folder}/папка") is None
+    put(disk, f"{folder}/файл.txt", b"2")
+    with pytest.raises(MD5DifferError):
+        disk.remove(f"{folder}/файл.txt", md5="0" * 32)
+    disk.remove(f"{folder}/файл.txt", md5=hashlib.md5(b"2").hexdigest())
+
+    trashed = {item.origin_path: item for item in disk.trash_listdir("trash:/")}
+    file = trashed[f"{folder}/файл.txt"]
+    assert file.name == "файл.txt"
+    assert file.deleted.utcoffset() == datetime.timedelta(0)
+    put(disk, f"{folder}/файл.txt", b"3")
+    with pytest.raises(PathExistsError):
+        disk.restore_trash(file.path)
+    disk.restore_trash(file.path, f"{folder}/прежний.txt")
+    assert get(disk, f"{folder}/прежний.txt") == b"2"
+    disk.remove_trash(trashed[f"{folder}/папка"].path)
+    with pytest.raises(PathNotFoundError):
+        disk.get_trash_meta(trashed[f"{folder}/папка"].path)
+
+
+def test_a_large_folder_is_deleted_after_the_answer(sandbox):
+    with client_of(token(sandbox, "elena")["access_token"]) as disk:
+        disk.copy(LARGE, "disk:/Большая копия")
+        operation = disk.remove("disk:/Большая копия", wait=False)
+        assert operation.href.startswith(sandbox + "/yandex/v1/disk/operations/")
+        disk.wait_for_operation(operation.href)
+        assert not disk.exists("disk:/Большая копия")
+        trashed = next(item for item in disk.trash_listdir("trash:/") if item.name == "Большая копия")
+        disk.remove_trash(trashed.path)
+        with pytest.raises(OperationNotFoundError):
+            disk.get_operation_status("0" * 64)
+
+
+def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, sandbox):
+    disk.mkdir(f"{folder}/открытая")
+    put(disk, f"{folder}/открытая/файл.txt", b"public")
+    disk.publish(f"{folder}/открытая")
+    meta = disk.get_meta(f"{folder}/открытая")
+    assert len(base64.b64decode(meta.public_key)) == 64
+    disk.publish(f"{folder}/открытая")
+    assert disk.get_meta(f"{folder}/открытая").public_key == meta.public_key
+
+    stranger = client_of()
+    for key in (meta.public_key, meta.public_url):
+        assert [item.path for item in stranger.public_listdir(key)] == ["/файл.txt"]
+    assert stranger.get_public_meta(meta.public_key).owner.login == "mikhail.lebedev"
+    target = io.BytesIO()
+    stranger.download_public(meta.public_key, target, path="/файл.txt")
+    assert target.getvalue() == b"public"
+    with urllib.request.urlopen(meta.public_url) as page:
+        assert "открытая" in page.read().decode()
+    with client_of(token(sandbox, "anna")["access_token"]) as other:
+        name = f"{secrets.token_hex(4)}.txt"
+        other.save_to_disk(meta.public_key, path="/файл.txt", name=name)
+        assert get(other, f"disk:/Загрузки/{name}") == b"public"
+        other.remove(f"disk:/Загрузки/{name}", permanently=True)
+
+    disk.unpublish(f"{folder}/открытая")
+    assert disk.get_meta(f"{folder}/открытая").public_key is None
+    with pytest.raises(PathNotFoundError):
+        stranger.get_public_meta(meta.public_key)
+
+
+def test_properties_are_merged(disk, folder):
+    put(disk, f"{folder}/файл.txt", b"")
+    assert disk.patch(f"{folder}/файл.txt", {"метка": "да", "другая": "2"}).custom_properties["метка"] == "да"
+    assert disk.patch(f"{folder}/файл.txt", {"метка": None}).custom_properties == {"другая": "2"}
+    assert disk.patch(f"{folder}/файл.txt", {"другая": None}).custom_properties is None
+    with pytest.raises(BadRequestError):
+        disk.patch(f"{folder}/файл.txt", {"длинная": "x" * 1100})
+
+
+def test_a_token_reaches_as_far_as_its_rights(sandbox):
+    with client_of("y0_unknown") as client:
+        with pytest.raises(UnauthorizedError):
+            client.get_disk_info()
+    with client_of(token(sandbox, "anna", expires_in=0)["access_token"]) as client:
+        with pytest.raises(UnauthorizedError):
+            client.get_disk_info()
+    with client_of(token(sandbox, "anna", scope="cloud_api:disk.read")["access_token"]) as client:
+        assert client.exists("disk:/Документы")
+        with pytest.raises(ForbiddenError):
+            client.get_disk_info()
+        with pytest.raises(ForbiddenError):
+            client.mkdir("disk:/Нельзя")
+    with client_of(token(sandbox, "anna", scope="cloud_api:disk.app_folder")["access_token"]) as client:
+        assert [item.name for item in client.listdir("app:/")] == ["данные.json"]
+        with pytest.raises(ForbiddenError):
+            client.exists("disk:/Документы")
