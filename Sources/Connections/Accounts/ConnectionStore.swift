@@ -1,0 +1,70 @@
+import Postgres
+import Site
+
+/// The table of connections.
+struct ConnectionStore {
+    let database: Connection
+
+    enum Kept: Equatable {
+        case connection(ConnectionID)
+        /// Another member has connected this account.
+        case linkedElsewhere
+        /// The member has connected another account of this provider.
+        case anotherAccount
+    }
+
+    /// Keeps an account with its tokens, for the first time or anew. Only the provider's own number of the account
+    /// decides whose it is.
+    func keep(
+        _ account: ProviderAccount, _ grant: Grant, deviceID: String, isEnough: Bool, for member: MemberID,
+        at provider: Provider, keys: Keys
+    ) throws -> Kept {
+        let state = isEnough ? ConnectionState.connected : .noscope
+        do {
+            return try database.transaction {
+                // The tokens are sealed for the row's number, which is known only when the row is there.
+                let id = try database.row(
+                    """
+                    INSERT INTO connections (member_id, provider, account, name, photo, scopes, access_token, device_id,
+                                             expires_at, state)
+                    VALUES (\(member), \(provider), \(account.id), \(account.name), \(account.photo), \(grant.scopes),
+                            '', \(deviceID), now() + make_interval(secs => \(grant.expiresIn.map(Double.init))),
+                            \(state.rawValue))
+                    ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
+                    SET name = excluded.name, photo = excluded.photo, scopes = excluded.scopes,
+                        device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
+                        reason = '', connected_at = now(), refreshed_at = now(), lease_by = NULL, lease_until = NULL
+                    WHERE connections.account = excluded.account
+                    RETURNING id
+                    """
+                ) { (row: inout Row) -> ConnectionID in try row.next() }
+                guard let id else { return .anotherAccount }
+                let place = TokenPlace(connection: id, member: member)
+                _ = try database.execute(
+                    """
+                    UPDATE connections
+                    SET access_token = \(place.close(grant.accessToken, in: .access, keys)),
+                        refresh_token = \(place.close(grant.refreshToken, in: .refresh, keys))
+                    WHERE id = \(id)
+                    """)
+                return .connection(id)
+            }
+        } catch let refusal as DatabaseError where refusal.constraint == "connections_account_is_unique" {
+            return .linkedElsewhere
+        }
+    }
+
+    /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already.
+    func wipe(_ account: LinkedAccount, of member: MemberID, bound: [any ConnectionBound]) throws -> Bool {
+        try database.transaction {
+            let isThere = try database.row(
+                "SELECT true FROM connections WHERE id = \(account.id) AND member_id = \(member) FOR UPDATE"
+            ) { try $0.next(Bool.self) }
+            guard isThere != nil else { return false }
+            for keeper in bound {
+                try keeper.wipe(account.id, at: account.provider, of: member, in: database)
+            }
+            return try database.execute("DELETE FROM connections WHERE id = \(account.id)") == 1
+        }
+    }
+}

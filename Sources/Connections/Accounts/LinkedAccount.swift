@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// A member's account at a provider, without its tokens.
+package struct LinkedAccount: Sendable {
+    package let id: ConnectionID
+    package let provider: Provider
+    package let account: String
+    package let name: String
+    package let photo: String?
+    package let scopes: [String]
+    package let state: ConnectionState
+    package let connectedAt: Date
+
+    init(_ row: inout Row) throws {
+        id = try row.next()
+        provider = try Provider(rawValue: row.next()) ?? { throw UnknownValue() }()
+        account = try row.next()
+        name = try row.next()
+        photo = try row.next()
+        scopes = try row.next()
+        state = try ConnectionState(rawValue: row.next()) ?? { throw UnknownValue() }()
+        connectedAt = try row.next()
+    }
+
+    static let columns: SQL = "id, provider, account, name, photo, scopes, state, connected_at"
+
+    /// The table allows only what its constraints name.
+    private struct UnknownValue: Error {}
+
+    /// All of a member, those whose provider this program knows.
+    package static func all(of member: MemberID) -> Query<[LinkedAccount]> {
+        .rows(
+            """
+            SELECT \(columns)
+            FROM connections
+            WHERE member_id = \(member) AND provider = ANY(\(Provider.allCases.map(\.rawValue)))
+            ORDER BY provider
+            """
+        ) { try LinkedAccount(&$0) }
+    }
+
+    /// The member's at this provider.
+    package static func find(of member: MemberID, at provider: Provider) -> Query<LinkedAccount?> {
+        .row(
+            """
+            SELECT \(columns)
+            FROM connections
+            WHERE member_id = \(member) AND provider = \(provider)
+            """
+        ) { try LinkedAccount(&$0) }
+    }
+}

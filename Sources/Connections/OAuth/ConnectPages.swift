@@ -1,0 +1,29 @@
+import Site
+import Web
+
+/// The way to a provider: a form leads there by a redirect.
+struct ConnectPages {
+    /// Attempts of one member in an hour.
+    private static let attempts = 30
+
+    let providers: Providers
+
+    func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.connect, .members, start)
+    }
+
+    private func start(_ context: Context, _ provider: Provider) throws -> Response {
+        let member = try context.member()
+        guard let oauth = providers.oauth(provider) else { throw Failure.notFound }
+        let returnTo = LocalPath.address(try context.form()["return"]) ?? Paths.connections()
+        let limit = RateLimit("connect \(member.id.rawValue)", limit: Self.attempts, window: 3_600)
+        guard try context.database.fetch(limit.take) else { throw Failure.tooMany(retryAfter: 3_600) }
+        let authorization = Authorization()
+        _ = try context.database.fetch(
+            OAuthAttempts.begin(authorization, for: member, at: provider, returnTo: returnTo, keys: context.keys))
+        var response = Response.redirect(
+            to: oauth.authorizationAddress(authorization, language: context.language))
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+}

@@ -1,0 +1,17 @@
+import HTTPClient
+import Site
+
+/// A breaker for each provider, one set for all threads of a process.
+package struct Circuits: Sendable {
+    private let vk = CircuitBreaker()
+    private let yandex = CircuitBreaker()
+
+    package init() {}
+
+    package subscript(provider: Provider) -> CircuitBreaker {
+        switch provider {
+        case .vk: vk
+        case .yandex: yandex
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPClient
+
+/// The name by which a provider refuses (RFC 6749 §5.2), and its words, which only help to judge: they are never
+/// shown and never logged.
+struct OAuthRefusal: Error, Equatable, Sendable {
+    let name: String
+    let words: String
+
+    init(_ name: String, _ words: String) {
+        let isName =
+            name.utf8.count <= 40
+            && name.utf8.allSatisfy {
+                $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+        self.name = isName && !name.isEmpty ? name : "unknown"
+        self.words = words
+    }
+}
+
+/// Why a provider's endpoint gave nothing.
+enum OAuthFailure: Error, CustomStringConvertible {
+    case refused(OAuthRefusal)
+    /// No answer, or "later": nothing is decided.
+    case busy(String)
+    /// An answer that is none.
+    case unreadable(String)
+    /// The database's or our own.
+    case ours(any Error)
+
+    /// For the log.
+    var description: String {
+        switch self {
+        case .refused(let refusal): "refused: \(refusal.name)"
+        case .busy(let why): "busy: \(why)"
+        case .unreadable(let what): "unreadable: \(what)"
+        case .ours(let error): "ours: \(error)"
+        }
+    }
+
+    var outcome: ConnectionOutcome {
+        switch self {
+        case .refused(let refusal) where refusal.name == "access_denied": .denied
+        case .busy: .unavailable
+        case .refused, .unreadable, .ours: .failed
+        }
+    }
+
+    init(_ failure: HTTPFailure) {
+        self = failure.isTemporary ? .busy(failure.description) : .unreadable(failure.description)
+    }
+}

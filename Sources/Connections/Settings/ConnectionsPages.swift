@@ -1,0 +1,22 @@
+import Site
+import Web
+
+/// The member's connections: how each stands, and what can be done about it.
+struct ConnectionsPages {
+    let providers: Providers
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.connections, .members, show)
+    }
+
+    private func show(_ context: Context) throws -> Response {
+        let accounts = try context.fetch(LinkedAccount.all(of: context.claimedMember()))
+        let page = ConnectionsPage(accounts, providers, context)
+        providers.allowForms(on: context)
+        return context.page(
+            page.words.settings, in: .settings, toast: page.told.toast, notice: page.told.notice
+        ) { out, frame in
+            out.connectionsPage(page, frame: frame)
+        }
+    }
+}

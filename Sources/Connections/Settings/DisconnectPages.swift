@@ -1,0 +1,70 @@
+import Site
+import Web
+
+/// The end of a connection: it is taken back at the provider, then everything that is kept of it goes at once.
+struct DisconnectPages {
+    let providers: Providers
+    let bound: [any ConnectionBound]
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.disconnect, .members, ask)
+        routes.post(Paths.disconnect, .members, disconnect)
+    }
+
+    private func ask(_ context: Context, _ provider: Provider) throws -> Response {
+        guard try context.fetch(LinkedAccount.find(of: context.claimedMember(), at: provider)) != nil else {
+            throw Failure.notFound
+        }
+        let returnTo = LocalPath.address(context.request.query["return"]) ?? Paths.connections()
+        let question = DisconnectQuestion.of(
+            provider, returnTo: returnTo, ConnectionsWords(context.language), context.words)
+        return context.page(question.title, in: .settings) { out, frame in
+            out.confirmationPage(frame, question)
+        }
+    }
+
+    /// A second click finds nothing to do and ends in the same place.
+    private func disconnect(_ context: Context, _ provider: Provider) throws -> Response {
+        let member = try context.member()
+        let returnTo = LocalPath.address(try context.form()["return"]) ?? Paths.connections()
+        guard let account = try context.database.fetch(LinkedAccount.find(of: member.id, at: provider)) else {
+            return .redirect(to: returnTo)
+        }
+        let isRevoked = try revoke(account, of: member, context)
+        _ = try ConnectionStore(database: context.database).wipe(account, of: member.id, bound: bound)
+        let outcome = isRevoked ? ConnectionOutcome.disconnected : .unconfirmed
+        context.services.log.write(
+            "connection",
+            [
+                "id": context.id, "provider": provider.rawValue, "outcome": outcome.rawValue,
+                "member": String(member.id.rawValue),
+            ])
+        outcome.leave(provider, context)
+        return .redirect(to: returnTo)
+    }
+
+    /// Whether the provider knows that it is over. What cannot be told there is wiped here all the same.
+    private func revoke(_ account: LinkedAccount, of member: Member, _ context: Context) throws -> Bool {
+        // What was taken back there, or has ended, is over already.
+        if account.state == .revoked || account.state == .expired { return true }
+        guard let oauth = providers.oauth(account.provider) else { return false }
+        let tokens = AccessTokens(context, providers)
+        do {
+            let token = try tokens.last(for: member.id, at: account.provider)
+            guard let request = oauth.revocation(of: token.text, deviceID: token.deviceID) else { return false }
+            let answer = try providers.ask(oauth, request)
+            try OAuthAnswer.check(answer)
+            return answer.isSuccess
+        } catch let failure as OAuthFailure {
+            context.services.log.write(
+                "revocation", ["id": context.id, "provider": account.provider.rawValue, "fault": failure.description])
+            // A token that the provider does not know is as good as taken back.
+            if case .refused(let refusal) = failure { return refusal.name == "invalid_token" }
+            return false
+        } catch is TokenFailure {
+            return false
+        } catch is Seal.Broken {
+            return false
+        }
+    }
+}

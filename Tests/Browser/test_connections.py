@@ -1,0 +1,49 @@
+"""Connecting an account: to the provider, back, and apart again, as a person does it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+ROW = {"vk": 0, "yandex": 1}
+
+
+def row(page, provider: str):
+    return page.locator("main .row").nth(ROW[provider])
+
+
+@pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False)], ids=["ru desk", "en phone", "ru phone no scripts"])
+@pytest.mark.parametrize("provider", ["vk", "yandex"])
+def test_a_person_connects_and_disconnects(provider, language, size, scripts, browse, newcomer, stack):
+    page = browse(language, size, scripts, signed_in=newcomer())
+    words = page.words
+    page.goto("/settings/connections")
+    row(page, provider).get_by_role("button", name=words.site.connect).click()
+    # Chromium holds the way to the provider to the page's content policy.
+    expect(page).to_have_url(re.compile(re.escape(f"{stack.sandbox}/{provider}/")))
+    page.get_by_label("Елена Соколова").check()
+    page.get_by_role("button", name="Allow").click()
+    expect(page).to_have_url(f"{stack.origin}/settings/connections")
+    expect(row(page, provider)).to_contain_text(words.connections.stateConnected)
+    expect(row(page, provider)).to_contain_text("Елена Соколова")
+    expect(page.locator(".toast")).to_be_visible()
+    assert sideways(page) <= 0
+
+    row(page, provider).get_by_role("link", name=words.site.disconnect).click()
+    question = words.connections.yandexQuestion if provider == "yandex" else words.connections.vkQuestion
+    expect(page.get_by_text(question).locator("visible=true")).to_be_visible()
+    page.get_by_role("button", name=words.site.disconnect, exact=True).locator("visible=true").click()
+    expect(row(page, provider)).not_to_contain_text("Елена Соколова")
+    expect(row(page, provider).get_by_role("button", name=words.site.connect)).to_be_visible()
+
+
+def test_a_person_says_no(browse, newcomer):
+    page = browse("ru", signed_in=newcomer())
+    page.goto("/settings/connections")
+    row(page, "vk").get_by_role("button", name=page.words.site.connect).click()
+    page.get_by_role("button", name="Deny").click()
+    expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()

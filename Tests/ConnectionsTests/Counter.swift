@@ -1,0 +1,8 @@
+import Synchronization
+
+/// Counts from many threads.
+final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+    var count: Int { value.load(ordering: .sequentiallyConsistent) }
+    func add() { value.add(1, ordering: .sequentiallyConsistent) }
+}

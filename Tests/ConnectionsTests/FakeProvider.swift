@@ -1,0 +1,105 @@
+import Site
+import Synchronization
+import TestSupport
+import Web
+
+/// VK ID and Yandex as far as a test needs them: answers what it was told to, and remembers what it was asked.
+final class FakeProvider: Sendable {
+    typealias Answer = (status: Int, body: String)
+
+    /// What the threads of the server share.
+    private final class Script: Sendable {
+        struct State {
+            var answers: [String: Answer] = [:]
+            var delay = Duration.zero
+            var requests: [Peer.Request] = []
+        }
+        let state = Mutex(State())
+    }
+
+    private let script: Script
+    private let server: LocalServer
+
+    init() throws {
+        let script = Script()
+        self.script = script
+        server = try LocalServer.answering { request in
+            let (answer, delay) = script.state.withLock { state in
+                state.requests.append(request)
+                let path = String(request.path.prefix { $0 != "?" })
+                return (state.answers[path] ?? (404, "{}"), state.delay)
+            }
+            if delay > .zero { pause(delay) }
+            return response(answer.status, ["Content-Type: application/json"], answer.body)
+        }
+        answer("/vk/id/oauth2/auth", Self.vkTokens())
+        answer("/vk/id/oauth2/user_info", Self.vkUser())
+        answer("/vk/id/oauth2/revoke", #"{"response":1}"#)
+        answer("/vk/id/oauth2/logout", #"{"response":1}"#)
+        answer("/yandex/oauth/token", Self.yandexTokens())
+        answer("/yandex/login/info", Self.yandexUser())
+        answer("/yandex/oauth/revoke_token", #"{"status":"ok"}"#)
+    }
+
+    static func vkTokens(
+        access: String = "vk2.a.access-canary", refresh: String = "vk2.a.refresh-canary",
+        scope: String = "vkid.personal_info docs", user: Int = 55_512_345
+    ) -> String {
+        #"{"access_token":"\#(access)","refresh_token":"\#(refresh)","token_type":"Bearer","expires_in":3600,"#
+            + #""user_id":\#(user),"scope":"\#(scope)"}"#
+    }
+
+    static func vkUser(_ id: Int = 55_512_345, name: String = "Анна") -> String {
+        #"{"user":{"user_id":"\#(id)","first_name":"\#(name)","last_name":"Ковалёва","email":"anna@hse.ru","#
+            + #""avatar":"https://sun9-11.userapi.com/a.jpg"}}"#
+    }
+
+    static func yandexTokens(
+        access: String = "y0_access-canary", refresh: String = "1:refresh-canary:b:c", expires: Int = 31_536_000
+    ) -> String {
+        #"{"access_token":"\#(access)","expires_in":\#(expires),"refresh_token":"\#(refresh)","token_type":"bearer"}"#
+    }
+
+    static func yandexUser(_ id: String = "1130000011112222") -> String {
+        #"{"id":"\#(id)","login":"anna.kovaleva","client_id":"quad-yandex","real_name":"Анна Ковалёва","psuid":"1.A"}"#
+    }
+
+    /// From now on, for this path.
+    func answer(_ path: String, _ body: String, status: Int = 200) {
+        script.state.withLock { $0.answers[path] = (status, body) }
+    }
+
+    /// Every answer takes that long.
+    func delay(_ time: Duration) {
+        script.state.withLock { $0.delay = time }
+    }
+
+    /// What was asked at this path.
+    func requests(_ path: String) -> [Peer.Request] {
+        script.state.withLock { $0.requests.filter { $0.path.hasPrefix(path) } }
+    }
+
+    var all: [Peer.Request] { script.state.withLock { $0.requests } }
+
+    /// The settings of a Quad that talks to it.
+    func settings(_ more: [String: String] = [:]) -> [String: String] {
+        let base = "http://localhost:\(server.port)"
+        return [
+            "QUAD_VK_ID": base + "/vk/id", "QUAD_VK_OAUTH": base + "/vk/oauth", "QUAD_VK_API": base + "/vk/method",
+            "QUAD_YANDEX_OAUTH": base + "/yandex/oauth", "QUAD_YANDEX_LOGIN": base + "/yandex/login",
+            "QUAD_YANDEX_DISK": base + "/yandex/v1/disk",
+        ].merging(more) { $1 }
+    }
+}
+
+extension Peer.Request {
+    /// The fields of a form in the body.
+    var form: [String: String] { fields(of: body) }
+}
+
+/// Fields of a form or of the query of an address.
+func fields(of text: String) -> [String: String] {
+    let query = text.split(separator: "?", maxSplits: 1).last ?? ""
+    guard let request = try? Request(method: "GET", target: "/?\(query)") else { return [:] }
+    return Dictionary(request.query.all.map { ($0.name, $0.value) }) { first, _ in first }
+}

@@ -1,0 +1,72 @@
+import Connections
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// A member's way to a provider and back, without the provider's page in between.
+struct Journey {
+    let stand: Stand
+    let fake: FakeProvider
+
+    init(_ more: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
+        fake = try FakeProvider()
+        stand = try Stand(fake.settings(more), bound: bound)
+    }
+
+    /// Starts and gives the query that the provider's page was opened with.
+    func start(
+        _ browser: Browser, _ provider: Provider = .vk, returnTo: String = "/feed"
+    ) throws -> [String: String] {
+        let answer = try browser.post(Paths.connect(provider), ["return": returnTo])
+        #expect(answer.status == 303)
+        return fields(of: answer.location ?? "")
+    }
+
+    /// Comes back with a code.
+    func comeBack(
+        _ browser: Browser, _ provider: Provider = .vk, state: String?, _ more: [String: String] = [:]
+    ) throws -> Answered {
+        var address = Paths.connectionCallback(provider).adding("state", state)
+        let good = ["code": "code-canary", "device_id": "device-canary"]
+        for (name, value) in good.merging(more, uniquingKeysWith: { $1 }) where !value.isEmpty {
+            address = address.adding(name, value)
+        }
+        return try browser.get(address)
+    }
+
+    /// All the way.
+    func connect(_ browser: Browser, _ provider: Provider = .vk) throws {
+        let query = try start(browser, provider)
+        let answer = try comeBack(browser, provider, state: query["state"])
+        try #require(answer.location == "/feed")
+        try #require(try count("SELECT count(*) FROM connections WHERE member_id = \(browser.member)") > 0)
+    }
+
+    /// The notice that was left for the next page.
+    func outcome(_ browser: Browser) -> String? { browser.cookies["__Host-notice"] }
+
+    func count(_ sql: SQL) throws -> Int {
+        try #require(try stand.database.row(sql) { try $0.next(Int.self) })
+    }
+
+    func tokens(_ circuits: Circuits = Circuits()) -> AccessTokens { desk.tokens(circuits) }
+
+    var desk: TokenDesk { TokenDesk(settings: stand.settings) }
+
+    func expire() throws {
+        _ = try stand.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
+    }
+}
+
+/// Where a thread of its own gets what asks for tokens.
+struct TokenDesk: Sendable {
+    let settings: Settings
+
+    func tokens(_ circuits: Circuits = Circuits()) -> AccessTokens {
+        AccessTokens(
+            database: Connection(settings.database), providers: Providers(settings: settings, circuits: circuits),
+            keys: settings.keys, log: Log("test", descriptor: -1))
+    }
+}

@@ -1,0 +1,282 @@
+import Crypto
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct CallbackTests {
+    @Test func `connects an account and ends where it was started`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let query = try journey.start(anna)
+        let answer = try journey.comeBack(anna, state: query["state"])
+        #expect(answer.status == 303)
+        #expect(answer.location == "/feed")
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        let page = try anna.get(Paths.connections())
+        #expect(page.text.contains("ВКонтакте: подключено"), "told once")
+        #expect(page.text.contains("Анна Ковалёва"))
+        #expect(page.text.contains("Подключено"))
+        #expect(try !anna.get(Paths.connections()).text.contains("ВКонтакте: подключено"))
+    }
+
+    @Test(arguments: [
+        ("/connections/vk/callback", [:]),
+        ("/connections/yandex/callback", ["QUAD_VK_FLOW": "off"]),
+    ]) func `tells providers the address that the operator registered`(path: String, more: [String: String]) throws {
+        let journey = try Journey(more)
+        let provider = path.contains("vk") ? Provider.vk : .yandex
+        let query = try journey.start(journey.stand.member(), provider)
+        #expect(query["redirect_uri"] == Stand.origin + path)
+    }
+
+    /// O02.
+    @Test(arguments: Provider.allCases) func `proves with S256 that it is who began`(provider: Provider) throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let query = try journey.start(anna, provider)
+        #expect(query["code_challenge_method"] == "S256")
+        #expect(query["response_type"] == "code")
+        #expect((query["state"]?.utf8.count ?? 0) == 43)
+        _ = try journey.comeBack(anna, provider, state: query["state"])
+        let path = provider == .vk ? "/vk/id/oauth2/auth" : "/yandex/oauth/token"
+        let exchange = try #require(journey.fake.requests(path).first).form
+        let verifier = try #require(exchange["code_verifier"])
+        #expect((43...128).contains(verifier.utf8.count))
+        #expect(Base64URL.encode(SHA256.hash(data: Data(verifier.utf8))) == query["code_challenge"])
+        #expect(exchange["code"] == "code-canary")
+        #expect(exchange["redirect_uri"] == query["redirect_uri"])
+        #expect(!anna.cookies.values.contains { $0.contains(verifier) })
+        let kept = try journey.stand.database.rows("SELECT verifier FROM oauth_attempts") { try $0.next([UInt8].self) }
+        #expect(kept == [[]])
+    }
+
+    /// O01.
+    @Test func `takes no state that is missing, made up, used, old, another session's or another provider's`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let elsewhere = try journey.stand.member()
+        func refuses(_ browser: Browser, at provider: Provider = .vk, _ state: String?, _ why: Comment) throws {
+            let answer = try journey.comeBack(browser, provider, state: state)
+            #expect(answer.status == 303, why)
+            #expect(journey.outcome(browser) == "connection.\(provider.rawValue)-expired", why)
+            #expect(journey.fake.all.isEmpty, why)
+            #expect(try journey.count("SELECT count(*) FROM connections") == 0, why)
+        }
+        let state = try journey.start(anna)["state"]
+        try refuses(anna, nil, "missing")
+        try refuses(anna, Base64URL.encode(Token().bytes), "made up")
+        try refuses(anna, "AAAA", "no state at all")
+        try refuses(mikhail, state, "another member's")
+        try refuses(elsewhere, state, "another session's of the same member")
+        try refuses(anna, at: .yandex, state, "another provider's: O03, the mix-up")
+        _ = try journey.stand.database.execute("UPDATE oauth_attempts SET expires_at = now() - interval '1 second'")
+        try refuses(anna, state, "old")
+
+        let fresh = try journey.start(anna)["state"]
+        _ = try journey.comeBack(anna, state: fresh)
+        #expect(try journey.count("SELECT count(*) FROM connections") == 1)
+        let asked = journey.fake.all.count
+        let again = try journey.comeBack(anna, state: fresh)
+        #expect(again.location == "/feed")
+        #expect(journey.outcome(anna) == "connection.vk-expired")
+        #expect(journey.fake.all.count == asked, "a used state exchanges nothing")
+    }
+
+    @Test func `takes a new token for the session when an account is connected, and refuses the old one`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let before = try #require(anna.cookies[SessionCookie.name])
+        try journey.connect(anna)
+        let after = try #require(anna.cookies[SessionCookie.name])
+        #expect(before != after)
+        #expect(try anna.get(Paths.feed()).status == 200)
+        anna.cookies[SessionCookie.name] = before
+        #expect(try anna.get(Paths.feed()).status == 303)
+    }
+
+    /// Each way out ends where it began, in words of ours.
+    @Test(arguments: [
+        (["error": "access_denied", "code": ""], "vk-denied", "вы не разрешили доступ"),
+        (["error": "server<script>", "code": ""], "vk-failed", "подключить не получилось"),
+        (["code": ""], "vk-failed", "подключить не получилось"),
+    ]) func `tells a refusal in its own words`(query: [String: String], outcome: String, words: String) throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let state = try journey.start(anna, returnTo: Paths.connections().text)["state"]
+        let answer = try journey.comeBack(
+            anna, state: state, query.merging(["error_description": "<b>error-canary</b>"]) { $1 })
+        #expect(answer.location == "/settings/connections")
+        #expect(journey.outcome(anna) == "connection.\(outcome)")
+        let page = try anna.get(Paths.connections())
+        #expect(page.text.contains(words))
+        #expect(!page.text.contains("canary") && !page.text.contains("server<"))
+        #expect(journey.fake.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        (400, #"{"error":"invalid_grant","error_description":"error-canary"}"#, "failed"),
+        (200, #"{"error":"invalid_client","error_description":"error-canary"}"#, "failed"),
+        (200, #"{"error":"slow_down"}"#, "unavailable"),
+        (503, "<html>error-canary</html>", "unavailable"),
+        (200, "<html>error-canary</html>", "failed"),
+        (200, #"{"access_token":"","expires_in":3600,"user_id":1}"#, "failed"),
+        (200, #"{"access_token":"a","expires_in":3600,"user_id":1,"state":"another"}"#, "failed"),
+    ]) func `survives whatever the exchange answers`(status: Int, body: String, outcome: String) throws {
+        let journey = try Journey()
+        journey.fake.answer("/vk/id/oauth2/auth", body, status: status)
+        let anna = try journey.stand.member()
+        let answer = try journey.comeBack(anna, state: journey.start(anna)["state"])
+        #expect(answer.location == "/feed")
+        #expect(journey.outcome(anna) == "connection.vk-\(outcome)")
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+    }
+
+    @Test func `keeps an account whose files are not granted as a state, and offers to ask again`() throws {
+        let journey = try Journey()
+        journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(scope: "vkid.personal_info"))
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        #expect(journey.outcome(anna) == "connection.vk-noscope")
+        let page = try anna.get(Paths.connections())
+        #expect(page.text.contains("Доступ не выдан"))
+        #expect(page.text.contains("Подключить ещё раз"))
+        journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens())
+        try journey.connect(anna)
+        #expect(journey.outcome(anna) == "connection.vk-connected")
+    }
+
+    /// O04.
+    @Test func `refuses an account that another member has, and never looks at e-mail`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try journey.connect(anna)
+        _ = try journey.comeBack(mikhail, state: journey.start(mikhail)["state"])
+        #expect(journey.outcome(mikhail) == "connection.vk-elsewhere")
+        #expect(try mikhail.get(Paths.connections()).text.contains("уже подключил другой участник"))
+        #expect(journey.fake.requests("/vk/id/oauth2/logout").count == 1, "the new tokens are given back")
+        #expect(journey.fake.requests("/vk/id/oauth2/revoke").isEmpty, "the first connection lives on")
+        // The same e-mail, another account: its own connection.
+        journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(user: 2))
+        journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(2))
+        try journey.connect(mikhail)
+        #expect(try journey.count("SELECT count(DISTINCT account) FROM connections") == 2)
+    }
+
+    @Test func `does not put another account in the place of a connected one`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(user: 2))
+        journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(2))
+        _ = try journey.comeBack(anna, state: journey.start(anna)["state"])
+        #expect(journey.outcome(anna) == "connection.vk-another")
+        #expect(try journey.count("SELECT count(*) FROM connections WHERE account = '55512345'") == 1)
+    }
+
+    @Test func `does not believe tokens of one account and the name of another`() throws {
+        let journey = try Journey()
+        journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(999))
+        let anna = try journey.stand.member()
+        _ = try journey.comeBack(anna, state: journey.start(anna)["state"])
+        #expect(journey.outcome(anna) == "connection.vk-failed")
+    }
+
+    /// O05.
+    @Test func `never leaves the host`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        #expect(HostileAddress.all.count >= 40)
+        for returnTo in HostileAddress.all {
+            let state = try journey.start(anna, returnTo: returnTo)["state"]
+            let answer = try journey.comeBack(anna, state: state)
+            #expect(answer.location == "/settings/connections", "\(returnTo)")
+            let wiped = try anna.post(Paths.disconnect(.vk), ["return": returnTo])
+            #expect(wiped.location == "/settings/connections", "\(returnTo)")
+            _ = try journey.stand.database.execute("DELETE FROM rate_limits")
+        }
+        let kept = "/settings/connections"
+        #expect(try journey.count("SELECT count(*) FROM oauth_attempts WHERE return_to <> \(kept)") == 0)
+    }
+
+    /// O06.
+    @Test func `keeps codes and tokens out of addresses, pages and the database's clear text`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        try journey.connect(anna, .yandex)
+        let page = try anna.get(Paths.connections())
+        #expect(!page.text.contains("canary"))
+        for request in journey.fake.all {
+            #expect(!request.path.contains("canary"), "nothing secret in \(request.path)")
+        }
+        let dump = try journey.stand.database.rows(
+            "SELECT c::text FROM connections c UNION ALL SELECT a::text FROM oauth_attempts a"
+        ) { try $0.next(String.self) }.joined()
+        #expect(!dump.contains("access-canary") && !dump.contains("code-canary"))
+        let hex = Array("access-canary".utf8).map { String($0, radix: 16) }.joined()
+        #expect(!dump.contains(hex))
+    }
+
+    @Test func `does not carry a code to the sign-in page`() throws {
+        let stand = try Stand()
+        let answer = try stand.anonymous().get("/connections/vk/callback?code=code-canary&state=x")
+        #expect(answer.location == "/sign-in?next=%2Fconnections%2Fvk%2Fcallback")
+    }
+
+    @Test func `counts a visit only`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let state = try #require(try journey.start(anna)["state"])
+        _ = try anna.send("HEAD", "/connections/vk/callback?code=c&state=\(state)", [])
+        #expect(journey.fake.all.isEmpty)
+        _ = try journey.comeBack(anna, state: state)
+        #expect(journey.outcome(anna) == "connection.vk-connected")
+    }
+
+    @Test func `reads VK's older answer in one field`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let state = try #require(try journey.start(anna)["state"])
+        let payload = #"{"code":"code-canary","state":"\#(state)","device_id":"device-7","type":"code_v2"}"#
+        _ = try anna.get(Paths.connectionCallback(.vk).adding("payload", payload))
+        #expect(journey.outcome(anna) == "connection.vk-connected")
+        #expect(journey.fake.requests("/vk/id/oauth2/auth").first?.form["device_id"] == "device-7")
+        // Two answers in one are none.
+        let other = try #require(try journey.start(anna)["state"])
+        let address = Paths.connectionCallback(.vk).adding("payload", payload).adding("state", other)
+        _ = try anna.get(address)
+        #expect(journey.outcome(anna) == "connection.vk-expired")
+    }
+
+    @Test func `lets the form go on to the provider, on pages that have it only`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        func formAction(_ address: Address) throws -> String? {
+            try anna.get(address).headers["Content-Security-Policy"]?.split(separator: ";")
+                .first { $0.contains("form-action") }.map { $0.trimmingPrefix(" ") }.map(String.init)
+        }
+        let origin = try #require(journey.stand.settings.vk?.id.dropLast("/vk/id".count))
+        #expect(try formAction(Paths.connections()) == "form-action 'self' \(origin)")
+        #expect(try formAction(Paths.feed()) == "form-action 'self'")
+    }
+
+    @Test func `is not there for a provider that is switched off`() throws {
+        let journey = try Journey(["QUAD_VK_FLOW": "off"])
+        let anna = try journey.stand.member()
+        #expect(try anna.post(Paths.connect(.vk)).status == 404)
+        #expect(try anna.get(Paths.connections()).text.contains("Администратор не включил этот сервис"))
+    }
+
+    @Test func `limits attempts`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let answers = try (1...31).map { _ in try anna.post(Paths.connect(.vk)).status }
+        #expect(answers.dropLast().allSatisfy { $0 == 303 })
+        #expect(answers.last == 429)
+    }
+}

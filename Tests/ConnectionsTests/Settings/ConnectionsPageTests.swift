@@ -1,0 +1,41 @@
+import Postgres
+import Site
+import TestSupport
+import Testing
+
+@Suite struct ConnectionsPageTests {
+    @Test(arguments: [
+        ("connected", "Подключено", false), ("expired", "Срок доступа вышел", true),
+        ("revoked", "Доступ отозван", true), ("noscope", "Доступ не выдан", true),
+    ]) func `shows how each connection stands and what helps`(state: String, words: String, again: Bool) throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        _ = try journey.stand.database.execute("UPDATE connections SET state = \(state)")
+        let page = try anna.get(Paths.connections())
+        #expect(page.status == 200)
+        #expect(page.text.contains(words))
+        #expect(page.text.contains("Подключить ещё раз</span>") == again)
+        #expect(page.text.contains("/connections/vk/disconnect"))
+        #expect(page.text.contains("action=\"/connections/yandex\""), "Yandex waits to be connected")
+        #expect(page.trips == 1)
+    }
+
+    @Test func `shows a stranger's name as text`() throws {
+        let journey = try Journey()
+        journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(name: "<script>x</script>\\u0000\\n"))
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        let page = try anna.get(Paths.connections())
+        #expect(!page.text.contains("<script>x"))
+        #expect(page.text.contains("&lt;script&gt;"))
+    }
+
+    @Test func `has a word for an account without a name`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        _ = try journey.stand.database.execute("UPDATE connections SET name = ''")
+        #expect(try anna.get(Paths.connections()).text.contains("Пользователь"))
+    }
+}

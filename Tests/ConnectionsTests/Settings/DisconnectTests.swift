@@ -1,0 +1,114 @@
+import Connections
+import Postgres
+import Site
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+@Suite struct DisconnectTests {
+    /// What a feature keeps of a connection, in the place of Files.
+    final class Keeper: ConnectionBound {
+        struct Stubborn: Error {}
+        private let isStubborn: Bool
+        init(isStubborn: Bool = false) { self.isStubborn = isStubborn }
+
+        func wipe(
+            _ connection: ConnectionID, at provider: Provider, of member: MemberID, in database: Connection
+        ) throws {
+            _ = try database.execute("DELETE FROM kept_lists WHERE connection_id = \(connection)")
+            if isStubborn { throw Stubborn() }
+        }
+    }
+
+    private func keeping(_ keeper: Keeper) throws -> Journey {
+        let journey = try Journey(bound: [keeper])
+        _ = try journey.stand.database.execute(
+            "CREATE TABLE kept_lists (connection_id bigint REFERENCES connections (id))")
+        return journey
+    }
+
+    /// YD-11.
+    @Test func `asks first, in the very words of the order`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna, .yandex)
+        let question = "Вы уверены, что хотите выйти? Все локальные данные будут удалены"
+        #expect(try anna.get(Paths.disconnect(.yandex)).text.contains(question))
+        #expect(try anna.get(Paths.connections()).text.contains(question))
+        #expect(try journey.count("SELECT count(*) FROM connections") == 1)
+        #expect(try anna.get(Paths.disconnect(.vk)).status == 404)
+    }
+
+    /// O08.
+    @Test(arguments: [
+        (Provider.vk, "/vk/id/oauth2/revoke", "vk2.a.access-canary"),
+        (.yandex, "/yandex/oauth/revoke_token", "y0_access-canary"),
+    ]) func `takes the access back at the provider, then deletes all of it`(
+        provider: Provider, path: String, token: String
+    ) throws {
+        let journey = try keeping(Keeper())
+        let anna = try journey.stand.member()
+        try journey.connect(anna, provider)
+        _ = try journey.stand.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
+        let answer = try anna.post(Paths.disconnect(provider), ["return": "/feed"])
+        #expect(answer.location == "/feed")
+        #expect(journey.fake.requests(path).map { $0.form["access_token"] } == [token])
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+        #expect(try journey.count("SELECT count(*) FROM kept_lists") == 0)
+        #expect(journey.outcome(anna) == "connection.\(provider.rawValue)-disconnected")
+        #expect(try anna.post(Paths.disconnect(provider)).status == 303, "a second click does no harm")
+        #expect(journey.fake.requests(path).count == 1)
+    }
+
+    @Test func `deletes everything or nothing`() throws {
+        let journey = try keeping(Keeper(isStubborn: true))
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        _ = try journey.stand.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
+        #expect(try anna.post(Paths.disconnect(.vk)).status == 500)
+        #expect(try journey.count("SELECT count(*) FROM connections") == 1)
+        #expect(try journey.count("SELECT count(*) FROM kept_lists") == 1)
+    }
+
+    @Test(arguments: [(503, ""), (200, #"{"error":"server_error"}"#), (400, #"{"error":"invalid_client"}"#)])
+    func `deletes also when the provider does not confirm, and says so`(status: Int, body: String) throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        journey.fake.answer("/vk/id/oauth2/revoke", body, status: status)
+        _ = try anna.post(Paths.disconnect(.vk))
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+        #expect(try anna.get(Paths.connections()).text.contains("не подтвердил отзыв доступа"))
+    }
+
+    @Test func `takes back with a live token where the kept one has ended`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        try journey.expire()
+        journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(access: "fresh"))
+        _ = try anna.post(Paths.disconnect(.vk))
+        #expect(journey.fake.requests("/vk/id/oauth2/revoke").map { $0.form["access_token"] } == ["fresh"])
+    }
+
+    @Test func `is one's own`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try journey.connect(anna)
+        #expect(try mikhail.get(Paths.disconnect(.vk)).status == 404)
+        _ = try mikhail.post(Paths.disconnect(.vk))
+        #expect(try journey.count("SELECT count(*) FROM connections") == 1)
+        #expect(try !mikhail.get(Paths.connections()).text.contains("Анна"))
+    }
+
+    @Test func `frees the account for another member`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try journey.connect(anna)
+        _ = try anna.post(Paths.disconnect(.vk))
+        try journey.connect(mikhail)
+    }
+}

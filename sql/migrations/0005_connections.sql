@@ -1,0 +1,55 @@
+-- A member's account at a provider. Tokens are sealed (AES-256-GCM) for this very row and member: the bytes of another
+-- row do not open here. `expires_at` is the access token's end; NULL means that it has none. `device_id` is what the
+-- provider knows this sign-in by, and asks for again at each refresh.
+--
+-- Whoever refreshes holds the lease, so that one process at a time spends a refresh token that works once. No
+-- transaction is open meanwhile; a lease whose holder died ends by itself.
+CREATE TABLE connections (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    provider text NOT NULL,
+    account text NOT NULL,
+    name text NOT NULL,
+    photo text,
+    scopes text[] NOT NULL DEFAULT '{}',
+    access_token bytea NOT NULL,
+    refresh_token bytea,
+    device_id text NOT NULL DEFAULT '',
+    expires_at timestamptz,
+    state text NOT NULL DEFAULT 'connected',
+    reason text NOT NULL DEFAULT '',
+    connected_at timestamptz NOT NULL DEFAULT now(),
+    refreshed_at timestamptz NOT NULL DEFAULT now(),
+    lease_by uuid,
+    lease_until timestamptz,
+    CONSTRAINT connections_pkey PRIMARY KEY (id),
+    CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT connections_provider_is_known CHECK (provider IN ('vk', 'yandex', 'unsplash')),
+    CONSTRAINT connections_state_is_known CHECK (state IN ('connected', 'expired', 'revoked', 'noscope')),
+    CONSTRAINT connections_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
+    CONSTRAINT connections_member_has_one UNIQUE (member_id, provider),
+    CONSTRAINT connections_account_is_unique UNIQUE (provider, account)
+);
+
+-- Somebody is on the way to a provider and back. `state_hash` is the SHA-256 of 32 random bytes that only the browser's
+-- redirect carries; it counts once, for this session and this provider. `verifier` is PKCE's (RFC 7636), sealed.
+CREATE TABLE oauth_attempts (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    state_hash bytea NOT NULL,
+    session_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    provider text NOT NULL,
+    verifier bytea NOT NULL,
+    return_to text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    CONSTRAINT oauth_attempts_pkey PRIMARY KEY (id),
+    CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash),
+    CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE,
+    CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT oauth_attempts_provider_is_known CHECK (provider IN ('vk', 'yandex', 'unsplash'))
+);
+CREATE INDEX oauth_attempts_by_session ON oauth_attempts (session_id);
+CREATE INDEX oauth_attempts_by_member ON oauth_attempts (member_id);
+CREATE INDEX oauth_attempts_by_expiry ON oauth_attempts (expires_at);
