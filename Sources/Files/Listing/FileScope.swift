@@ -1,0 +1,47 @@
+import Postgres
+import Site
+
+/// Which of a member's files a list shows. The member stands in every condition: whose files they are is decided in the
+/// query, not after it.
+package enum FileScope: Hashable, Sendable {
+    /// Everything, over the sources.
+    case all(MemberID)
+    /// Everything of one kind, over the sources.
+    case category(FileCategory, MemberID)
+    /// What stands in a folder of a source; VK has one flat list, the folder "".
+    case folder(String, FileSource, MemberID)
+    /// VK's list, of one kind.
+    case vkCategory(FileCategory, MemberID)
+    /// What has a public link.
+    case published(MemberID)
+
+    /// Whether folders stand in it, before the files.
+    package var hasFolders: Bool {
+        switch self {
+        case .all, .category, .vkCategory: false
+        case .folder, .published: true
+        }
+    }
+
+    /// The condition on `files f`, but for folders and files.
+    var condition: SQL {
+        switch self {
+        case .all(let member):
+            "f.member_id = \(member)"
+        case .category(let category, let member):
+            "f.member_id = \(member) AND f.category = \(category)"
+        case .folder(let path, let source, let member):
+            """
+            f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = \(source))
+            AND f.parent = \(path)
+            """
+        case .vkCategory(let category, let member):
+            """
+            f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = 'vk')
+            AND f.parent = '' AND f.category = \(category)
+            """
+        case .published(let member):
+            "f.member_id = \(member) AND f.public_url IS NOT NULL"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Postgres
+import Site
+import Web
+
+/// Where a file comes from.
+package enum FileSource: String, Sendable, CaseIterable, Codable, PathParameter, PostgresDecodable, PostgresEncodable {
+    case vk, yandex
+
+    package var provider: Provider {
+        switch self {
+        case .vk: .vk
+        case .yandex: .yandex
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Postgres
+
+/// Why a source did not give a list; the page says it in words over the list that was kept.
+package enum ListingFailure: String, Error, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
+    /// No connection, or an answer of its own that it cannot (5xx).
+    case down
+    /// No answer within the time that it has.
+    case slow
+    /// Too many requests: it is asked again when it said, or later.
+    case limited
+    /// An answer that is none of what its contract knows.
+    case nonsense
+    /// The member took the grant back, or it ran out.
+    case revoked
+    /// The grant does not cover this.
+    case denied
+    /// The folder is no longer there.
+    case gone
+}

@@ -1,0 +1,177 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// The lists that sources gave, kept so that a page shows them at once and also when the source does not answer.
+package struct ListingStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    /// Which list of which connection.
+    package struct Place: Hashable, Sendable {
+        package let connection: ConnectionID
+        package let kind: Listing.Kind
+        package let path: String
+
+        package init(connection: ConnectionID, _ kind: Listing.Kind, _ path: String) {
+            self.connection = connection
+            self.kind = kind
+            self.path = path
+        }
+    }
+
+    /// What is known of the list of a member's folder.
+    package static func state(
+        of path: String, _ kind: Listing.Kind, _ source: FileSource, for member: MemberID
+    ) -> Query<Listing?> {
+        .row(
+            """
+            SELECT l.refreshed_at, l.asked_at, l.failure, l.failed_at
+            FROM file_listings l
+            JOIN connections c ON c.id = l.connection_id
+            WHERE c.member_id = \(member) AND c.provider = \(source) AND l.kind = \(kind) AND l.path = \(path)
+            """
+        ) { try Listing(&$0) }
+    }
+
+    /// Notes that a refresh was asked for; false when one is on its way already.
+    package func ask(_ place: Place) throws -> Bool {
+        try database.execute(
+            """
+            INSERT INTO file_listings AS l (connection_id, kind, path, asked_at)
+            VALUES (\(place.connection), \(place.kind), \(place.path), now())
+            ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET asked_at = now()
+            WHERE l.asked_at IS NULL OR l.asked_at < now() - make_interval(secs => \(Listing.patience))
+            """) == 1
+    }
+
+    /// Keeps a whole list in one transaction: what it has is added or changed, what was kept of this place and it lacks
+    /// is taken away with everything below. An entry that did not change is not written.
+    ///
+    /// - Parameter isWhole: false for the beginning of a list that is too long to read: what it lacks stays
+    package func keep(
+        _ files: [RemoteFile], of place: Place, source: FileSource, member: MemberID, isWhole: Bool = true
+    )
+        throws
+    {
+        // An entry that an answer has twice, because something moved while it was read page by page, counts once.
+        var unique: [String: RemoteFile] = [:]
+        for file in files { unique[file.remoteID] = file }
+        // In one order for everybody, so that two refreshes do not wait for each other.
+        let files = unique.values.sorted { $0.remoteID < $1.remoteID }
+        try database.transaction {
+            try note(place)
+            try move(files.filter(\.isFolder), place)
+            for start in stride(from: 0, to: files.count, by: 1_000) {
+                try upsert(Array(files[start..<min(start + 1_000, files.count)]), place, source, member)
+            }
+            if isWhole { try remove(allBut: files.map(\.remoteID), place) }
+        }
+    }
+
+    /// Writes down that the source did not give the list; what was kept stays.
+    package func fail(_ place: Place, _ failure: ListingFailure) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_listings
+            SET asked_at = NULL, failed_at = now(), failure = \(failure)
+            WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
+            """)
+    }
+
+    private func note(_ place: Place) throws {
+        _ = try database.execute(
+            """
+            INSERT INTO file_listings (connection_id, kind, path, refreshed_at)
+            VALUES (\(place.connection), \(place.kind), \(place.path), now())
+            ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE
+            SET refreshed_at = now(), asked_at = NULL, failed_at = NULL, failure = NULL
+            """)
+    }
+
+    /// A folder that has another path by now takes along what is kept of its content.
+    private func move(_ folders: [RemoteFile], _ place: Place) throws {
+        guard !folders.isEmpty else { return }
+        _ = try database.execute(
+            """
+            UPDATE files AS f
+            SET path = m.new || substr(f.path, length(m.old) + 1),
+                parent = m.new || substr(f.parent, length(m.old) + 1)
+            FROM (
+                SELECT o.path AS old, n.path AS new
+                FROM unnest(\(folders.map(\.remoteID))::text[], \(folders.map(\.path))::text[]) AS n (remote_id, path)
+                JOIN files o ON o.connection_id = \(place.connection) AND o.remote_id = n.remote_id
+                WHERE o.is_folder AND o.path <> n.path
+            ) AS m
+            WHERE f.connection_id = \(place.connection) AND f.path >= m.old || '/' AND f.path < m.old || '0'
+            """)
+    }
+
+    private func upsert(_ files: [RemoteFile], _ place: Place, _ source: FileSource, _ member: MemberID) throws {
+        _ = try database.execute(
+            """
+            INSERT INTO files AS f (
+                connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, media_type,
+                created_at, modified_at, preview, public_url, md5)
+            SELECT \(place.connection), \(member), \(source), remote_id, path, parent, is_folder, name, category, size,
+                   nullif(media_type, ''), nullif(created_at, '-infinity'), modified_at, nullif(preview, ''),
+                   nullif(public_url, ''), nullif(md5, '')
+            FROM unnest(
+                \(files.map(\.remoteID))::text[], \(files.map(\.path))::text[], \(files.map(\.parent))::text[],
+                \(files.map(\.isFolder))::boolean[], \(files.map(\.name))::text[],
+                \(files.map(\.category.rawValue))::bigint[]::smallint[], \(files.map(\.size))::bigint[],
+                \(files.map { $0.mediaType ?? "" })::text[], \(files.map { $0.created ?? .distantPast })::timestamptz[],
+                \(files.map(\.modified))::timestamptz[], \(files.map { $0.preview ?? "" })::text[],
+                \(files.map { $0.publicLink ?? "" })::text[], \(files.map { $0.md5 ?? "" })::text[]
+            ) AS n (remote_id, path, parent, is_folder, name, category, size, media_type, created_at, modified_at,
+                    preview, public_url, md5)
+            ON CONFLICT ON CONSTRAINT files_are_listed_once DO UPDATE
+            SET path = excluded.path, parent = excluded.parent, is_folder = excluded.is_folder, name = excluded.name,
+                category = excluded.category, size = excluded.size, media_type = excluded.media_type,
+                created_at = excluded.created_at, modified_at = excluded.modified_at, preview = excluded.preview,
+                public_url = excluded.public_url, md5 = excluded.md5
+            WHERE (f.path, f.parent, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at,
+                   f.modified_at, f.preview, f.public_url, f.md5)
+                IS DISTINCT FROM
+                  (excluded.path, excluded.parent, excluded.is_folder, excluded.name, excluded.category, excluded.size,
+                   excluded.media_type, excluded.created_at, excluded.modified_at, excluded.preview,
+                   excluded.public_url, excluded.md5)
+            """)
+    }
+
+    private func remove(allBut kept: [String], _ place: Place) throws {
+        switch place.kind {
+        case .folder:
+            _ = try database.execute(
+                """
+                WITH gone AS (
+                    DELETE FROM files
+                    WHERE connection_id = \(place.connection) AND parent = \(place.path)
+                      AND remote_id <> ALL (\(kept)::text[])
+                    RETURNING path, is_folder
+                )
+                DELETE FROM files f
+                USING gone
+                WHERE gone.is_folder AND f.connection_id = \(place.connection)
+                  AND f.path >= gone.path || '/' AND f.path < gone.path || '0'
+                """)
+        case .all:
+            _ = try database.execute(
+                """
+                DELETE FROM files
+                WHERE connection_id = \(place.connection) AND NOT is_folder AND remote_id <> ALL (\(kept)::text[])
+                """)
+        case .published:
+            _ = try database.execute(
+                """
+                UPDATE files
+                SET public_url = NULL
+                WHERE connection_id = \(place.connection) AND public_url IS NOT NULL
+                  AND remote_id <> ALL (\(kept)::text[])
+                """)
+        }
+    }
+}

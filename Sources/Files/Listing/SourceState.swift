@@ -1,0 +1,54 @@
+import Connections
+import FoundationEssentials
+import Postgres
+import Site
+
+/// A source that the member has connected, with what is known of the list that a page shows.
+package struct SourceState: Sendable {
+    package let connection: ConnectionID
+    package let source: FileSource
+    package let listing: Listing?
+    /// How the connection itself stands.
+    package let state: ConnectionState
+
+    /// The member's sources with the state of this list in each: of `path` for a folder, of everything otherwise.
+    package static func all(of member: MemberID, _ place: FilePlace) -> Query<[SourceState]> {
+        .rows(
+            """
+            SELECT c.id, c.provider, c.state, l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+            FROM connections c
+            LEFT JOIN file_listings l ON l.connection_id = c.id
+                AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(place.kind.rawValue) END
+                AND l.path = CASE WHEN c.provider = 'vk' THEN '' ELSE \(place.path) END
+            WHERE c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
+            ORDER BY c.provider
+            """
+        ) { row in
+            let connection: ConnectionID = try row.next()
+            let source: FileSource = try row.next()
+            let state = ConnectionState(rawValue: try row.next()) ?? .expired
+            let isKnown: Bool = try row.next()
+            let listing = try Listing(&row)
+            return SourceState(connection: connection, source: source, listing: isKnown ? listing : nil, state: state)
+        }
+    }
+
+    /// Whether a page that shows its list should ask for it anew.
+    func isStale(now: Date) -> Bool { state == .connected && listing?.isStale(now: now) ?? true }
+
+    /// Why its list is not as new as it could be; nil when nothing is wrong.
+    var failure: ListingFailure? {
+        switch state {
+        case .connected: listing?.failure
+        case .expired, .revoked: .revoked
+        case .noscope: .denied
+        }
+    }
+
+    /// Where its list stands among the listings.
+    func place(_ place: FilePlace) -> ListingStore.Place {
+        source == .vk
+            ? ListingStore.Place(connection: connection, .folder, "")
+            : ListingStore.Place(connection: connection, place.kind, place.path)
+    }
+}

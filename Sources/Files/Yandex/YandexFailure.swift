@@ -1,0 +1,34 @@
+import FoundationEssentials
+
+/// A refusal of the Disk API: a status and `{"error", "description", "message"}`.
+package struct YandexFailure: Error, Sendable, Hashable {
+    package let status: Int
+    /// `DiskNotFoundError` and the like; empty when the body was something else.
+    package let name: String
+
+    private struct Body: Decodable { let error: String }
+
+    package init(status: Int, body: [UInt8]) {
+        self.status = status
+        name = (try? JSONDecoder().decode(Body.self, from: Data(body)))?.error ?? ""
+    }
+
+    package var endsGrant: Bool { status == 401 }
+    package var isDenied: Bool { status == 403 }
+    package var isMissing: Bool { status == 404 && name != "DiskOperationNotFoundError" }
+    /// The name is taken.
+    package var isTaken: Bool {
+        status == 409 && (name == "DiskResourceAlreadyExistsError" || name == "DiskPathPointsToExistentDirectoryError")
+    }
+    package var isLimit: Bool { status == 429 || status == 423 }
+    package var isFull: Bool { status == 507 }
+
+    /// What a list says of it.
+    package var listing: ListingFailure {
+        if endsGrant { return .revoked }
+        if isDenied { return .denied }
+        if isMissing { return .gone }
+        if isLimit { return .limited }
+        return status >= 500 ? .down : .nonsense
+    }
+}

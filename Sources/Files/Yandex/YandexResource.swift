@@ -1,0 +1,94 @@
+import FoundationEssentials
+
+/// A file or a folder as the Disk API has it (`Resource`).
+package struct YandexResource: Decodable, Sendable {
+    let name: String
+    let path: String
+    let type: String
+    let resourceID: String?
+    let created: Date?
+    let modified: Date
+    let size: Int?
+    let mimeType: String?
+    let mediaType: String?
+    let preview: String?
+    let publicURL: String?
+    let md5: String?
+
+    enum CodingKeys: String, CodingKey {
+        case name, path, type
+        case resourceID = "resource_id"
+        case created, modified, size
+        case mimeType = "mime_type"
+        case mediaType = "media_type"
+        case preview
+        case publicURL = "public_url"
+        case md5
+    }
+
+    /// The fields that ``file`` needs, for the parameter `fields`.
+    package static let fields = [
+        "name", "path", "type", "resource_id", "created", "modified", "size", "mime_type", "media_type", "preview",
+        "public_url", "md5",
+    ]
+
+    /// As Quad keeps it.
+    package var file: RemoteFile {
+        let path = RemoteText.clean(path)
+        let name = RemoteText.name(name, or: path)
+        let isFolder = type == "dir"
+        return RemoteFile(
+            remoteID: RemoteText.clean(resourceID ?? self.path), path: path, parent: Self.parent(of: path),
+            isFolder: isFolder, name: name, category: isFolder ? .other : category, size: max(size ?? 0, 0),
+            mediaType: mimeType.map(RemoteText.clean), created: created, modified: modified,
+            preview: RemoteText.address(preview), publicLink: RemoteText.address(publicURL),
+            md5: md5.map(RemoteText.clean))
+    }
+
+    /// `disk:/Лекции/План.docx` → `disk:/Лекции`; the root is `disk:/`.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "disk:/" }
+        let parent = String(path[..<slash])
+        return parent.hasSuffix(":") ? parent + "/" : parent
+    }
+
+    private var category: FileCategory {
+        if mimeType == "image/gif" { return .gif }
+        switch mediaType {
+        case "image": return .images
+        case "audio": return .audio
+        case "video": return .video
+        case "compressed", "diskimage", "backup": return .archives
+        case "book": return .books
+        case "document", "text", "spreadsheet", "development", "web", "encoded": return .text
+        default: return .other
+        }
+    }
+}
+
+/// An answer with resources: a folder with what stands in it, or a flat list.
+package struct YandexPage: Decodable, Sendable {
+    private let embedded: Items?
+    private let items: [YandexResource]?
+
+    private struct Items: Decodable { let items: [YandexResource] }
+
+    enum CodingKeys: String, CodingKey {
+        case embedded = "_embedded"
+        case items
+    }
+
+    package var resources: [YandexResource] { embedded?.items ?? items ?? [] }
+
+    /// Reads the body of an answer with status 200.
+    ///
+    /// - Throws: ``ListingFailure/nonsense`` for what is no list.
+    package static func read(_ body: [UInt8]) throws(ListingFailure) -> YandexPage {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let page = try? decoder.decode(YandexPage.self, from: Data(body)),
+            page.embedded != nil || page.items != nil
+        else { throw .nonsense }
+        return page
+    }
+}

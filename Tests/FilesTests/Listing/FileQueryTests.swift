@@ -1,0 +1,141 @@
+import Files
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+
+/// Lists of files, page by page, over a real database.
+struct FileQueryTests {
+    let stand: Stand
+    let anna: MemberID
+    let yandex: ConnectionID
+
+    init() throws {
+        stand = try Stand()
+        anna = try #require(try stand.member().member)
+        yandex = try Self.connect(anna, "yandex", stand)
+    }
+
+    private static func connect(_ member: MemberID, _ provider: String, _ stand: Stand) throws -> ConnectionID {
+        try #require(
+            try stand.database.row(
+                "INSERT INTO connections (member_id, provider, account, name, access_token) VALUES (\(member), \(provider), \(member)::text, '', '') RETURNING id"
+            ) { try $0.next(ConnectionID.self) })
+    }
+
+    /// Adds `count` entries to a folder, with every fifth a folder, and keys that repeat.
+    private func fill(_ count: Int, in parent: String = "disk:/") throws {
+        try stand.database.execute(
+            """
+            INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                               size, modified_at, public_url)
+            SELECT \(yandex), \(anna), 'yandex', \(parent) || n, \(parent) || n, \(parent), n % 5 = 0,
+                   CASE n % 3 WHEN 0 THEN 'Лекция ' || n WHEN 1 THEN 'план ' || n / 2 ELSE 'Report ' || n END,
+                   1 + n % 8, n % 7 * 1000, now() - make_interval(mins => n % 11),
+                   CASE WHEN n % 10 = 3 THEN 'https://disk.yandex.ru/d/' || n END
+            FROM generate_series(1, \(count)::int) AS n
+            """)
+    }
+
+    private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [File] {
+        var found: [File] = []
+        var after: FileCursor?
+        repeat {
+            let query = FileQuery(scope, by: order, search: search, after: after)
+            let page = try stand.database.fetch(query.page)
+            found += page.prefix(FileQuery.pageSize)
+            let isLast = page.count <= FileQuery.pageSize
+            // As an address carries it.
+            after = isLast ? nil : found.last.flatMap { FileCursor(FileCursor(after: $0, in: order).text, in: order) }
+            #expect(isLast || after != nil)
+        } while after != nil && found.count < 10_000
+        return found
+    }
+
+    private static let orders = FileOrder.Key.allCases.flatMap { [FileOrder($0), FileOrder($0, isDescending: true)] }
+
+    @Test(arguments: orders)
+    func `every entry of a folder is read once, folders first, in order`(_ order: FileOrder) throws {
+        try fill(230)
+        let found = try all(.folder("disk:/", .yandex, anna), order)
+        #expect(found.count == 230)
+        #expect(Set(found.map(\.id)).count == 230)
+        let folders = found.prefix { $0.isFolder }
+        #expect(folders.count == 46)
+        #expect(!found.dropFirst(46).contains { $0.isFolder })
+        for part in [Array(folders), Array(found.dropFirst(46))] {
+            for (one, next) in zip(part, part.dropFirst()) {
+                switch order.key {
+                case .name: break  // By the collation, below.
+                case .date: #expect(order.isDescending ? one.modified >= next.modified : one.modified <= next.modified)
+                case .size: #expect(order.isDescending ? one.size >= next.size : one.size <= next.size)
+                case .type:
+                    let (this, other) = (one.category.rawValue, next.category.rawValue)
+                    #expect(order.isDescending ? this >= other : this <= other)
+                }
+            }
+        }
+    }
+
+    @Test func `names stand as people order them`() throws {
+        for (number, name) in ["Лекция 10", "лекция 2", "Ёж", "Еда", "Жук", "Zeta", "Лекция 2"].enumerated() {
+            try stand.database.execute(
+                """
+                INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                                   modified_at)
+                VALUES (\(yandex), \(anna), 'yandex', \("\(number)"), '', 'disk:/', false, \(name), 1, now())
+                """)
+        }
+        let names = try all(.folder("disk:/", .yandex, anna), FileOrder(.name)).map(\.name)
+        #expect(names == ["Еда", "Ёж", "Жук", "лекция 2", "Лекция 2", "Лекция 10", "Zeta"])
+    }
+
+    @Test func `a search finds a part of a name, in any case, and takes its signs literally`() throws {
+        try fill(60)
+        let found = try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "лекция 1")
+        #expect(Set(found.map(\.name)) == ["Лекция 12", "Лекция 15", "Лекция 18"])
+        #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "%").isEmpty)
+        #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "_").isEmpty)
+        #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "\\").isEmpty)
+    }
+
+    @Test func `categories, all files and published ones cut across folders`() throws {
+        try fill(80)
+        try fill(80, in: "disk:/Лекции")
+        #expect(try all(.all(anna), FileOrder(.date)).count == 128, "folders are no files")
+        let images = try all(.category(.images, anna), FileOrder(.size))
+        #expect(images.count == 16 && images.allSatisfy { $0.category == .images && !$0.isFolder })
+        let published = try all(.published(anna), FileOrder(.name))
+        #expect(published.count == 16 && published.allSatisfy { $0.publicLink != nil })
+    }
+
+    @Test func `nobody reads another member's files`() throws {
+        try fill(20)
+        let mikhail = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        _ = try Self.connect(mikhail, "yandex", stand)
+        for scope in [
+            FileScope.all(mikhail), .category(.images, mikhail), .folder("disk:/", .yandex, mikhail),
+            .published(mikhail),
+        ] {
+            #expect(try all(scope, FileOrder(.name)).isEmpty)
+        }
+    }
+
+    @Test(arguments: orders)
+    func `a page of a large folder is read by an index, not sorted`(_ order: FileOrder) throws {
+        try fill(20_000)
+        try stand.database.execute("ANALYZE files")
+        let scope = FileScope.folder("disk:/", .yandex, anna)
+        let page = try stand.database.fetch(FileQuery(scope, by: order).page)
+        let cursor = FileCursor(after: page[FileQuery.pageSize - 1], in: order)
+        for query in [FileQuery(scope, by: order), FileQuery(scope, by: order, after: cursor)] {
+            let plan = try stand.database.rows(query.explained) { try $0.next(String.self) }.joined(separator: "\n")
+            #expect(!plan.contains("Seq Scan on files"), "\(plan)")
+            for line in plan.split(separator: "\n") where line.contains("on files") {
+                let rows = line.split(separator: "rows=").last.flatMap { Int($0.prefix { $0.isNumber }) }
+                #expect((rows ?? .max) <= 51, "\(plan)")
+            }
+        }
+    }
+}
