@@ -19,6 +19,7 @@ const wanted = {
   "[data-pager]": () => import("./pager.js"),
   "[data-news]": () => import("./news.js"),
   "[data-code]": () => import("./code.js"),
+  "[data-refreshing]": () => import("./refreshing.js"),
 };
 for (const [selector, load] of Object.entries(wanted)) {
   if (document.querySelector(selector)) load().then((module) => module.begin());

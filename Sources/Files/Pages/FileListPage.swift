@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Localization
+import Site
+import Web
+
+/// A list of files, in words.
+package struct FileListPage {
+    package let words: FilesWords
+    package let tabs: [Tab]
+    /// The parts of a source's section.
+    package let parts: [Tab]
+    package let crumbs: [Crumb]
+    package let search: SearchField
+    package let orders: Menu
+    /// Where the list is asked for anew; nil when there is no source to ask.
+    package let refresh: FormAction?
+    package let columns: [Column]
+    package let rows: [FileRow]
+    package let pager: Pager?
+    /// Over the list: what is shown is older than it looks, and why.
+    package let notice: Notice?
+    /// Instead of rows.
+    package let state: PageState?
+    /// Nothing is kept yet and somebody is at it.
+    package let isLoading: Bool
+    /// The page asks for itself again until the refresh has ended.
+    package let isRefreshing: Bool
+
+    init(
+        _ place: FilePlace, _ address: FileListAddress, _ files: [File], _ sources: [SourceState],
+        asked: Set<FileSource>, _ words: FilesWords, _ context: Context
+    ) {
+        let now = context.now
+        let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
+        self.words = words
+        tabs = place.tabs(words, sources)
+        parts = place == .vk ? FilePlace.parts(ofVK: place, words) : []
+        crumbs = place.crumbs(words)
+        search = SearchField(
+            address.cleared, name: FileListAddress.search, value: address.query, label: words.searchFiles,
+            placeholder: words.searchFiles)
+        orders = Self.orders(address, words)
+        columns = Self.columns(address, words)
+        rows = files.prefix(FileQuery.pageSize).map { FileRow($0, words, now: now) }
+        refresh = relevant.isEmpty ? nil : FormAction(place.address, ["return": address.address.text])
+        let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1] : nil
+        pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
+
+        isRefreshing = relevant.contains {
+            asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
+        }
+        let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
+        isLoading = rows.isEmpty && isUnknown && isRefreshing
+        let failed = relevant.first { $0.failure != nil }
+        let hasRows = !rows.isEmpty
+        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, address, words) }
+        if relevant.isEmpty {
+            state = Self.notConnected(place, words)
+        } else if rows.isEmpty, !isLoading {
+            state = Self.empty(failed, address, words)
+        } else {
+            state = nil
+        }
+    }
+
+    private static func orders(_ address: FileListAddress, _ words: FilesWords) -> Menu {
+        let items = FileOrder.Key.allCases.map { key in
+            [false, true].map { isDescending in
+                let order = FileOrder(key, isDescending: isDescending)
+                return MenuItem(
+                    words.name(of: order), icon: order == address.order ? .check : nil, .link(address.sorted(order)))
+            }
+        }
+        return Menu(words.sort, items)
+    }
+
+    private static func columns(_ address: FileListAddress, _ words: FilesWords) -> [Column] {
+        func column(_ label: String, _ key: FileOrder.Key, isNumber: Bool = false) -> Column {
+            let isCurrent = address.order.key == key
+            return Column(
+                label, sort: address.sorted(by: key),
+                order: isCurrent ? (address.order.isDescending ? .descending : .ascending) : nil, isNumber: isNumber)
+        }
+        return [
+            column(words.columnName, .name), Column(words.columnSource),
+            column(words.columnSize, .size, isNumber: true),
+            column(words.columnModified, .date),
+        ]
+    }
+
+    private static func notice(
+        _ source: SourceState, hasRows: Bool, _ address: FileListAddress, _ words: FilesWords
+    ) -> Notice? {
+        guard hasRows, let failure = source.failure else { return nil }
+        let why = failure.sentence(source.source.name(words), words)
+        let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: words.language.time($0)))" } ?? why
+        return .stale(text, retry: action(failure, address, words))
+    }
+
+    /// What the reader can do about it.
+    private static func action(_ failure: ListingFailure, _ address: FileListAddress, _ words: FilesWords) -> Link {
+        switch failure {
+        case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
+        default: Link(words.tryAgain, to: address.address)
+        }
+    }
+
+    private static func notConnected(_ place: FilePlace, _ words: FilesWords) -> PageState {
+        let name = place.source?.name(words) ?? words.sources
+        return PageState(
+            .start, title: words.connectTitle(name: name),
+            text: place.source == .vk
+                ? words.connectVK : place.source == .yandex ? words.connectYandex : words.connectAny,
+            action: Link(words.connect, to: Paths.connections()))
+    }
+
+    private static func empty(
+        _ failed: SourceState?, _ address: FileListAddress, _ words: FilesWords
+    ) -> PageState {
+        if !address.query.isEmpty {
+            return PageState(
+                .nothingFound, title: words.nothingFoundTitle, text: words.nothingFoundText(query: address.query),
+                action: Link(words.clearSearch, to: address.cleared))
+        }
+        if let failed, let failure = failed.failure {
+            return PageState(
+                .broken, title: words.listFailedTitle, text: failure.sentence(failed.source.name(words), words),
+                action: action(failure, address, words))
+        }
+        return PageState(.nothingFound, title: words.emptyTitle, text: words.emptyText)
+    }
+}
+
+extension FilesWords {
+    package func name(of order: FileOrder) -> String {
+        switch (order.key, order.isDescending) {
+        case (.name, false): orderName
+        case (.name, true): orderNameDown
+        case (.date, false): orderDate
+        case (.date, true): orderDateDown
+        case (.size, false): orderSize
+        case (.size, true): orderSizeDown
+        case (.type, false): orderType
+        case (.type, true): orderTypeDown
+        }
+    }
+}
+
+extension ListingFailure {
+    /// What happened, for the reader.
+    func sentence(_ name: String, _ words: FilesWords) -> String {
+        switch self {
+        case .down, .slow: words.failureDown(name: name)
+        case .limited: words.failureLimited(name: name)
+        case .nonsense: words.failureNonsense(name: name)
+        case .revoked: words.failureRevoked(name: name)
+        case .denied: words.failureDenied(name: name)
+        case .gone: words.failureGone(name: name)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Localization
+import Site
+import Web
+
+/// A file in a list.
+package struct FileRow: Sendable {
+    package let id: String
+    package let name: String
+    /// A folder opens; a file is fetched from its source.
+    package let address: Address?
+    package let icon: Icon
+    /// 1…8, one for each kind of file, and the accent for folders.
+    package let tint: String
+    package let source: String
+    package let size: String
+    package let modified: Moment
+    package let isFolder: Bool
+
+    init(_ file: File, _ words: FilesWords, now: Date) {
+        let language = words.language
+        id = "file-\(file.id.pathSegment)"
+        name = file.name
+        isFolder = file.isFolder
+        address = file.isFolder ? FolderPath(file.path).map { Paths.yandexFolder($0.text) } : nil
+        icon = file.isFolder ? .folder : file.category.icon
+        tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
+        source = file.source.name(words)
+        size = file.isFolder ? "—" : language.fileSize(file.size)
+        modified = Moment(file.modified, now: now, language)
+    }
+}
+
+extension FileCategory {
+    var icon: Icon {
+        switch self {
+        case .text: .fileText
+        case .archives: .fileArchive
+        case .gif: .images
+        case .images: .fileImage
+        case .audio: .fileHeadphone
+        case .video: .filePlay
+        case .books: .bookOpen
+        case .other: .file
+        }
+    }
+
+    /// Of the eight tints, the one that its icon has in every list.
+    var tint: Int {
+        switch self {
+        case .text: 1
+        case .archives: 5
+        case .gif: 8
+        case .images: 3
+        case .audio: 4
+        case .video: 2
+        case .books: 6
+        case .other: 7
+        }
+    }
+
+    package func name(_ words: FilesWords) -> String {
+        switch self {
+        case .text: words.categoryText
+        case .archives: words.categoryArchives
+        case .gif: words.categoryGif
+        case .images: words.categoryImages
+        case .audio: words.categoryAudio
+        case .video: words.categoryVideo
+        case .books: words.categoryBooks
+        case .other: words.categoryOther
+        }
+    }
+}
+
+extension FileSource {
+    package func name(_ words: FilesWords) -> String {
+        switch self {
+        case .vk: words.sourceVK
+        case .yandex: words.sourceYandex
+        }
+    }
+}

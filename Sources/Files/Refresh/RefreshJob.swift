@@ -1,0 +1,27 @@
+import Connections
+import Site
+
+/// Asks a source for a list anew.
+package struct RefreshJob: Job, Hashable {
+    package static let kind = "files.refresh"
+    /// Seconds after which nobody waits for it any more.
+    package static let expiry = 90
+
+    package let connection: Int
+    package let member: Int
+    package let source: FileSource
+    package let list: Listing.Kind
+    package let path: String
+
+    init(_ place: ListingStore.Place, _ source: FileSource, for member: MemberID) {
+        connection = place.connection.rawValue
+        self.member = member.rawValue
+        self.source = source
+        list = place.kind
+        path = place.path
+    }
+
+    var place: ListingStore.Place {
+        ListingStore.Place(connection: ConnectionID(rawValue: connection), list, path)
+    }
+}

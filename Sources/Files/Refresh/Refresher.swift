@@ -1,0 +1,75 @@
+import Connections
+import HTTPClient
+import Postgres
+import Site
+
+/// Asks a source for a list and keeps what it answers. `quad work` does this; pages show what is kept.
+struct Refresher {
+    let settings: Settings
+    let store: ListingStore
+    let tokens: AccessTokens
+    let client: SourceClient
+
+    func run(_ job: RefreshJob) throws {
+        let member = MemberID(rawValue: job.member)
+        do {
+            let list = try read(job, member)
+            try store.keep(list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole)
+        } catch let failure as ListingFailure {
+            try store.fail(job.place, failure)
+        } catch let failure as VKFailure {
+            try store.fail(job.place, failure.listing)
+        } catch let failure as YandexFailure {
+            try store.fail(job.place, failure.listing)
+        } catch let failure as TokenFailure {
+            try store.fail(job.place, failure.listing)
+        } catch let refusal as DatabaseError where refusal.constraint == "files_connection_exists" {
+            // It was disconnected meanwhile: there is nothing to keep, and nobody who waits.
+        } catch let refusal as DatabaseError where refusal.constraint == "file_listings_connection_exists" {
+        }
+    }
+
+    /// Reads with a live token; once more with a fresh one when the source refuses it.
+    private func read(_ job: RefreshJob, _ member: MemberID) throws -> RemoteList {
+        let provider = job.source.provider
+        let token = try tokens.token(for: member, at: provider)
+        do {
+            return try read(job, token)
+        } catch  where endsGrant(error) {
+            let fresh = try tokens.token(for: member, at: provider, insteadOf: token)
+            do {
+                return try read(job, fresh)
+            } catch  where endsGrant(error) {
+                try tokens.lost(fresh, as: .revoked, reason: "refused by the API")
+                throw error
+            }
+        }
+    }
+
+    private func read(_ job: RefreshJob, _ token: AccessToken) throws -> RemoteList {
+        switch job.source {
+        case .vk:
+            guard let vk = settings.vk else { throw TokenFailure.off }
+            return try VKSource(client: client, documents: VKDocuments(base: vk.api, token: token.text)).list()
+        case .yandex:
+            guard let yandex = settings.yandex else { throw TokenFailure.off }
+            return try YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
+                .list(job.list, job.path)
+        }
+    }
+
+    private func endsGrant(_ error: any Error) -> Bool {
+        (error as? VKFailure)?.endsGrant ?? (error as? YandexFailure)?.endsGrant ?? false
+    }
+}
+
+extension TokenFailure {
+    /// What a list says of it.
+    var listing: ListingFailure {
+        switch self {
+        case .expired, .revoked, .notConnected: .revoked
+        case .noScope, .off: .denied
+        case .unavailable: .down
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Connections
+import HTTPClient
+import Site
+
+/// What sources are asked through: one thread's client, with the breakers of its process.
+package final class SourceClient {
+    /// The longest that one call may take.
+    private static let patience = Duration.seconds(10)
+    /// Bytes of an answer: five hundred entries with long names and addresses stay far below.
+    private static let largestAnswer = 16 << 20
+
+    private let client: HTTPClient
+    private let circuits: Circuits
+
+    package init(settings: Settings, circuits: Circuits) {
+        self.circuits = circuits
+        let addresses = (settings.vk?.addresses ?? []) + (settings.yandex?.addresses ?? [])
+        client = HTTPClient(
+            HTTPPolicy(
+                allowedHosts: addresses.compactMap { $0.split(separator: "/").dropFirst().first }.map {
+                    HostRule(String($0))
+                },
+                allowsLoopback: settings.mode == .sandbox, totalTimeout: Self.patience,
+                largestBody: Self.largestAnswer))
+    }
+
+    /// Sends; what is no answer becomes a reason that a list can give.
+    ///
+    /// - Parameter within: nil takes the client's own time
+    func send(
+        _ request: HTTPRequest, to provider: Provider, within budget: TimeBudget? = nil
+    ) throws(ListingFailure) -> HTTPResponse {
+        do throws(HTTPFailure) {
+            return try client.send(request, through: circuits[provider], within: budget)
+        } catch {
+            switch error {
+            case .timedOut: throw .slow
+            case .circuitOpen, .unreachable, .broken, .insecure: throw .down
+            default: throw .nonsense
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+"""Files of connected accounts: opened, walked, sorted, searched, as a person does it."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.consent import connect, disconnect
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+
+@pytest.fixture(scope="module")
+def elena(signed_in):
+    """A member whose VK and Yandex accounts are connected."""
+    client = signed_in("owner of files", full_name="Елена Соколова", faculty="Школа дизайна")
+    for provider in ("vk", "yandex"):
+        assert connect(client, provider, "elena").status == 303
+    yield client
+    for provider in ("vk", "yandex"):
+        disconnect(client, provider)
+
+
+@pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
+    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+def test_lists_are_opened_walked_and_searched(language, size, scripts, browse, elena):
+    page = browse(language, size, scripts, signed_in=elena)
+    words = page.words.files
+    page.goto("/files/vk")
+    expect(page.locator("tr[data-item]")).to_have_count(50, timeout=15_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.myFiles)
+    assert sideways(page) <= 0
+
+    name = page.locator("tr[data-item] bdi").nth(3).inner_text()
+    page.get_by_placeholder(words.searchFiles).fill(name[:12])
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("query=" + re.escape(quote(name[:3])), re.IGNORECASE))
+    expect(page.locator("tr[data-item]").filter(has_text=name)).to_be_visible()
+
+    page.get_by_role("link", name=words.sourceYandex, exact=True).click()
+    folder = page.locator("tr[data-item] a").first
+    expect(folder).to_be_visible(timeout=15_000)
+    title = folder.inner_text()
+    folder.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    assert sideways(page) <= 0
+    page.get_by_label(words.files, exact=True).get_by_role("link", name=words.sourceYandex, exact=True).last.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.sourceYandex)
+
+
+@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
+@pytest.mark.parametrize(
+    "address", ["/files", "/files/vk", "/files/vk/categories", "/files/yandex", "/files/vk?query=zzz"])
+def test_axe_finds_nothing_serious(address, theme, language, browse, elena):
+    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=elena)
+    page.goto(address)
+    expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+    assert serious(page) == []

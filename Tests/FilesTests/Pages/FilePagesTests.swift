@@ -1,0 +1,185 @@
+import Connections
+import Files
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// The pages of files over what is kept; nothing is asked of a source here.
+struct FilePagesTests {
+    let stand: Stand
+    let browser: Browser
+    let anna: MemberID
+
+    init() throws {
+        stand = try Stand()
+        browser = try stand.member()
+        anna = try #require(browser.member)
+    }
+
+    @discardableResult
+    private func connect(_ provider: String, state: String = "connected") throws -> ConnectionID {
+        try #require(
+            try stand.database.row(
+                """
+                INSERT INTO connections (member_id, provider, account, name, access_token, state)
+                VALUES (\(anna), \(provider), '1', 'Анна Ковалёва', '', \(state))
+                RETURNING id
+                """
+            ) { try $0.next(ConnectionID.self) })
+    }
+
+    private func keep(_ names: [String], in parent: String, of connection: ConnectionID, _ source: FileSource) throws {
+        let files = names.map { name in
+            RemoteFile(
+                remoteID: "\(parent)/\(name)", path: source == .vk ? "1_\(name)" : "disk:/\(name)", parent: parent,
+                isFolder: !name.contains("."), name: name, category: name.hasSuffix(".jpg") ? .images : .text,
+                size: name.utf8.count * 1_000, modified: Date(timeIntervalSince1970: 1_795_259_100))
+        }
+        try ListingStore(database: stand.database).keep(
+            files, of: .init(connection: connection, .folder, parent), source: source, member: anna)
+    }
+
+    private func get(_ address: Address) throws -> String {
+        let answer = try browser.get(address)
+        #expect(answer.status == 200)
+        return answer.text
+    }
+
+    @Test func `without a connection every list says what would be here and leads to connecting`() throws {
+        for address in [
+            Paths.files(), Paths.allFiles(), Paths.vkFiles(), Paths.vkCategory(1), Paths.yandexFiles(),
+            Paths.yandexFolder("Лекции"), Paths.publishedFiles(),
+        ] {
+            let answer = try browser.get(address)
+            #expect(answer.trips == 1, "\(address)")
+            #expect(answer.text.contains("href=\"\(Paths.connections())\""), "\(address)")
+        }
+    }
+
+    @Test func `a kept list is shown in one round trip and asked for once a minute`() throws {
+        let vk = try connect("vk")
+        try keep(["Отчёт.pdf", "Луг.jpg"], in: "", of: vk, .vk)
+        let answer = try browser.get(Paths.vkFiles())
+        #expect(answer.trips == 1)
+        #expect(answer.text.contains("Отчёт.pdf") && answer.text.contains("Луг.jpg"))
+        #expect(!answer.text.contains("data-refreshing"))
+        func jobs() throws -> Int? {
+            try stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") { try $0.next(Int.self) }
+        }
+        #expect(try jobs() == 0)
+        try stand.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '2 minutes'")
+        #expect(try get(Paths.vkFiles()).contains("data-refreshing"))
+        #expect(try get(Paths.vkFiles()).contains("data-refreshing"))
+        #expect(try jobs() == 1)
+    }
+
+    @Test func `a list that never came shows that it is on its way`() throws {
+        try connect("yandex")
+        let page = try get(Paths.yandexFiles())
+        #expect(page.contains("class=\"skeleton") && page.contains("data-refreshing"))
+        #expect(page.contains("http-equiv=\"refresh\""), "without scripts it looks again by itself")
+    }
+
+    @Test(arguments: ListingFailure.allCases)
+    func `a failure stands over the kept list in words, with its time`(_ failure: ListingFailure) throws {
+        let yandex = try connect("yandex")
+        try keep(["Отчёт.pdf"], in: "disk:/", of: yandex, .yandex)
+        let store = ListingStore(database: stand.database)
+        try store.fail(.init(connection: yandex, .folder, "disk:/"), failure)
+        let page = try get(Paths.yandexFiles())
+        #expect(page.contains("Отчёт.pdf"))
+        #expect(page.contains("Показан список на "))
+        #expect(!page.contains("data-refreshing"), "a source that failed is left alone for a while")
+    }
+
+    @Test func `a list that failed from the start says so, with a way on`() throws {
+        let yandex = try connect("yandex")
+        let store = ListingStore(database: stand.database)
+        #expect(try store.ask(.init(connection: yandex, .folder, "disk:/")))
+        try store.fail(.init(connection: yandex, .folder, "disk:/"), .slow)
+        let page = try get(Paths.yandexFiles())
+        #expect(page.contains("Список не загрузился") && page.contains("Яндекс Диск не отвечает"))
+    }
+
+    @Test(arguments: ["expired", "revoked", "noscope"])
+    func `a connection that ended asks for nothing and leads to connecting again`(_ state: String) throws {
+        let vk = try connect("vk", state: state)
+        try keep(["Отчёт.pdf"], in: "", of: vk, .vk)
+        try stand.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '1 hour'")
+        let page = try get(Paths.vkFiles())
+        #expect(page.contains("Отчёт.pdf") && page.contains("Подключить заново"))
+        #expect(!page.contains("data-refreshing"))
+    }
+
+    @Test func `folders open by their names, also by names with spaces, percent signs and other scripts`() throws {
+        let yandex = try connect("yandex")
+        let names = ["100% готово", "Лекции & планы", "a#b?c", "‮exe‬ папка"]
+        try keep(names, in: "disk:/", of: yandex, .yandex)
+        let page = try get(Paths.yandexFiles())
+        for name in names {
+            let address = Paths.yandexFolder(name)
+            #expect(page.contains("href=\"\(address)\""))
+            try keep(["внутри.txt"], in: "disk:/\(name)", of: yandex, .yandex)
+            let inner = try get(address)
+            #expect(inner.contains("внутри.txt"))
+            #expect(inner.contains("href=\"\(Paths.yandexFiles())\""), "the way back")
+        }
+        #expect(try browser.get(Address("/files/yandex/a/../b")).status == 404)
+        #expect(try browser.get(Address("/files/yandex//b")).status == 404)
+    }
+
+    @Test func `sort and search stand in the address and go on to the next page`() throws {
+        let yandex = try connect("yandex")
+        try keep((1...120).map { "Файл \($0).txt" } + ["Другое.jpg"], in: "disk:/", of: yandex, .yandex)
+        let page = try get(Paths.yandexFiles().adding("sort", "-name").adding("query", "файл"))
+        #expect(page.contains("Файл 120.txt") && page.contains("Файл 71.txt") && !page.contains("Файл 70.txt"))
+        #expect(page.contains("value=\"файл\""))
+        let next = try #require(page.firstMatch(of: /rel="next"|href="([^"]+)" rel="next"/)?.output.1)
+        #expect(next.contains("sort=-name") && next.contains("query="))
+        let second = try get(Address(String(next).replacing("&amp;", with: "&")))
+        #expect(second.contains("Файл 70.txt") && second.contains("Файл 21.txt") && !second.contains("Файл 71.txt"))
+        #expect(
+            try get(Paths.yandexFiles().adding("query", "нет такого")).contains("Нет файлов, в названии которых есть"))
+    }
+
+    @Test func `words of an address that mean nothing change nothing`() throws {
+        let vk = try connect("vk")
+        try keep(["a.txt"], in: "", of: vk, .vk)
+        for query in [
+            "sort=zzz", "sort=--name", "after=zzz", "after=file~1~", "after=file~x~y", "sort=date&after=file~1~x",
+        ] {
+            #expect(try browser.get(Address("/files/vk?\(query)")).status == 200)
+        }
+        #expect(try browser.get(Address("/files/vk/categories/9")).status == 404)
+        #expect(try browser.get(Address("/files/vk/categories/01")).status == 404)
+    }
+
+    @Test func `refresh asks at once, and leads back to where it was pressed`() throws {
+        let vk = try connect("vk")
+        try keep(["a.txt"], in: "", of: vk, .vk)
+        let answer = try browser.post(Paths.vkFiles(), ["return": "/files/vk?sort=-size"])
+        #expect(answer.status == 303 && answer.location == "/files/vk?sort=-size")
+        #expect(try get(Paths.vkFiles()).contains("data-refreshing"))
+        #expect(try browser.post(Paths.vkFiles(), ["return": "https://evil.example/"]).location == "/files/vk")
+    }
+
+    @Test func `hostile names are text`() throws {
+        let vk = try connect("vk")
+        try keep(["<script>alert(1)</script>.txt", "\" onmouseover=x .txt", "a\r\nX: y.txt"], in: "", of: vk, .vk)
+        let page = try get(Paths.vkFiles())
+        #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;.txt"))
+        #expect(!page.contains("<script>alert") && !page.contains("\" onmouseover"))
+    }
+
+    @Test func `another member sees nothing of it`() throws {
+        let vk = try connect("vk")
+        try keep(["Тайна.pdf"], in: "", of: vk, .vk)
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        for address in [Paths.files(), Paths.allFiles(), Paths.vkFiles(), Paths.vkCategory(1)] {
+            #expect(!(try mikhail.get(address).text.contains("Тайна")))
+        }
+    }
+}

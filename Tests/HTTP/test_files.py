@@ -1,0 +1,178 @@
+"""Lists of files: from the sandbox's providers, through quad work, to the page."""
+
+import re
+import time
+from urllib.parse import urlencode
+
+import pytest
+
+from Support.consent import connect, disconnect
+from Support.sandbox import Sandbox
+
+PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
+ROW = re.compile(r"<bdi>([^<]*)</bdi>")
+
+
+@pytest.fixture
+def sandbox(stack):
+    sandbox = Sandbox(stack.sandbox)
+    yield sandbox
+    for provider in PROVIDERS:
+        sandbox.fault(provider, "none")
+
+
+@pytest.fixture
+def owner(newcomer, sandbox):
+    """Makes members with connections, which go when the test is over: the sandbox has three people only."""
+    made = []
+
+    def make(*providers: str, person: str = "elena"):
+        client = newcomer()
+        for provider in providers:
+            made.append((client, provider))
+            assert connect(client, provider, person).status == 303
+        return client
+    yield make
+    for provider in PROVIDERS:
+        sandbox.fault(provider, "none")
+    for client, provider in made:
+        if client.get(f"/connections/{provider}/disconnect").status == 200:
+            disconnect(client, provider)
+
+
+def settled(client, address: str, seconds: float = 20):
+    """The page once nothing is on its way any more."""
+    deadline = time.monotonic() + seconds
+    while True:
+        began = time.monotonic()
+        page = client.get(address)
+        assert page.status == 200
+        assert time.monotonic() - began < 1, "a page waits for nobody"
+        if "data-refreshing" not in page.text:
+            return page
+        assert time.monotonic() < deadline, f"{address} is still being refreshed"
+        time.sleep(0.1)
+
+
+def names(page) -> list[str]:
+    return ROW.findall(page.text)
+
+
+def refresh(client, address: str):
+    answer = client.post(address, {"token": client.token(address), "return": address})
+    assert answer.status == 303
+
+
+def test_documents_of_vk_are_listed_sorted_searched_and_paged(owner):
+    client = owner("vk")
+    first = settled(client, "/files/vk")
+    assert len(names(first)) == 50
+    following = re.search(r'href="([^"]+)" rel="next"', first.text)[1].replace("&amp;", "&")
+    rest = client.get(following)
+    assert len(names(rest)) == 10 and not set(names(first)) & set(names(rest))
+    largest = names(client.get("/files/vk?sort=-size"))
+    assert largest != names(first) and len(largest) == 50
+    word = names(first)[0][:5]
+    found = names(client.get("/files/vk?" + urlencode({"query": word})))
+    assert found and all(word.lower() in name.lower() for name in found)
+    kinds = [names(client.get(f"/files/vk/categories/{number}")) for number in range(1, 9)]
+    assert all(kinds) and sum(map(len, kinds)) == 60
+
+
+def test_a_disk_is_walked_from_folder_to_folder(owner):
+    client = owner("yandex")
+    root = settled(client, "/files/yandex")
+    folders = re.findall(r'href="(/files/yandex/[^"]+)"', root.text)
+    assert len(folders) >= 5
+    for folder in folders[:4]:
+        page = settled(client, folder)
+        assert 'href="/files/yandex"' in page.text
+    assert len(names(settled(client, "/files/published"))) >= 2
+
+
+def test_recent_and_all_join_the_sources(owner):
+    client = owner("vk", "yandex")
+    settled(client, "/files/vk")
+    page = settled(client, "/files/all")
+    assert ">VK<" in page.text or ">VK<" in client.get("/files/all?sort=-date").text
+    assert "Yandex Disk</span>" in page.text
+
+
+def test_what_was_disconnected_is_gone(owner, database):
+    client = owner("vk")
+    assert names(settled(client, "/files/vk"))
+    connection = database.value("SELECT max(id) FROM connections WHERE provider = 'vk' AND state = 'connected'")
+    disconnect(client, "vk")
+    assert "Connect VK" in client.get("/files/vk").text
+    for table in ("files", "file_listings"):
+        assert database.value(f"SELECT count(*) FROM {table} WHERE connection_id = %s", connection) == 0
+
+
+def test_two_looks_ask_once(owner, sandbox):
+    client = owner("vk")
+    settled(client, "/files/vk")
+
+    def asked() -> int:
+        return sum("docs.get" in str(request) for request in sandbox.requests("vk"))
+    before = asked()
+    for _ in range(5):
+        settled(client, "/files/vk")
+    assert asked() == before, "what came a moment ago is not asked for again"
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_a_slow_provider_makes_nobody_wait(provider, owner, sandbox):
+    client, address = owner(provider), PROVIDERS[provider]
+    kept = names(settled(client, address))
+    sandbox.fault(provider, "slow")
+    refresh(client, address)
+    for _ in range(5):
+        began = time.monotonic()
+        page = client.get(address)
+        assert time.monotonic() - began < 1
+        assert names(page) == kept and "data-refreshing" in page.text
+    sandbox.fault(provider, "none")
+    settled(client, address)
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_access_that_was_taken_back_leads_to_connecting_again(provider, owner, sandbox):
+    client, address = owner(provider), PROVIDERS[provider]
+    kept = names(settled(client, address))
+    sandbox.fault(provider, "revoked")
+    refresh(client, address)
+    page = settled(client, address)
+    assert names(page) == kept
+    assert "no longer lets Quad in" in page.text and "Connect again" in page.text
+    sandbox.fault(provider, "none")
+
+
+# The one that asks for a pause comes last: until it is over nothing is asked.
+TROUBLES = [
+    ("down", "does not answer"), ("error500", "does not answer"), ("truncated", "does not answer"),
+    ("malformed", "does not understand"), ("noscope", "does not give Quad access"), ("limit429", "too many requests")]
+
+
+@pytest.fixture
+def closed_circuits(stack):
+    """Before and after, quad work has no failure in mind that would keep it from asking."""
+    stack.restart("work")
+    yield
+    stack.restart("work")
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_a_provider_in_trouble_leaves_the_kept_list_with_a_word(provider, owner, sandbox, closed_circuits):
+    client, address = owner(provider), PROVIDERS[provider]
+    kept = names(settled(client, address))
+    assert kept
+    for mode, words in TROUBLES:
+        sandbox.fault(provider, mode)
+        refresh(client, address)
+        page = settled(client, address)
+        assert names(page) == kept, mode
+        assert words in page.text and "The list as of " in page.text, mode
+        sandbox.fault(provider, "none")
+        if mode != "limit429":
+            refresh(client, address)
+            assert "The list as of " not in settled(client, address).text, f"{mode} is over"

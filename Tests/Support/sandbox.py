@@ -1,0 +1,20 @@
+"""The sandbox's controls."""
+
+import json
+from urllib.request import Request, urlopen
+
+
+class Sandbox:
+    def __init__(self, origin: str):
+        self.origin = origin
+
+    def fault(self, provider: str, mode: str):
+        """Has a provider misbehave until told otherwise."""
+        body = json.dumps({"provider": provider, "mode": mode}).encode()
+        order = Request(f"{self.origin}/control/faults", body, {"Content-Type": "application/json"})
+        urlopen(order, timeout=10).close()
+
+    def requests(self, provider: str) -> list[dict]:
+        """What a provider was asked for."""
+        with urlopen(f"{self.origin}/control/requests?provider={provider}", timeout=10) as answer:
+            return json.loads(answer.read())
