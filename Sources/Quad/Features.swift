@@ -1,24 +1,38 @@
 import Accounts
+import Connections
+import Files
 import Network
 import Site
 import Web
 
 /// The table of contents: every feature of Quad, and what each brings.
 enum Features {
-    static func routes(settings: Settings) -> SiteRoutes {
+    /// `circuits` are one for all threads.
+    static func routes(settings: Settings, circuits: Circuits) -> SiteRoutes {
         var routes = SiteRoutes()
         OperatorPages.add(to: &routes)
         PreferencesPages.add(to: &routes)
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
         AccountPages.add(to: &routes)
+        ConnectionPages.add(to: &routes, providers: Providers(settings: settings, circuits: circuits))
+        FilePages.add(to: &routes)
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: settings.highlighter))
         return routes
     }
 
-    static func jobs(settings: Settings) throws -> [JobHandler] {
-        try AccountJobs.handlers(settings: settings)
+    /// Jobs of Quad's own: letters must not wait for anybody.
+    static func jobs(_ services: Services) throws -> [JobHandler] {
+        try AccountJobs.handlers(settings: services.settings)
     }
+
+    /// Jobs that wait for providers.
+    static func providerJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
+        FileJobs.handlers(services, circuits: circuits)
+    }
+
+    /// What `quad rekey` walks over.
+    static let sealedColumns = SealedTokens.columns + [JobQueue.sealedPayload]
 
     /// What `quad work` does every minute.
     static func everyMinute(_ services: Services) throws {

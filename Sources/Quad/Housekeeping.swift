@@ -19,6 +19,10 @@ enum Housekeeping {
         WHERE browser IN (SELECT browser FROM registrations WHERE expires_at < now() LIMIT \(batch))
         """,
         """
+        DELETE FROM oauth_attempts
+        WHERE id IN (SELECT id FROM oauth_attempts WHERE expires_at < now() - interval '1 hour' LIMIT \(batch))
+        """,
+        """
         DELETE FROM request_keys
         WHERE (scope, key) IN (
             SELECT scope, key FROM request_keys WHERE created_at < now() - interval '2 days' LIMIT \(batch))

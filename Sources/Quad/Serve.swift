@@ -1,4 +1,5 @@
 import ArgumentParser
+import Connections
 import FastCGI
 import FoundationEssentials
 import Postgres
@@ -25,11 +26,12 @@ struct Serve: ParsableCommand {
             server.stop()
         }
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
+        let circuits = Circuits()
         try server.run { worker in
             let services = Services(
                 settings: settings, assets: assets,
                 database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
-            let app = App(services: services, routes: Features.routes(settings: settings))
+            let app = App(services: services, routes: Features.routes(settings: settings, circuits: circuits))
             let gateway = Gateway(app: app, log: log)
             return { exchange in gateway.answer(exchange) }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Connections
 import FastCGI
 import FoundationEssentials
 import Glibc
@@ -7,28 +8,55 @@ import Postgres
 import Site
 import Synchronization
 
-/// Does what can wait: letters, events for open pages, counts, and the clearing away of what has expired.
+/// Does what can wait: letters, events for open pages, counts, what providers are asked for, and the clearing away of
+/// what has expired.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Do the jobs that are due, until told to stop.")
 
-    /// Set once by the thread that waits for signals, read by the loop.
+    /// Threads that wait for providers, apart from the one that sends letters.
+    private static let providerThreads = 2
+    /// Set once by the thread that waits for signals, read by the loops.
     private static let isStopping = Atomic<Bool>(false)
 
     func run() throws {
         Signals.block()
         let settings = try Environment.settings()
         let log = Log("quad-work")
-        let services = Services(
-            settings: settings, assets: try Assets(manifest: settings.assets),
-            database: Environment.database(settings.database, name: "quad work"), log: log)
-        let listener = Environment.database(settings.database, name: "quad work listener")
+        let circuits = Circuits()
         _ = try Thread.start(name: "quad-signals") {
             _ = Signals.wait()
             Self.isStopping.store(true, ordering: .releasing)
         }
-        let loop = WorkLoop(services: services, handlers: try Features.jobs(settings: settings))
         log.write("working", [:])
-        while !Self.isStopping.load(ordering: .acquiring) {
+        let threads = try (1...Self.providerThreads).map { number in
+            try Thread.start(name: "providers \(number)", stackSize: 1 << 20) {
+                do {
+                    let services = try Self.services(settings, log, "quad work providers \(number)")
+                    Self.loop(
+                        WorkLoop(
+                            services: services, handlers: Features.providerJobs(services, circuits: circuits),
+                            keepsHouse: false), settings)
+                } catch {
+                    log.write("trouble", ["error": String(describing: error)])
+                }
+            }
+        }
+        let services = try Self.services(settings, log, "quad work")
+        Self.loop(
+            WorkLoop(services: services, handlers: try Features.jobs(services), keepsHouse: true), settings)
+        for thread in threads { thread.join() }
+        log.write("stopped", [:])
+    }
+
+    private static func services(_ settings: Settings, _ log: Log, _ name: String) throws -> Services {
+        Services(
+            settings: settings, assets: try Assets(manifest: settings.assets),
+            database: Environment.database(settings.database, name: name), log: log)
+    }
+
+    private static func loop(_ loop: WorkLoop, _ settings: Settings) {
+        let listener = Environment.database(settings.database, name: "quad work listener")
+        while !isStopping.load(ordering: .acquiring) {
             let didSomething = loop.turn()
             if didSomething { continue }
             // A notification wakes at once; one that was lost costs a second.
@@ -40,6 +68,5 @@ struct Work: ParsableCommand {
             }
         }
         loop.stop()
-        log.write("stopped", [:])
     }
 }

@@ -2,21 +2,26 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// One turn after another: events, jobs, and what is due by the clock. A fault ends the turn, not the program.
+/// One turn after another: jobs, and for the loop that keeps the house events and what is due by the clock. A fault
+/// ends the turn, not the program.
 final class WorkLoop {
     private let services: Services
     private let handlers: [String: JobHandler]
     private let queue: JobQueue
     private let publisher: EventPublisher?
+    private let keepsHouse: Bool
     private var minute = Date.distantPast
     private var hour = Date.distantPast
     private var isUnwell = false
 
-    init(services: Services, handlers: [JobHandler]) {
+    init(services: Services, handlers: [JobHandler], keepsHouse: Bool) {
         self.services = services
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
-        queue = JobQueue(services.database)
-        publisher = services.settings.events.map { EventPublisher(socket: $0, database: services.database) }
+        self.keepsHouse = keepsHouse
+        queue = JobQueue(services.database, kinds: handlers.map(\.kind))
+        publisher =
+            keepsHouse
+            ? services.settings.events.map { EventPublisher(socket: $0, database: services.database) } : nil
     }
 
     /// Whether there was something to do, so that more may be waiting.
@@ -25,7 +30,7 @@ final class WorkLoop {
             let sent = try publisher?.drain(services.log) ?? 0
             let jobs = try queue.take()
             for job in jobs { try perform(job) }
-            try keepHouse()
+            if keepsHouse { try keepHouse() }
             if isUnwell { services.log.write("recovered", [:]) }
             isUnwell = false
             return sent > 0 || !jobs.isEmpty

@@ -8,11 +8,18 @@ package struct JobQueue {
     /// Seconds to wait after the first, second, … failure; after the last the job is dead and an administrator's.
     package static let pauses = [60, 300, 1_800, 7_200, 43_200]
 
+    /// What jobs need rests sealed until they are done.
+    package static let sealedPayload = SealedColumn(
+        "jobs.payload", table: "jobs", column: "payload", place: "'jobs.payload.' || kind")
+
     private let database: Connection
     private let worker = UUID()
+    private let kinds: [String]
 
-    package init(_ database: Connection) {
+    /// - Parameter kinds: what this worker does; others are left to others
+    package init(_ database: Connection, kinds: [String]) {
         self.database = database
+        self.kinds = kinds
     }
 
     /// Takes jobs that are due, oldest first. No transaction stays open while they run.
@@ -28,6 +35,7 @@ package struct JobQueue {
                 FROM jobs
                 WHERE done_at IS NULL AND dead_at IS NULL
                   AND run_at <= now()
+                  AND kind = ANY(\(kinds)::text[])
                   AND (lease_until IS NULL OR lease_until < now())
                 ORDER BY run_at
                 LIMIT \(count)
