@@ -52,6 +52,7 @@ let package = Package(
         library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
         library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         library("CMarkdown", pkgConfig: "md4c", apt: "libmd4c-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         part("FastCGI", ["CFastCGI"]),
         part("Postgres", ["CPostgres"]),
         part("HTTPClient", ["CCurl"]),
@@ -71,30 +72,38 @@ let package = Package(
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
+        // Members' accounts at providers: what features that call a provider stand on.
+        part("Connections", ["Site", "HTTPClient", crypto], templates: true),
+        part("Files", ["Connections", "HTTPClient", "Site"], templates: true),
         part("Network", ["ChildProcess", "Markdown", "Site"], templates: true),
 
         // The processes.
         program(
             "Quad",
-            ["Accounts", "FastCGI", "HTTPClient", "Network", "Postgres", "Site", "Web", arguments]),
+            [
+                "Accounts", "Connections", "FastCGI", "Files", "HTTPClient", "Network", "Postgres", "Site", "Web",
+                arguments,
+            ]),
         program(
-            "Sandbox", ["HTML", "Localization", arguments, httpServer],
+            "Sandbox", ["CZlib", "HTML", "Localization", "Web", arguments, crypto, httpServer],
             exclude: ["Mail/receive_mail.py"]),
 
         // Tests.
-        part("TestSupport", ["Postgres", "Site", "Web", "Accounts", "Network"]),
+        part("TestSupport", ["Postgres", "Site", "Web", "HTTPClient", "Accounts", "Connections", "Files", "Network"]),
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
-        tests("HTTPClient", ["HTTPClient"]),
+        tests("HTTPClient", ["HTTPClient", "TestSupport"]),
         tests("Localization", ["Localization"]),
         tests("HTML", ["HTML"]),
-        tests("Sandbox", ["HTTPClient", "Sandbox"]),
+        tests("Sandbox", ["HTTPClient", "Sandbox", "Web", crypto]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
         tests("Markdown", ["Markdown"]),
         tests("Web", ["Web"]),
         tests("Site", ["Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "TestSupport"]),
         tests("Network", ["Network", "TestSupport"]),
+        tests("Connections", ["Connections", "HTTPClient", "Sandbox", "TestSupport"]),
+        tests("Files", ["Files", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -33,7 +33,11 @@ extension Identifier: PathParameter {
 package enum MemberNoun {}
 package enum SessionNoun {}
 package enum PostNoun {}
+package enum ConnectionNoun {}
+package enum FileNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
 package typealias PostID = Identifier<PostNoun>
+package typealias ConnectionID = Identifier<ConnectionNoun>
+package typealias FileID = Identifier<FileNoun>

@@ -15,6 +15,12 @@ package enum Paths {
     package static let endSession = Path("/settings/sessions/{}/end", SessionID.self)
     package static let endOtherSessions = Path("/settings/sessions/others/end")
 
+    // Connections
+    package static let connections = Path("/settings/connections")
+    package static let connect = Path("/connections/{}", Provider.self)
+    package static let connectionCallback = Path("/connections/{}/callback", Provider.self)
+    package static let disconnect = Path("/connections/{}/disconnect", Provider.self)
+
     // Network
     package static let feed = Path("/feed")
     package static let feedNews = Path("/feed/news")
@@ -27,6 +33,16 @@ package enum Paths {
     package static let tag = Path("/tags/{}", String.self)
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
+
+    // Files
+    package static let files = Path("/files")
+    package static let allFiles = Path("/files/all")
+    package static let vkFiles = Path("/files/vk")
+    package static let fileCategories = Path("/files/vk/categories")
+    package static let vkCategory = Path("/files/vk/categories/{}", Int.self)
+    package static let yandexFiles = Path("/files/yandex")
+    package static let yandexFolder = Path("/files/yandex/{*}", String.self)
+    package static let publishedFiles = Path("/files/published")
 
     // What every page shares
     package static let preferences = Path("/preferences")

@@ -1,4 +1,6 @@
 import Accounts
+import Connections
+import Files
 import FoundationEssentials
 import HTML
 import Network
@@ -17,7 +19,9 @@ package final class Stand {
     private var requests = 0
 
     /// `changes` go over the settings that every stand has.
-    package init(_ changes: [String: String] = [:]) throws {
+    ///
+    /// - Parameter bound: what goes with a connection
+    package init(_ changes: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
         let conninfo = try Cluster.shared.database()
         let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
         let line = "1 " + String(repeating: "0123456789abcdef", count: 4) + "\n"
@@ -28,6 +32,13 @@ package final class Stand {
             "QUAD_DATABASE": conninfo, "QUAD_KEYS_FILE": keys, "QUAD_SMTP": "smtp://127.0.0.1:1",
             "QUAD_MAIL_FROM": "Quad <quad@hse.ru>", "QUAD_DOMAINS": "hse.ru, edu.hse.ru",
             "QUAD_MIGRATIONS": "\(Cluster.project)/sql/migrations",
+            // Nobody listens there: a test that calls a provider names its own.
+            "QUAD_VK_CLIENT_ID": "51000001", "QUAD_VK_ID": "http://localhost:1/vk/id",
+            "QUAD_VK_OAUTH": "http://localhost:1/vk/oauth", "QUAD_VK_API": "http://localhost:1/vk/method",
+            "QUAD_YANDEX_CLIENT_ID": "quad-yandex", "QUAD_YANDEX_CLIENT_SECRET": "yandex-secret",
+            "QUAD_YANDEX_OAUTH": "http://localhost:1/yandex/oauth",
+            "QUAD_YANDEX_LOGIN": "http://localhost:1/yandex/login",
+            "QUAD_YANDEX_DISK": "http://localhost:1/yandex/v1/disk",
         ].merging(changes) { $1 }
         settings = try Settings(environment)
         // The log of a stand is not what a test is about.
@@ -39,6 +50,9 @@ package final class Stand {
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
         AccountPages.add(to: &routes)
+        ConnectionPages.add(
+            to: &routes, providers: Providers(settings: settings, circuits: Circuits()), bound: bound)
+        FilePages.add(to: &routes)
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
         self.routes = routes
         app = App(services: services, routes: routes)

@@ -23,8 +23,7 @@ enum FailurePages {
 
     /// The start page, and afterwards the page that was asked for.
     private static func signIn(_ context: Context) -> Response {
-        let request = context.request
-        let wanted = request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }
+        let wanted = context.requestedAddress
         return .redirect(to: Paths.signIn().adding("next", wanted.text == "/" ? nil : wanted.text))
     }
 

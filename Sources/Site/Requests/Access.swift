@@ -17,6 +17,9 @@ package struct Access: Sendable, Hashable {
     /// An unsafe call is taken without a form token. A short list: the browser's own reports.
     package var isOpenToOtherSites = false
 
+    /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
+    package var hidesQuery = false
+
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
     package static let demonstration = Access(audience: .demonstration)
@@ -24,6 +27,12 @@ package struct Access: Sendable, Hashable {
     package func sendingMail() -> Access {
         var access = self
         access.sendsMail = true
+        return access
+    }
+
+    package func hidingQuery() -> Access {
+        var access = self
+        access.hidesQuery = true
         return access
     }
 

@@ -27,7 +27,7 @@ package final class App {
             (response, fault) = FailurePages.response(to: error, context)
         }
         for cookie in context.cookies { response.setCookie(cookie) }
-        SecurityHeaders.add(to: &response)
+        SecurityHeaders.add(to: &response, formTargets: context.formTargets)
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
         return response
@@ -52,6 +52,7 @@ package final class App {
             return FailurePages.methodNotAllowed(allowed, context)
         case .handler(let route):
             pattern = route.pattern
+            context.hidesQuery = route.trait.hidesQuery
             try admit(context, route.trait)
             let response = try route.handle(context)
             // A page for members that never asked who is there would be a hole: better no page at all.

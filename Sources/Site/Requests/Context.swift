@@ -14,6 +14,10 @@ package final class Context {
     package let now = Date.now
     /// Cookies that go out with whatever the answer is.
     package var cookies: [Cookie] = []
+    /// Origins besides our own that a form of this page may lead to, by a redirect.
+    package var formTargets: [String] = []
+    /// The query must not be written into a page or another address.
+    var hidesQuery = false
 
     /// What is known of the session so far.
     enum Standing {
@@ -42,6 +46,12 @@ package final class Context {
     package var settings: Settings { services.settings }
     package var keys: Keys { services.settings.keys }
     package var database: Connection { services.database }
+
+    /// The address that was asked for, to come back to it.
+    var requestedAddress: Address {
+        guard !hidesQuery else { return Address(request.rawPath) }
+        return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }
+    }
 
     // MARK: Who asks
 
@@ -110,6 +120,16 @@ package final class Context {
         case .claimed(let cookie), .member(_, let cookie): cookie
         case .nobody: nil
         }
+    }
+
+    /// Gives the session a new token: the old one counts no more. Done when what the session may do grows.
+    package func renewSession() throws {
+        guard case .member(let member, let cookie) = standing else { throw Failure.signInRequired }
+        let token = Token()
+        guard try database.fetch(Session.renew(cookie, with: token)) == 1 else { throw Failure.signInRequired }
+        let renewed = SessionCookie(member: member.id, token: token)
+        standing = .member(member, renewed)
+        cookies.append(renewed.cookie(keys: keys))
     }
 
     private func settle(_ found: Session.Found?, _ cookie: SessionCookie) throws {

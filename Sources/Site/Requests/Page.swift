@@ -7,7 +7,8 @@ extension Context {
     /// `aside` names what stands beside the column on wide windows.
     package func page(
         _ title: String, in section: Section, status: Status = .ok, toast: Toast? = nil, notice: Notice? = nil,
-        back: Link? = nil, aside: String? = nil, hasHeading: Bool = true, _ body: (HTMLBuffer, Frame) -> Void
+        back: Link? = nil, aside: String? = nil, hasHeading: Bool = true, isWide: Bool = false,
+        _ body: (HTMLBuffer, Frame) -> Void
     ) -> Response {
         var frame = frame(title, in: section)
         frame.toast = toast
@@ -15,6 +16,7 @@ extension Context {
         frame.back = back
         frame.context = aside
         frame.hasHeading = hasHeading
+        frame.isWide = isWide
         return write(frame, status, body)
     }
 
@@ -55,6 +57,7 @@ extension Context {
         frame.viewer = viewer(member, frame.words)
         frame.sections = [
             SectionLink(.feed, to: Paths.feed(), isCurrent: section == .feed, words: frame.words),
+            SectionLink(.files, to: Paths.files(), isCurrent: section == .files, words: frame.words),
             SectionLink(.settings, to: Paths.profileSettings(), isCurrent: section == .settings, words: frame.words),
         ]
         frame.events = settings.events == nil ? nil : Paths.events()
@@ -77,7 +80,7 @@ extension Context {
     /// the form for one that was sent.
     private var currentPath: String {
         guard request.method.isUnsafe else {
-            return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }.text
+            return requestedAddress.text
         }
         return Paths.start().text
     }

@@ -2,14 +2,22 @@ import Web
 
 /// Headers that every answer of the process has; nginx adds those that never change (`deploy/nginx`).
 enum SecurityHeaders {
-    private static let policy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-        "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-        "report-uri /csp",
-    ].joined(separator: "; ")
+    private static let plain = policy(formTargets: [])
 
-    static func add(to response: inout Response) {
-        response.headers.set("Content-Security-Policy", policy)
+    private static func policy(formTargets: [String]) -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+            "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+            (["form-action 'self'"] + formTargets).joined(separator: " "), "base-uri 'none'",
+            "frame-ancestors 'none'", "report-uri /csp",
+        ].joined(separator: "; ")
+    }
+
+    /// - Parameter formTargets: origins of the settings. Chromium holds the redirect that answers a form to
+    ///   `form-action` too, so a page that starts OAuth names the provider.
+    static func add(to response: inout Response, formTargets: [String] = []) {
+        response.headers.set(
+            "Content-Security-Policy", formTargets.isEmpty ? plain : policy(formTargets: formTargets))
         // Kept by the browser for Back, asked about again otherwise; whoever needs stricter has set it already.
         if !response.headers.contains("Cache-Control") {
             response.headers.set("Cache-Control", "private, no-cache")

@@ -50,6 +50,10 @@ package struct Settings: Sendable {
     package let events: String?
     /// The program that highlights code; nil leaves code plain.
     package let highlighter: String?
+    /// Nil when members cannot connect VK.
+    package let vk: VKSettings?
+    /// Nil when members cannot connect Yandex Disk.
+    package let yandex: YandexSettings?
     package let limits: Limits
 
     /// How often something may be done. Numbers by address are wide: a campus stands behind one address.
@@ -89,6 +93,8 @@ package struct Settings: Sendable {
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
+        vk = VKSettings(&reader)
+        yandex = YandexSettings(&reader)
         var limits = Limits()
         limits.lettersPerQuarter = reader.number("QUAD_LIMIT_LETTERS_QUARTER", default: limits.lettersPerQuarter)
         limits.lettersPerDay = reader.number("QUAD_LIMIT_LETTERS_DAY", default: limits.lettersPerDay)
@@ -101,6 +107,8 @@ package struct Settings: Sendable {
         if mode == .production, !origin.hasPrefix("https://") {
             reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")
         }
+        if mode == .production { reader.demandHTTPS(vk?.addresses ?? []) }
+        if mode == .production { reader.demandHTTPS(yandex?.addresses ?? []) }
         guard reader.mistakes.isEmpty else { throw SettingsMistakes(mistakes: reader.mistakes) }
     }
 }

@@ -46,6 +46,28 @@ struct SettingsReader {
         return value
     }
 
+    /// A provider's base address, without a slash at its end.
+    mutating func base(_ name: String, default fallback: String) -> String {
+        let value = optional(name) ?? fallback
+        let rest = ["http://", "https://"].first { value.hasPrefix($0) }.map { value.dropFirst($0.count) }
+        let isFit = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"?#@\\\"'<>;,".utf8.contains($0) }
+        if rest == nil || rest?.isEmpty == true || rest?.hasPrefix("/") == true || value.hasSuffix("/") || !isFit {
+            mistakes.append("\(name) must be http:// or https://, a host and maybe a path, not «\(value)»")
+        }
+        return value
+    }
+
+    /// Words between spaces.
+    func words(_ name: String, default fallback: String) -> [String] {
+        (environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? fallback).split(separator: " ").map(String.init)
+    }
+
+    mutating func demandHTTPS(_ addresses: [String]) {
+        for address in addresses where !address.hasPrefix("https://") {
+            mistakes.append("\(address) must begin with https:// in production")
+        }
+    }
+
     mutating func keys(_ name: String) throws -> Keys {
         guard let path = environment[name], !path.isEmpty else {
             mistakes.append("\(name) is not set")

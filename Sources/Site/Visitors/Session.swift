@@ -54,6 +54,16 @@ package enum Session {
             """)
     }
 
+    /// Replaces the session's token.
+    package static func renew(_ cookie: SessionCookie, with token: Token) -> Query<Int> {
+        .execute(
+            """
+            UPDATE sessions
+            SET token_hash = \(token.hash)
+            WHERE token_hash = \(cookie.token.hash) AND member_id = \(cookie.member)
+            """)
+    }
+
     package static func end(_ cookie: SessionCookie) -> Query<Int> {
         .execute(
             """

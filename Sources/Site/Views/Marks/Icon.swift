@@ -5,6 +5,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case arrowUp = "arrow-up"
     case bell
     case bookmark
+    case bookOpen = "book-open"
     case calendar
     case check
     case chevronDown = "chevron-down"
@@ -14,8 +15,15 @@ package enum Icon: String, Sendable, CaseIterable {
     case clock
     case cloudOff = "cloud-off"
     case copy
+    case download
     case ellipsis
     case externalLink = "external-link"
+    case file
+    case fileArchive = "file-archive"
+    case fileHeadphone = "file-headphone"
+    case fileImage = "file-image"
+    case filePlay = "file-play"
+    case fileText = "file-text"
     case flag
     case folder
     case folderKanban = "folder-kanban"
@@ -23,6 +31,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case heart
     case history
     case image
+    case images
     case info
     case keyboard
     case languages
@@ -50,6 +59,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case trash2 = "trash-2"
     case triangleAlert = "triangle-alert"
     case undo2 = "undo-2"
+    case upload
     case user
     case userPlus = "user-plus"
     case users
