@@ -1,18 +1,12 @@
 """Pages for everybody: axe finds nothing serious, nothing scrolls sideways, nothing jumps (ui.md)."""
 
-from pathlib import Path
-
-import axe_playwright_python
 import pytest
 from playwright.sync_api import expect
 
+from Support.axe import serious
 from Support.person import member_id, new_address, publish
 from Support.watch import sideways
 
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
-    .filter(found => ['serious', 'critical'].includes(found.impact))
-    .map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).slice(0, 4).join(' | ')}`)"""
 LONG = "\n\n".join([
     "Оченьдлинноесловобезпробелов" * 6, "```swift\n" + "let answer = 42; " * 30 + "\n```",
     "| a | b | c | d |\n|---|---|---|---|\n| " + " | ".join(["длинная ячейка таблицы"] * 4) + " |",
@@ -30,6 +24,7 @@ def pages(signed_in, stack):
         "delete-post": f"/posts/{post}/delete", "tag": "/tags/%D1%81%D0%B5%D0%BC%D0%B8%D0%BD%D0%B0%D1%80",
         "empty-tag": "/tags/nothing_here", "person": f"/people/{person}", "person-details": f"/people/{person}/info",
         "profile-settings": "/settings/profile", "appearance": "/settings/appearance", "sessions": "/settings/sessions",
+        "connections": "/settings/connections",
         "nothing-for-members": "/posts/999999999"}
     return {name: (address, None) for name, address in everyone.items()} | {
         name: (address, member) for name, address in members.items()}
@@ -37,12 +32,8 @@ def pages(signed_in, stack):
 
 NAMES = [
     "start", "sign-in", "not-found", "styleguide", "feed", "new-post", "post", "edit-post", "delete-post", "tag",
-    "empty-tag", "person", "person-details", "profile-settings", "appearance", "sessions", "nothing-for-members"]
-
-
-def serious(page) -> list[str]:
-    page.evaluate(AXE)
-    return page.evaluate(RUN)
+    "empty-tag", "person", "person-details", "profile-settings", "appearance", "sessions", "connections",
+    "nothing-for-members"]
 
 
 @pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])

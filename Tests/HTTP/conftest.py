@@ -12,4 +12,14 @@ def things(signed_in, database) -> dict[str, str]:
     person = member_id(member)
     post = publish(member, "Семинар в четверг", "#семинар")
     session = database.value("SELECT id FROM sessions WHERE member_id = %s", person)
-    return {"post": str(post), "person": str(person), "session": str(session), "tag": "семинар"}
+    return {
+        "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "category": "1"}
+
+
+@pytest.fixture
+def connection(things, database):
+    """The member's connection to VK. It has ended, so nothing is asked of VK for it."""
+    database.execute(
+        "INSERT INTO connections (member_id, provider, account, name, access_token, state) "
+        "VALUES (%s, 'vk', 'things', 'Анна Ковалёва', '', 'expired') ON CONFLICT DO NOTHING", things["person"])

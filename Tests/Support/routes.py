@@ -26,8 +26,11 @@ class Route:
         return self.method != "GET"
 
     def address(self, **values) -> str:
-        """With `values` for its parameters, by the kind of thing they number: post, person, session, tag."""
-        kind = {"posts": "post", "people": "person", "sessions": "session", "tags": "tag"}
+        """With `values` for its parameters, by the kind of thing they name: post, person, session, tag, provider,
+        category."""
+        kind = {
+            "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider",
+            "categories": "category"}
         return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind[match[1]]]}", self.pattern)
 
 

@@ -37,6 +37,16 @@ class Settings:
             "QUAD_ASSETS": str(state.static / "manifest.json"),
             "QUAD_HIGHLIGHT": HIGHLIGHTER,
             "QUAD_SANDBOX": self.sandbox,
+            "QUAD_VK_CLIENT_ID": "51000001",
+            "QUAD_VK_SERVICE_KEY": "vk-service-key",
+            "QUAD_VK_ID": f"{self.sandbox}/vk/id",
+            "QUAD_VK_OAUTH": f"{self.sandbox}/vk/oauth",
+            "QUAD_VK_API": f"{self.sandbox}/vk/method",
+            "QUAD_YANDEX_CLIENT_ID": "quad-yandex",
+            "QUAD_YANDEX_CLIENT_SECRET": "yandex-secret",
+            "QUAD_YANDEX_OAUTH": f"{self.sandbox}/yandex/oauth",
+            "QUAD_YANDEX_LOGIN": f"{self.sandbox}/yandex/login",
+            "QUAD_YANDEX_DISK": f"{self.sandbox}/yandex/v1/disk",
         }
 
     def environment(self, name: str = "quad-a") -> dict[str, str]:

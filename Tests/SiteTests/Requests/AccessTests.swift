@@ -7,7 +7,8 @@ import Web
 @Suite struct AccessTests {
     /// A pattern with something in the place of its parameters.
     private func target(_ pattern: String) -> String {
-        pattern.replacing("{}", with: pattern.hasPrefix("/tags") ? "tag" : "1")
+        pattern.replacing(
+            "{}", with: pattern.hasPrefix("/tags") ? "tag" : pattern.hasPrefix("/connections") ? "vk" : "1")
     }
 
     /// I01, for the two kinds of people there are so far: what the table declares is what happens.
@@ -103,7 +104,10 @@ import Web
 
     @Test func `shows the demonstration's pages in the demonstration only`() throws {
         #expect(try Stand().member().get(Paths.styleguide()).status == 200)
-        let production = ["QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru"]
+        let production = [
+            "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": "",
+            "QUAD_YANDEX_CLIENT_ID": "",
+        ]
         #expect(try Stand(production).member().get(Paths.styleguide()).status == 404)
     }
 }

@@ -37,6 +37,23 @@ import Testing
         #expect(try Stand(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
     }
 
+    @Test func `has providers when they are named, and VK can be off`() throws {
+        #expect(try Stand().settings.vk?.flow == .vkid)
+        #expect(try Stand(["QUAD_VK_FLOW": "off"]).settings.vk == nil)
+        let bare = try Stand(["QUAD_VK_CLIENT_ID": "", "QUAD_YANDEX_CLIENT_ID": ""]).settings
+        #expect(bare.vk == nil && bare.yandex == nil)
+        #expect(try Stand(["QUAD_VK_ID": ""]).settings.vk?.id == "https://id.vk.ru")
+    }
+
+    @Test(arguments: [
+        ["QUAD_VK_FLOW": "sometimes"], ["QUAD_VK_ID": "id.vk.ru"], ["QUAD_VK_API": "https://api.vk.ru/method/"],
+        ["QUAD_VK_ID": "https://id.vk.ru; script-src *"], ["QUAD_YANDEX_OAUTH": "https://user@oauth.yandex.ru"],
+        ["QUAD_YANDEX_CLIENT_SECRET": ""],
+        ["QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": ""],
+    ]) func `refuses a provider that cannot be`(changes: [String: String]) {
+        #expect(throws: SettingsMistakes.self) { try Stand(changes) }
+    }
+
     @Test func `wants https in production`() {
         #expect(throws: SettingsMistakes.self) { try Stand(["QUAD_MODE": "production"]) }
     }
