@@ -3,19 +3,6 @@ import Localization
 import Site
 import Web
 
-/// The tabs of the settings.
-enum SettingsTabs {
-    enum Tab { case profile, appearance, sessions }
-
-    static func all(_ current: Tab, _ words: AccountsWords) -> [Site.Tab] {
-        [
-            Site.Tab(words.profile, to: Paths.profileSettings(), isCurrent: current == .profile),
-            Site.Tab(words.appearance, to: Paths.appearance(), isCurrent: current == .appearance),
-            Site.Tab(words.sessions, to: Paths.sessions(), isCurrent: current == .sessions),
-        ]
-    }
-}
-
 /// What everyone sees of the member, as a form.
 package struct ProfileSettingsPage {
     package let words: AccountsWords
@@ -27,7 +14,7 @@ package struct ProfileSettingsPage {
 
     init(email: String, _ details: MemberDetails, _ context: Context) {
         words = AccountsWords(context.language)
-        tabs = SettingsTabs.all(.profile, words)
+        tabs = SettingsTabs.all(.profile, context.words)
         self.email = email
         fields = DetailFields.all(details, words)
         toast = context.take(notice: "saved").map { [words] _ in Toast(words.saved) }
@@ -46,7 +33,7 @@ package struct AppearancePage {
     init(_ context: Context) {
         let words = AccountsWords(context.language)
         self.words = words
-        tabs = SettingsTabs.all(.appearance, words)
+        tabs = SettingsTabs.all(.appearance, context.words)
         let chosen = context.knownMember?.language
         language = SegmentField(
             "language", words.languageLabel,
@@ -76,7 +63,7 @@ package struct SessionsPage {
     init(_ entries: [SessionStore.Entry], _ member: Member, _ context: Context) {
         let words = AccountsWords(context.language)
         self.words = words
-        tabs = SettingsTabs.all(.sessions, words)
+        tabs = SettingsTabs.all(.sessions, context.words)
         rows = entries.map { entry in
             let isCurrent = entry.id == member.session
             let agent = UserAgent(entry.agent)
