@@ -24,11 +24,7 @@ package final class Providers {
         }
         if let yandex = settings.yandex { all[.yandex] = YandexOAuth(settings: yandex, redirect: redirect(.yandex)) }
         self.all = all
-        let addresses = (settings.vk?.addresses ?? []) + (settings.yandex?.addresses ?? [])
-        client = HTTPClient(
-            HTTPPolicy(
-                allowedHosts: addresses.map { HostRule(String(origin(of: $0).split(separator: "/").last ?? "")) },
-                allowsLoopback: settings.mode == .sandbox, totalTimeout: Self.patience, largestBody: 256 << 10))
+        client = HTTPClient(.providers(settings, patience: Self.patience, largestBody: 256 << 10))
     }
 
     /// Whether members may connect it.

@@ -14,14 +14,7 @@ package final class SourceClient {
 
     package init(settings: Settings, circuits: Circuits) {
         self.circuits = circuits
-        let addresses = (settings.vk?.addresses ?? []) + (settings.yandex?.addresses ?? [])
-        client = HTTPClient(
-            HTTPPolicy(
-                allowedHosts: addresses.compactMap { $0.split(separator: "/").dropFirst().first }.map {
-                    HostRule(String($0))
-                },
-                allowsLoopback: settings.mode == .sandbox, totalTimeout: Self.patience,
-                largestBody: Self.largestAnswer))
+        client = HTTPClient(.providers(settings, patience: Self.patience, largestBody: Self.largestAnswer))
     }
 
     /// Sends; what is no answer becomes a reason that a list can give.
