@@ -7,9 +7,12 @@ import pytest
 
 from Support import stack as stacks
 from Support.client import Client
+from Support.consent import connect, disconnect
 from Support.database import Database
+from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
 from Support.person import new_address, sign_in
+from Support.sandbox import Sandbox
 
 # Tests that take the stack apart come last.
 ORDER = ["HTTP", "Browser", "Interop", "Chaos"]
@@ -94,3 +97,39 @@ def newcomer(visitor, mailbox):
     def make(email: str = "", **details) -> Client:
         return sign_in(visitor(), email or new_address(), mailbox, **details)
     return make
+
+
+@pytest.fixture
+def sandbox(stack):
+    """The providers; what they were told to get wrong ends with the test."""
+    sandbox = Sandbox(stack.sandbox)
+    yield sandbox
+    for provider in PROVIDERS:
+        sandbox.fault(provider, "none")
+
+
+@pytest.fixture
+def owner(newcomer, sandbox):
+    """Makes members with connections, which go when the test is over: the sandbox has three people only."""
+    made = []
+
+    def make(*providers: str, person: str = "elena"):
+        client = newcomer()
+        for provider in providers:
+            made.append((client, provider))
+            assert connect(client, provider, person).status == 303
+        return client
+    yield make
+    for provider in PROVIDERS:
+        sandbox.fault(provider, "none")
+    for client, provider in made:
+        if client.get(f"/connections/{provider}/disconnect").status == 200:
+            disconnect(client, provider)
+
+
+@pytest.fixture
+def closed_circuits(stack):
+    """Before and after, quad work has no failure in mind that would keep it from asking."""
+    stack.restart("work")
+    yield
+    stack.restart("work")

@@ -6,61 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from Support.consent import connect, disconnect
-from Support.sandbox import Sandbox
-
-PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
-ROW = re.compile(r"<bdi>([^<]*)</bdi>")
-
-
-@pytest.fixture
-def sandbox(stack):
-    sandbox = Sandbox(stack.sandbox)
-    yield sandbox
-    for provider in PROVIDERS:
-        sandbox.fault(provider, "none")
-
-
-@pytest.fixture
-def owner(newcomer, sandbox):
-    """Makes members with connections, which go when the test is over: the sandbox has three people only."""
-    made = []
-
-    def make(*providers: str, person: str = "elena"):
-        client = newcomer()
-        for provider in providers:
-            made.append((client, provider))
-            assert connect(client, provider, person).status == 303
-        return client
-    yield make
-    for provider in PROVIDERS:
-        sandbox.fault(provider, "none")
-    for client, provider in made:
-        if client.get(f"/connections/{provider}/disconnect").status == 200:
-            disconnect(client, provider)
-
-
-def settled(client, address: str, seconds: float = 20):
-    """The page once nothing is on its way any more."""
-    deadline = time.monotonic() + seconds
-    while True:
-        began = time.monotonic()
-        page = client.get(address)
-        assert page.status == 200
-        assert time.monotonic() - began < 1, "a page waits for nobody"
-        if "data-refreshing" not in page.text:
-            return page
-        assert time.monotonic() < deadline, f"{address} is still being refreshed"
-        time.sleep(0.1)
-
-
-def names(page) -> list[str]:
-    return ROW.findall(page.text)
-
-
-def refresh(client, address: str):
-    answer = client.post(address, {"token": client.token(address), "return": address})
-    assert answer.status == 303
+from Support.consent import disconnect
+from Support.files import PROVIDERS, names, refresh, settled
 
 
 def test_documents_of_vk_are_listed_sorted_searched_and_paged(owner):
@@ -151,14 +98,6 @@ def test_access_that_was_taken_back_leads_to_connecting_again(provider, owner, s
 TROUBLES = [
     ("down", "does not answer"), ("error500", "does not answer"), ("truncated", "does not answer"),
     ("malformed", "does not understand"), ("noscope", "does not give Quad access"), ("limit429", "too many requests")]
-
-
-@pytest.fixture
-def closed_circuits(stack):
-    """Before and after, quad work has no failure in mind that would keep it from asking."""
-    stack.restart("work")
-    yield
-    stack.restart("work")
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)

@@ -1,0 +1,32 @@
+"""Lists of files as pages show them."""
+
+import re
+import time
+
+# The first list of each provider.
+PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
+ROW = re.compile(r"<bdi>([^<]*)</bdi>")
+
+
+def settled(client, address: str, seconds: float = 20):
+    """The page once nothing is on its way any more."""
+    deadline = time.monotonic() + seconds
+    while True:
+        began = time.monotonic()
+        page = client.get(address)
+        assert page.status == 200
+        assert time.monotonic() - began < 1, "a page waits for nobody"
+        if "data-refreshing" not in page.text:
+            return page
+        assert time.monotonic() < deadline, f"{address} is still being refreshed"
+        time.sleep(0.1)
+
+
+def names(page) -> list[str]:
+    return ROW.findall(page.text)
+
+
+def refresh(client, address: str):
+    """Presses the button that asks for the list anew."""
+    answer = client.post(address, {"token": client.token(address), "return": address})
+    assert answer.status == 303
