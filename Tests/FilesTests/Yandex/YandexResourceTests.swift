@@ -34,6 +34,21 @@ struct YandexResourceTests {
         }
     }
 
+    @Test func `five thousand broken answers do no harm`() throws {
+        let whole = #"{"_embedded":{"items":[\#(Self.folder),\#(Self.image)]}}"#
+        let before = try MutatedAnswers.memory()
+        for body in MutatedAnswers(of: whole, count: 5_000) {
+            do {
+                for file in try YandexPage.read(body).resources.map(\.file) {
+                    #expect(file.size >= 0 && !file.name.isEmpty && !file.name.utf8.contains(0))
+                }
+            } catch {
+                #expect(error as? ListingFailure == .nonsense)
+            }
+        }
+        #expect(try MutatedAnswers.memory() - before < 32 << 20)
+    }
+
     @Test(arguments: [
         ("image", "image/png", FileCategory.images), ("image", "image/gif", .gif), ("audio", "audio/mpeg", .audio),
         ("video", "video/mp4", .video), ("compressed", "application/zip", .archives), ("book", "", .books),
