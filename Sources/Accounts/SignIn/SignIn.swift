@@ -14,5 +14,6 @@ extension Context {
         }
         cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))
         cookies.append(Visitor.cleared)
+        cookies.append(ListChoices.cleared)
     }
 }

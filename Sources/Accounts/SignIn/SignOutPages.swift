@@ -16,6 +16,7 @@ enum SignOutPages {
                     Outbox.close(.session(member.session), keys: context.keys))
             }
             context.cookies.append(SessionCookie.cleared)
+            context.cookies.append(ListChoices.cleared)
         }
         var response = Response.redirect(to: Paths.start())
         response.headers.set("Clear-Site-Data", "\"cache\", \"storage\"")

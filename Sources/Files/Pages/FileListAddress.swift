@@ -1,52 +1,66 @@
+import Site
 import Web
 
 /// The address of a list as it stands: its place, order and search. Other orders and pages of it are made from here.
+///
+/// What the address says wins; what it leaves out is as the member chose it last for this kind of list.
 struct FileListAddress {
     static let search = "query"
 
     let place: Address
     let order: FileOrder
-    /// The order that goes without saying.
-    let usual: FileOrder
     let query: String
+    /// Whether the address says the order itself.
+    private let isOrdered: Bool
 
-    init(_ place: Address, usual: FileOrder, _ fields: Fields) {
-        self.place = place
-        self.usual = usual
-        order = fields[FileOrder.nameField].flatMap(FileOrder.init) ?? usual
+    init(_ place: FilePlace, _ fields: Fields, _ choice: ListChoices.Choice) {
+        self.place = place.address
+        let said = fields[FileOrder.nameField].flatMap(FileOrder.init)
+        isOrdered = said != nil
+        order = said ?? FileOrder(choice.order) ?? place.usual
         query = String((fields[Self.search] ?? "").trimmed.prefix(200))
     }
 
-    private init(_ other: FileListAddress, order: FileOrder) {
+    private init(_ other: FileListAddress, order: FileOrder? = nil, query: String? = nil) {
         place = other.place
-        usual = other.usual
-        query = other.query
-        self.order = order
+        self.order = order ?? other.order
+        isOrdered = other.isOrdered || order != nil
+        self.query = query ?? other.query
     }
 
     /// This very list.
     var address: Address {
-        place.adding(FileOrder.nameField, order == usual ? nil : order.text)
+        place.adding(FileOrder.nameField, isOrdered ? order.text : nil)
             .adding(Self.search, query.isEmpty ? nil : query)
     }
 
     /// The same list without the search.
-    var cleared: Address { place.adding(FileOrder.nameField, order == usual ? nil : order.text) }
+    var cleared: Address { FileListAddress(self, query: "").address }
+
+    /// What a form that searches must carry along.
+    var kept: [FormAction.Field] { isOrdered ? [FormAction.Field(FileOrder.nameField, order.text)] : [] }
+
+    /// What is to be remembered of it for other lists of its kind, if it says anything.
+    func choice(over earlier: ListChoices.Choice) -> ListChoices.Choice {
+        var choice = earlier
+        if isOrdered { choice.order = order.text }
+        return choice
+    }
 
     /// Where the heading of a column leads: to its order, or the other way round when the list stands in it already.
     func sorted(by key: FileOrder.Key) -> Address {
         // The newest and the largest are looked for more often than the oldest and the smallest.
         let first = FileOrder(key, isDescending: key == .date || key == .size)
-        return FileListAddress(self, order: order.key == key ? order.reversed : first).address
+        return sorted(order.key == key ? order.reversed : first)
     }
 
-    /// The page behind this file.
-    func page(after file: File) -> Address {
-        address.adding(FileCursor.field, FileCursor(after: file, in: order).text)
-    }
-
-    /// The list in another order, for a menu of orders.
+    /// The list in another order.
     func sorted(_ order: FileOrder) -> Address { FileListAddress(self, order: order).address }
+
+    /// The page behind this file. It says its order: a place in a list means nothing in another one.
+    func page(after file: File) -> Address {
+        sorted(order).adding(FileCursor.field, FileCursor(after: file, in: order).text)
+    }
 }
 
 extension String {

@@ -11,6 +11,8 @@ package struct FileListPage {
     package let parts: [Tab]
     package let crumbs: [Crumb]
     package let search: SearchField
+    /// How much was found, for those who hear the page; nil while nothing is searched for.
+    package let found: String?
     package let orders: Menu
     /// Where the list is asked for anew; nil when there is no source to ask.
     package let refresh: FormAction?
@@ -36,15 +38,14 @@ package struct FileListPage {
         tabs = place.tabs(words, sources)
         parts = place == .vk ? FilePlace.parts(ofVK: place, words) : []
         crumbs = place.crumbs(words)
-        search = SearchField(
-            address.cleared, name: FileListAddress.search, value: address.query, label: words.searchFiles,
-            placeholder: words.searchFiles)
+        search = Self.search(address, words, context)
         orders = Self.orders(address, words)
         columns = Self.columns(address, words)
         rows = files.prefix(FileQuery.pageSize).map { FileRow($0, words, now: now) }
         refresh = relevant.isEmpty ? nil : FormAction(place.address, ["return": address.address.text])
         let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1] : nil
         pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
+        found = address.query.isEmpty ? nil : Self.found(rows.count, isMore: last != nil, words)
 
         isRefreshing = relevant.contains {
             asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
@@ -61,6 +62,20 @@ package struct FileListPage {
         } else {
             state = nil
         }
+    }
+
+    private static func search(
+        _ address: FileListAddress, _ words: FilesWords, _ context: Context
+    ) -> SearchField {
+        SearchField(
+            address.place, name: FileListAddress.search, value: address.query, label: words.searchFiles,
+            placeholder: words.searchFiles, kept: address.kept,
+            cancel: Link(context.words.cancel, to: address.cleared), live: "file-acts file-list")
+    }
+
+    private static func found(_ count: Int, isMore: Bool, _ words: FilesWords) -> String {
+        if count == 0 { return words.nothingFoundTitle }
+        return isMore ? words.foundMore(count: words.language.number(count)) : words.found(count: count)
     }
 
     private static func orders(_ address: FileListAddress, _ words: FilesWords) -> Menu {

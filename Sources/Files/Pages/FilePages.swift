@@ -36,11 +36,13 @@ package enum FilePages {
 
     private static func list(_ context: Context, _ place: FilePlace) throws -> Response {
         let fields = context.request.query
-        let address = FileListAddress(place.address, usual: place.usual, fields)
+        let choice = try context.choice(for: place.list)
+        let address = FileListAddress(place, fields, choice)
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
         let member = try context.claimedMember()
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
         let (sources, files) = try context.fetch(SourceState.all(of: member, place), query.page)
+        try context.remember(address.choice(over: choice), for: place.list)
         let words = FilesWords(context.language)
         let asked = try after == nil ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
         let page = FileListPage(place, address, files, sources, asked: asked, words, context)

@@ -25,6 +25,17 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
+    /// The kind of list whose order and view are remembered together: a search, a category or a folder keeps them.
+    package var list: String {
+        switch self {
+        case .recent: "recent"
+        case .all: "all"
+        case .vk, .vkCategory: "vk"
+        case .yandex: "yandex"
+        case .published: "published"
+        }
+    }
+
     /// The order that goes without saying.
     package var usual: FileOrder { self == .recent ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
 

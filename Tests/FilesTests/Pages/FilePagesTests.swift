@@ -145,6 +145,37 @@ struct FilePagesTests {
             try get(Paths.yandexFiles().adding("query", "нет такого")).contains("Нет файлов, в названии которых есть"))
     }
 
+    @Test func `the order that was chosen last stays for lists of its kind, and an address wins over it`() throws {
+        let vk = try connect("vk")
+        let yandex = try connect("yandex")
+        try keep(["а.txt", "длинное имя.txt"], in: "", of: vk, .vk)
+        try keep(["а.txt", "длинное имя.txt"], in: "disk:/", of: yandex, .yandex)
+        func isBySize(_ address: Address) throws -> Bool {
+            let answer = try browser.get(address)
+            #expect(answer.trips == 1)
+            let (long, short) = (answer.text.firstRange(of: "<bdi>длинное"), answer.text.firstRange(of: "<bdi>а.txt"))
+            return try #require(long).lowerBound < #require(short).lowerBound
+        }
+        #expect(try !isBySize(Paths.vkFiles()))
+        #expect(try isBySize(Paths.vkFiles().adding("sort", "-size")))
+        #expect(try isBySize(Paths.vkFiles()), "remembered")
+        #expect(try isBySize(Paths.vkCategory(1)), "a category keeps it")
+        #expect(try isBySize(Paths.vkFiles().adding("query", "txt")), "a search keeps it")
+        #expect(try !isBySize(Paths.yandexFiles()), "lists of another kind have their own")
+        #expect(try !isBySize(Paths.vkFiles().adding("sort", "name")), "the address wins")
+        #expect(try !isBySize(Paths.vkFiles()), "and is remembered")
+        #expect(try !isBySize(Paths.vkFiles().adding("sort", "nonsense")))
+        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try other.get(Paths.vkFiles()).setCookies.isEmpty, "looking chooses nothing")
+    }
+
+    @Test func `a form that searches carries the order along only when the address says it`() throws {
+        let vk = try connect("vk")
+        try keep(["a.txt"], in: "", of: vk, .vk)
+        #expect(try get(Paths.vkFiles().adding("sort", "-date")).contains("name=\"sort\" value=\"-date\""))
+        #expect(try !get(Paths.vkFiles()).contains("name=\"sort\""))
+    }
+
     @Test func `words of an address that mean nothing change nothing`() throws {
         let vk = try connect("vk")
         try keep(["a.txt"], in: "", of: vk, .vk)

@@ -5,6 +5,11 @@ package struct FormAction: Sendable {
     package struct Field: Sendable {
         package let name: String
         package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package let address: Address
@@ -12,6 +17,6 @@ package struct FormAction: Sendable {
 
     package init(_ address: Address, _ fields: KeyValuePairs<String, String> = [:]) {
         self.address = address
-        self.fields = fields.map { Field(name: $0.key, value: $0.value) }
+        self.fields = fields.map { Field($0.key, $0.value) }
     }
 }

@@ -9,10 +9,16 @@ package struct SearchField: Sendable {
     package let placeholder: String
     /// Answers `?query=…` with ``TagOption``s; nil when nothing is suggested.
     package let suggestions: Address?
+    /// What the address has besides the search: a form leaves the query of its own address behind.
+    package let kept: [FormAction.Field]
+    /// Leads out of the search.
+    package let cancel: Link?
+    /// The ids of the elements that scripts take over from the found page at every keystroke; nil waits for Enter.
+    package let live: String?
 
     package init(
         _ action: Address, name: String = "query", value: String = "", label: String, placeholder: String,
-        suggestions: Address? = nil
+        suggestions: Address? = nil, kept: [FormAction.Field] = [], cancel: Link? = nil, live: String? = nil
     ) {
         self.action = action
         self.name = name
@@ -20,5 +26,8 @@ package struct SearchField: Sendable {
         self.label = label
         self.placeholder = placeholder
         self.suggestions = suggestions
+        self.kept = kept
+        self.cancel = cancel
+        self.live = live
     }
 }
