@@ -20,7 +20,16 @@ const wanted = {
   "[data-news]": () => import("./news.js"),
   "[data-code]": () => import("./code.js"),
   "[data-refreshing]": () => import("./refreshing.js"),
+  "[data-live]": () => import("./search.js"),
 };
-for (const [selector, load] of Object.entries(wanted)) {
-  if (document.querySelector(selector)) load().then((module) => module.begin());
+
+/** Begins what the page needs; what comes to it later may need more. */
+function begin() {
+  for (const [selector, load] of Object.entries(wanted)) {
+    if (!document.querySelector(selector)) continue;
+    delete wanted[selector];
+    load().then((module) => module.begin());
+  }
 }
+document.addEventListener("quad:added", begin);
+begin();

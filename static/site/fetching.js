@@ -1,9 +1,12 @@
 /** Asks for a page or a fragment as a document; null when there is nothing new (204). Throws when it cannot be had. */
-export async function fetchPage(url) {
-  const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+export async function fetchPage(url, options = {}) {
+  const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
   if (answer.status === 204) return null;
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // This parser runs no scripts, so it takes what is meant for browsers without them for a part of the page.
+  for (const part of page.querySelectorAll("noscript")) part.remove();
+  return page;
 }
 
 /** Sends a form's fields without leaving the page; true when they were taken. */

@@ -5,7 +5,7 @@ const ahead = "800px 0px";
 /** So many pages come by themselves; then the link waits, so that what is below can be reached. */
 const byItself = 20;
 let loaded = 0;
-let isLoading = false;
+let loading;
 let watcher;
 
 const tail = () => document.querySelector("[data-tail][data-pager]");
@@ -13,11 +13,13 @@ const tail = () => document.querySelector("[data-tail][data-pager]");
 async function more() {
   const nav = tail();
   const link = nav?.querySelector("a[rel=next]");
-  if (!link || isLoading) return false;
-  isLoading = true;
+  if (!link || loading === nav) return false;
+  loading = nav;
   link.setAttribute("data-pending", "");
   try {
     const page = await fetchPage(link.href);
+    // A search that came in between shows another list by now.
+    if (!nav.isConnected) return false;
     const list = document.getElementById(nav.dataset.pager);
     const rows = [...(page?.getElementById(nav.dataset.pager)?.children ?? [])]
       .filter((row) => !row.id || !document.getElementById(row.id));
@@ -33,7 +35,7 @@ async function more() {
     watcher?.disconnect();
     return false;
   } finally {
-    isLoading = false;
+    if (loading === nav) loading = undefined;
   }
 }
 
@@ -81,6 +83,10 @@ export async function begin() {
   addEventListener("pagehide", () => {
     const here = place();
     if (here) history.replaceState({ ...history.state, quadList: { ...here, pages: loaded + 2 } }, "");
+  });
+  document.addEventListener("quad:replaced", () => {
+    loaded = 0;
+    watch();
   });
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("[data-pager] a[rel=next]");

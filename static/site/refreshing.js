@@ -7,23 +7,35 @@ const pauses = [300, 500, 700, 1000, 1500, 2000, 3000];
 const most = 40;
 
 const marker = () => document.querySelector("[data-refreshing]");
+let isLooking = false;
 
 async function look(times) {
   const id = marker()?.dataset.refreshing;
   if (!id || times >= most) return;
+  const url = location.href;
   await new Promise((wake) => setTimeout(wake, pauses[Math.min(times, pauses.length - 1)]));
   if (document.hidden) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
   }
-  const fresh = await fetchPage(location.href).then((page) => page?.getElementById(id), () => null);
-  if (fresh && !fresh.querySelector("[data-refreshing]")) {
+  const fresh = await fetchPage(url).then((page) => page?.getElementById(id), () => null);
+  // A search that came in between shows another list by now.
+  if (fresh && url === location.href && document.getElementById(id) && !fresh.querySelector("[data-refreshing]")) {
     document.getElementById(id).replaceWith(fresh);
+    document.dispatchEvent(new Event("quad:replaced"));
     document.dispatchEvent(new Event("quad:added"));
     return;
   }
   await look(times + 1);
 }
 
+async function start() {
+  if (isLooking) return;
+  isLooking = true;
+  await look(0);
+  isLooking = false;
+}
+
 export function begin() {
-  look(0);
+  document.addEventListener("quad:added", start);
+  start();
 }

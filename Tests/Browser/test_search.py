@@ -1,0 +1,127 @@
+"""Searching in a list of files: at every keystroke with scripts, by a form without."""
+
+import re
+import time
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.files import settled
+from Support.screen import DESK, PHONE
+
+
+def query(page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def rows(page):
+    return page.locator("tr[data-item]")
+
+
+@pytest.fixture
+def elena(owner):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    return client
+
+
+@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+def test_a_list_narrows_at_every_keystroke(language, size, browse, elena):
+    page = browse(language, size, signed_in=elena)
+    words = page.words.files
+    page.goto("/files/vk?sort=-size")
+    expect(rows(page)).to_have_count(50)
+    name = page.locator("tr[data-item] bdi").nth(7).inner_text()
+    field = page.get_by_placeholder(words.searchFiles)
+    before = page.evaluate("history.length")
+    field.press_sequentially(name[:6], delay=30)
+    expect(rows(page).filter(has_text=name)).to_be_visible()
+    expect(rows(page)).not_to_have_count(50)
+    expect(field).to_be_focused()
+    expect(page).to_have_url(re.compile("query="))
+    assert query(page) == {"sort": ["-size"], "query": [name[:6].strip()]}, "the order stays"
+    assert page.evaluate("history.length") == before, "letters are no pages to go back through"
+    expect(page.locator("#spoken")).to_have_text(words.pattern("found"))
+    # The menu of orders and the button that refreshes know what is searched for.
+    assert "query=" in page.locator("#file-acts a").first.get_attribute("href")
+    assert "query=" in page.locator("#file-acts input[name=return]").get_attribute("value")
+    page.reload()
+    expect(field).to_have_value(name[:6].strip())
+
+    field.fill("zzzz")
+    expect(page.get_by_role("heading", name=words.nothingFoundTitle)).to_be_visible()
+    expect(page.locator("#spoken")).to_have_text(words.nothingFoundTitle)
+    assert serious(page) == []
+    field.press("Escape")
+    expect(field).to_have_value("")
+    expect(rows(page)).to_have_count(50)
+    assert query(page) == {"sort": ["-size"]}
+
+    field.fill(name[:6])
+    expect(rows(page)).not_to_have_count(50)
+    page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
+    expect(field).to_have_value("")
+    expect(rows(page)).to_have_count(50)
+
+
+def test_an_older_answer_never_wins(browse, elena):
+    page = browse("ru", signed_in=elena)
+    page.goto("/files/vk")
+    expect(rows(page)).to_have_count(50)
+    name = page.locator("tr[data-item] bdi").first.inner_text()
+
+    def late(route):
+        time.sleep(1)
+        route.continue_()
+    page.route(re.compile(r"query=zz$"), late)
+    field = page.get_by_placeholder(page.words.files.searchFiles)
+    with page.expect_request(re.compile(r"query=zz$")):
+        field.fill("zz")
+    field.fill(name)
+    expect(rows(page)).to_have_count(1)
+    page.wait_for_timeout(1_300)
+    expect(rows(page)).to_have_count(1)
+    assert query(page)["query"] == [name]
+
+
+def test_pages_of_what_was_found_come_by_themselves(browse, elena):
+    page = browse("en", signed_in=elena)
+    page.goto("/files/vk?query=zzzz")
+    field = page.get_by_placeholder(page.words.files.searchFiles)
+    expect(rows(page)).to_have_count(0)
+    field.fill("")
+    expect(rows(page)).to_have_count(50)
+    rows(page).last.scroll_into_view_if_needed()
+    expect(rows(page)).to_have_count(60)
+    assert len(set(page.locator("tr[data-item]").evaluate_all("rows => rows.map(row => row.id)"))) == 60
+
+
+def test_a_refresh_goes_on_under_a_search(browse, elena, sandbox):
+    page = browse("ru", signed_in=elena)
+    page.goto("/files/vk")
+    expect(rows(page)).to_have_count(50)
+    name = page.locator("tr[data-item] bdi").first.inner_text()
+    sandbox.fault("vk", "slow")
+    page.get_by_role("button", name=page.words.files.refresh).click()
+    expect(page.locator("[data-refreshing]")).to_have_count(1)
+    page.get_by_placeholder(page.words.files.searchFiles).fill(name)
+    expect(rows(page)).to_have_count(1)
+    sandbox.fault("vk", "none")
+    expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=20_000)
+    expect(rows(page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("language, size", [("ru", PHONE), ("en", DESK)], ids=["ru phone", "en desk"])
+def test_without_scripts_a_search_is_a_form_that_keeps_the_order(language, size, browse, elena):
+    page = browse(language, size, scripts=False, signed_in=elena)
+    page.goto("/files/vk?sort=-size")
+    name = page.locator("tr[data-item] bdi").nth(2).inner_text()
+    page.get_by_placeholder(page.words.files.searchFiles).fill(name)
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(1)
+    assert query(page) == {"sort": ["-size"], "query": [name]}
+    page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
+    expect(rows(page)).to_have_count(50)
+    assert query(page) == {"sort": ["-size"]}
