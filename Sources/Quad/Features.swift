@@ -7,8 +7,8 @@ import Web
 
 /// The table of contents: every feature of Quad, and what each brings.
 enum Features {
-    /// `circuits` are one for all threads.
-    static func routes(settings: Settings, circuits: Circuits) -> SiteRoutes {
+    /// `circuits` and `slots` are one for all threads.
+    static func routes(settings: Settings, circuits: Circuits, slots: CallSlots) -> SiteRoutes {
         var routes = SiteRoutes()
         OperatorPages.add(to: &routes)
         PreferencesPages.add(to: &routes)
@@ -16,7 +16,7 @@ enum Features {
         Events.add(to: &routes)
         AccountPages.add(to: &routes)
         ConnectionPages.add(to: &routes, providers: Providers(settings: settings, circuits: circuits))
-        FilePages.add(to: &routes)
+        FilePages.add(to: &routes, calls: SourceCalls(settings: settings, circuits: circuits, slots: slots))
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: settings.highlighter))
         return routes
     }

@@ -27,11 +27,13 @@ struct Serve: ParsableCommand {
         }
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
         let circuits = Circuits()
+        let slots = CallSlots(workers: settings.workers)
         try server.run { worker in
             let services = Services(
                 settings: settings, assets: assets,
                 database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
-            let app = App(services: services, routes: Features.routes(settings: settings, circuits: circuits))
+            let app = App(
+                services: services, routes: Features.routes(settings: settings, circuits: circuits, slots: slots))
             let gateway = Gateway(app: app, log: log)
             return { exchange in gateway.answer(exchange) }
         }

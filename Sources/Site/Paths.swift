@@ -43,6 +43,7 @@ package enum Paths {
     package static let yandexFiles = Path("/files/yandex")
     package static let yandexFolder = Path("/files/yandex/{*}", String.self)
     package static let publishedFiles = Path("/files/published")
+    package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
 
     // What every page shares
     package static let preferences = Path("/preferences")

@@ -52,7 +52,9 @@ package final class Stand {
         AccountPages.add(to: &routes)
         ConnectionPages.add(
             to: &routes, providers: Providers(settings: settings, circuits: Circuits()), bound: bound)
-        FilePages.add(to: &routes)
+        FilePages.add(
+            to: &routes,
+            calls: SourceCalls(settings: settings, circuits: Circuits(), slots: CallSlots(workers: settings.workers)))
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
         self.routes = routes
         app = App(services: services, routes: routes)

@@ -12,9 +12,16 @@ def things(signed_in, database) -> dict[str, str]:
     person = member_id(member)
     post = publish(member, "Семинар в четверг", "#семинар")
     session = database.value("SELECT id FROM sessions WHERE member_id = %s", person)
+    database.execute(
+        "INSERT INTO connections (member_id, provider, account, name, access_token, state) "
+        "VALUES (%s, 'vk', 'things', 'Анна Ковалёва', '', 'expired') ON CONFLICT DO NOTHING", person)
+    file = database.value(
+        "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, "
+        "modified_at) SELECT id, member_id, 'vk', '1_2', '1_2', '', false, 'Отчёт.pdf', 1, now() "
+        "FROM connections WHERE account = 'things' RETURNING id")
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
-        "category": "1"}
+        "category": "1", "file": str(file)}
 
 
 @pytest.fixture

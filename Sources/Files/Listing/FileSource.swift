@@ -12,4 +12,11 @@ package enum FileSource: String, Sendable, CaseIterable, Codable, PathParameter,
         case .yandex: .yandex
         }
     }
+
+    package init?(_ provider: Provider) {
+        switch provider {
+        case .vk: self = .vk
+        case .yandex: self = .yandex
+        }
+    }
 }

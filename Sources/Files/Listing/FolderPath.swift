@@ -1,3 +1,6 @@
+import Site
+import Web
+
 /// A folder of Yandex Disk as an address has it: `Лекции/Весна` for `disk:/Лекции/Весна`.
 package struct FolderPath: Hashable, Sendable {
     /// Without a slash at either end; never empty.
@@ -9,16 +12,42 @@ package struct FolderPath: Hashable, Sendable {
     /// As Yandex has it.
     package var remote: String { "disk:/\(text)" }
 
+    /// First names that addresses of Quad's own have in this place: a folder of such a name stands behind `-`.
+    private static let reserved: Set<String> = ["item", "-"]
+
+    /// The page that lists it: `/files/yandex/Лекции/Весна`.
+    package var address: Address {
+        let first = text.prefix { $0 != "/" }
+        return Paths.yandexFolder(Self.reserved.contains(String(first)) ? "-/\(text)" : text)
+    }
+
     /// From what Yandex calls it; nil for the root and for what is no path of its.
     package init?(_ remote: String) {
         guard remote.hasPrefix("disk:/") else { return nil }
-        self.init(address: String(remote.dropFirst("disk:/".count)))
+        self.init(names: remote.dropFirst("disk:/".count))
     }
 
     /// From the rest of an address; nil for names that no folder has.
     package init?(address: String) {
-        let names = address.split(separator: "/", omittingEmptySubsequences: false)
+        self.init(names: address.hasPrefix("-/") ? address.dropFirst(2) : address[...])
+    }
+
+    private init?(names text: Substring) {
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
         guard names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
-        text = address
+        self.text = String(text)
+    }
+}
+
+extension FolderPath {
+    /// The way from below the root to this folder; each step opens.
+    var crumbs: [Crumb] {
+        var crumbs: [Crumb] = []
+        var path = ""
+        for name in names {
+            path += path.isEmpty ? name : "/\(name)"
+            crumbs.append(Crumb(name, to: FolderPath("disk:/\(path)")?.address))
+        }
+        return crumbs
     }
 }

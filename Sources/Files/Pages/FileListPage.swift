@@ -41,7 +41,8 @@ package struct FileListPage {
         search = Self.search(address, words, context)
         orders = Self.orders(address, words)
         columns = Self.columns(address, words)
-        rows = files.prefix(FileQuery.pageSize).map { FileRow($0, words, now: now) }
+        let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
+        rows = files.prefix(FileQuery.pageSize).map { FileRow($0, in: list, words, now: now) }
         refresh = relevant.isEmpty ? nil : FormAction(place.address, ["return": address.address.text])
         let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1] : nil
         pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }

@@ -5,7 +5,8 @@ import Web
 
 /// Every address of files.
 package enum FilePages {
-    package static func add(to routes: inout SiteRoutes) {
+    package static func add(to routes: inout SiteRoutes, calls: SourceCalls) {
+        ItemPages(calls: calls).add(to: &routes)
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try list($0, .recent) }
         routes.post(Paths.files, .members) { try refresh($0, .recent) }

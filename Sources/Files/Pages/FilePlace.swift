@@ -19,7 +19,7 @@ package enum FilePlace: Hashable, Sendable {
         case .all: Paths.allFiles()
         case .vk: Paths.vkFiles()
         case .vkCategory(let category): Paths.vkCategory(category.rawValue)
-        case .yandex(let folder?): Paths.yandexFolder(folder.text)
+        case .yandex(let folder?): folder.address
         case .yandex(nil): Paths.yandexFiles()
         case .published: Paths.publishedFiles()
         }
@@ -101,13 +101,9 @@ package enum FilePlace: Hashable, Sendable {
     func crumbs(_ words: FilesWords) -> [Crumb] {
         switch self {
         case .yandex(let folder?):
-            var crumbs = [Crumb(words.sourceYandex, to: Paths.yandexFiles())]
-            let names = folder.names
-            for (place, name) in names.enumerated() {
-                let path = names[...place].joined(separator: "/")
-                crumbs.append(Crumb(name, to: place == names.count - 1 ? nil : Paths.yandexFolder(path)))
-            }
-            return crumbs
+            return [Crumb(words.sourceYandex, to: Paths.yandexFiles())] + folder.crumbs.dropLast() + [
+                Crumb(folder.names.last ?? "")
+            ]
         case .vkCategory(let category):
             return [Crumb(words.categories, to: Paths.fileCategories()), Crumb(category.name(words))]
         default: return []

@@ -7,8 +7,8 @@ import Web
 package struct FileRow: Sendable {
     package let id: String
     package let name: String
-    /// A folder opens; a file is fetched from its source.
-    package let address: Address?
+    /// A folder opens, a file leads to its own page.
+    package let address: Address
     package let icon: Icon
     /// 1…8, one for each kind of file, and the accent for folders.
     package let tint: String
@@ -17,12 +17,13 @@ package struct FileRow: Sendable {
     package let modified: Moment
     package let isFolder: Bool
 
-    init(_ file: File, _ words: FilesWords, now: Date) {
+    /// - Parameter list: where the row stands, to come back to it
+    init(_ file: File, in list: Address, _ words: FilesWords, now: Date) {
         let language = words.language
         id = "file-\(file.id.pathSegment)"
         name = file.name
         isFolder = file.isFolder
-        address = file.isFolder ? FolderPath(file.path).map { Paths.yandexFolder($0.text) } : nil
+        address = file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(from: list)
         icon = file.isFolder ? .folder : file.category.icon
         tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
         source = file.source.name(words)

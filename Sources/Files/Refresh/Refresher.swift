@@ -29,21 +29,8 @@ struct Refresher {
         }
     }
 
-    /// Reads with a live token; once more with a fresh one when the source refuses it.
     private func read(_ job: RefreshJob, _ member: MemberID) throws -> RemoteList {
-        let provider = job.source.provider
-        let token = try tokens.token(for: member, at: provider)
-        do {
-            return try read(job, token)
-        } catch  where endsGrant(error) {
-            let fresh = try tokens.token(for: member, at: provider, insteadOf: token)
-            do {
-                return try read(job, fresh)
-            } catch  where endsGrant(error) {
-                try tokens.lost(fresh, as: .revoked, reason: "refused by the API")
-                throw error
-            }
-        }
+        try tokens.use(of: member, at: job.source.provider) { try read(job, $0) }
     }
 
     private func read(_ job: RefreshJob, _ token: AccessToken) throws -> RemoteList {
@@ -56,10 +43,6 @@ struct Refresher {
             return try YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
                 .list(job.list, job.path)
         }
-    }
-
-    private func endsGrant(_ error: any Error) -> Bool {
-        (error as? VKFailure)?.endsGrant ?? (error as? YandexFailure)?.endsGrant ?? false
     }
 }
 

@@ -24,7 +24,7 @@ package final class SourceClient {
         _ request: HTTPRequest, to provider: Provider, within budget: TimeBudget? = nil
     ) throws(ListingFailure) -> HTTPResponse {
         do throws(HTTPFailure) {
-            return try client.send(request, through: circuits[provider], within: budget)
+            return try exchange(request, with: provider, within: budget)
         } catch {
             switch error {
             case .timedOut: throw .slow
@@ -32,5 +32,12 @@ package final class SourceClient {
             default: throw .nonsense
             }
         }
+    }
+
+    /// Sends, and says exactly why there is no answer.
+    func exchange(
+        _ request: HTTPRequest, with provider: Provider, within budget: TimeBudget?
+    ) throws(HTTPFailure) -> HTTPResponse {
+        try client.send(request, through: circuits[provider], within: budget)
     }
 }

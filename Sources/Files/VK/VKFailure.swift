@@ -27,6 +27,12 @@ package struct VKFailure: Error, Sendable, Decodable, Hashable {
     /// The document is not there: it was deleted, or never was this owner's.
     package var isMissing: Bool { code == 1150 || code == 104 }
 
+    /// VK takes no such title.
+    package var isBadTitle: Bool { code == 1152 }
+
+    /// This very document may not be deleted (1151) or changed (1153).
+    package var isForbidden: Bool { code == 1151 || code == 1153 }
+
     /// What a list says of it.
     package var listing: ListingFailure {
         if endsGrant { return .revoked }

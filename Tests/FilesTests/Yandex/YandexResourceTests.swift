@@ -43,7 +43,7 @@ struct YandexResourceTests {
                     #expect(file.size >= 0 && !file.name.isEmpty && !file.name.utf8.contains(0))
                 }
             } catch {
-                #expect(error as? ListingFailure == .nonsense)
+                #expect(error == .nonsense)
             }
         }
         #expect(try MutatedAnswers.memory() - before < 32 << 20)

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// How many threads of a process may wait for providers while somebody waits for a page: a quarter of them, so that a
+/// slow provider leaves the others to everybody else. One for all threads of the process.
+package final class CallSlots: Sendable {
+    private let free: Mutex<Int>
+
+    /// - Parameter workers: threads that answer requests
+    package init(workers: Int) {
+        free = Mutex(max(1, workers / 4))
+    }
+
+    /// Takes one, to be given back by ``leave()``; false when all are taken.
+    package func enter() -> Bool {
+        free.withLock { free in
+            guard free > 0 else { return false }
+            free -= 1
+            return true
+        }
+    }
+
+    package func leave() {
+        free.withLock { $0 += 1 }
+    }
+}

@@ -1,0 +1,92 @@
+import Connections
+import HTTPClient
+
+/// Why a source did not do what it was asked for while somebody waits; the page says it in words.
+package enum CallFailure: String, Error, Sendable, CaseIterable {
+    /// Too many pages wait for sources already: nothing was sent.
+    case busy
+    /// No connection, an error of its own (5xx), or it was not asked because it failed too often.
+    case down
+    /// The page's time was over before it could be asked.
+    case slow
+    /// Too many requests.
+    case limited
+    /// An answer that is none of what its contract knows.
+    case nonsense
+    /// The member took the grant back, or it ran out.
+    case revoked
+    /// The application or the grant may not do this.
+    case denied
+    /// What it is about is not there any more.
+    case missing
+    /// The name is taken at that place.
+    case taken
+    /// It takes no such name.
+    case badName
+    /// Something else is being done with it, or the disk is in maintenance.
+    case locked
+    /// No space.
+    case full
+    /// It was sent, and no whole answer came: it may have happened or not.
+    case unknown
+}
+
+extension CallFailure {
+    /// - Parameter changes: the request would have changed something, so an answer that was lost leaves it open
+    init(_ failure: HTTPFailure, changes: Bool) {
+        switch failure {
+        case .circuitOpen, .unreachable, .insecure, .forbiddenHost, .forbiddenAddress, .invalidRequest: self = .down
+        case .timedOut: self = changes ? .unknown : .slow
+        case .broken: self = changes ? .unknown : .down
+        default: self = changes ? .unknown : .nonsense
+        }
+    }
+
+    init(_ failure: TokenFailure) {
+        switch failure {
+        case .off, .noScope: self = .denied
+        case .notConnected, .expired, .revoked: self = .revoked
+        case .unavailable: self = .down
+        }
+    }
+
+    init(_ failure: VKFailure) {
+        if failure.endsGrant {
+            self = .revoked
+        } else if failure.isDenied {
+            self = .denied
+        } else if failure.isLimit {
+            self = .limited
+        } else if failure.isMissing {
+            self = .missing
+        } else if failure.isBadTitle {
+            self = .badName
+        } else if failure.isForbidden {
+            self = .locked
+        } else {
+            self = .down
+        }
+    }
+
+    init(_ failure: YandexFailure) {
+        if failure.endsGrant {
+            self = .revoked
+        } else if failure.isDenied {
+            self = .denied
+        } else if failure.isMissing {
+            self = .missing
+        } else if failure.isTaken {
+            self = .taken
+        } else if failure.status == 423 {
+            self = .locked
+        } else if failure.isLimit {
+            self = .limited
+        } else if failure.isFull {
+            self = .full
+        } else if failure.status == 400 {
+            self = .badName
+        } else {
+            self = failure.status >= 500 ? .down : .nonsense
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Connections
+import Postgres
+import Site
+import Web
+
+/// A file or a folder of a member, with what its page and what is done with it need besides.
+package struct FileItem: Sendable {
+    package let file: File
+    package let connection: ConnectionID
+    /// How the connection stands that it comes through.
+    package let state: ConnectionState
+    /// What stays the same when it is renamed.
+    package let remoteID: String
+    /// Of its content, where the source tells it.
+    package let md5: String?
+
+    static let columns: SQL = "\(File.columns), c.id, c.state, f.remote_id, f.md5"
+
+    init(_ row: inout Row) throws {
+        file = try File(&row)
+        connection = try row.next()
+        state = ConnectionState(rawValue: try row.next()) ?? .expired
+        remoteID = try row.next()
+        md5 = try row.next()
+    }
+}
+
+extension File {
+    /// Bytes of the address of a list that a file's page leads back to: names in Cyrillic take three letters a byte, and
+    /// five once they stand in another address.
+    private static let longestReturn = 3_000
+    package static let returnField = "return"
+
+    /// Its own page.
+    package var address: Address { Paths.file(source.provider, id) }
+
+    /// Its own page, from which Back leads to the list that it was opened from.
+    package func address(from list: Address) -> Address {
+        list == home || list.text.utf8.count > Self.longestReturn
+            ? address : address.adding(Self.returnField, list.text)
+    }
+
+    /// The list of files that a form or an address names to go back to; otherwise the file's own folder.
+    package func list(_ text: String?) -> Address {
+        guard let list = LocalPath.address(text, upTo: Self.longestReturn) else { return home }
+        let files = Paths.files().text
+        let isList = list.text == files || ["?", "/", "#"].contains { list.text.hasPrefix(files + $0) }
+        return isList ? list : home
+    }
+
+    /// The list that it stands in.
+    package var home: Address {
+        switch source {
+        case .vk: Paths.vkFiles()
+        case .yandex: parent?.address ?? Paths.yandexFiles()
+        }
+    }
+
+    /// The folder of Yandex Disk that this is; nil for a file and for what is no path.
+    package var folder: FolderPath? { isFolder && source == .yandex ? FolderPath(path) : nil }
+
+    /// The folder of Yandex Disk that it stands in; nil for the root and elsewhere.
+    package var parent: FolderPath? { source == .yandex ? FolderPath(YandexResource.parent(of: path)) : nil }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Localization
+import Site
+import Web
+
+/// A file's page, in words.
+package struct ItemPage {
+    package let words: FilesWords
+    package let id: String
+    package let name: String
+    package let icon: Icon
+    package let tint: String
+    /// To the list that it was opened from.
+    package let back: Link
+    package let crumbs: [Crumb]
+    package let facts: [ItemFact]
+    /// The link that anybody may follow.
+    package let publicLink: Address?
+    /// The source gives nothing at present: what the page knows may be old.
+    package let notice: Notice?
+
+    /// - Parameter list: where it was opened, as the address says
+    init(_ item: FileItem, from list: String?, _ context: Context) {
+        let file = item.file
+        let words = FilesWords(context.language)
+        self.words = words
+        id = "file-\(file.id.pathSegment)"
+        name = file.name
+        icon = file.isFolder ? .folder : file.category.icon
+        tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
+        back = Link(words.files, to: file.list(list).fragment(id))
+        crumbs = Self.crumbs(file, words)
+        facts = Self.facts(file, words, now: context.now)
+        publicLink = file.publicLink.map { Address($0) }
+        notice = Self.notice(item, words)
+    }
+
+    private static func crumbs(_ file: File, _ words: FilesWords) -> [Crumb] {
+        switch file.source {
+        case .vk: [Crumb(words.sourceVK, to: Paths.vkFiles())]
+        case .yandex: [Crumb(words.sourceYandex, to: Paths.yandexFiles())] + (file.parent?.crumbs ?? [])
+        }
+    }
+
+    private static func facts(_ file: File, _ words: FilesWords, now: Date) -> [ItemFact] {
+        let language = words.language
+        var facts = [ItemFact(words.factKind, .text(file.isFolder ? words.folder : file.category.name(words)))]
+        if !file.isFolder { facts.append(ItemFact(words.factSize, .text(language.fileSize(file.size)))) }
+        if let created = file.created {
+            facts.append(ItemFact(words.factCreated, .moment(Moment(created, now: now, language))))
+        }
+        if file.modified != file.created {
+            facts.append(ItemFact(words.columnModified, .moment(Moment(file.modified, now: now, language))))
+        }
+        facts.append(ItemFact(words.columnSource, .text(file.source.name(words))))
+        return facts
+    }
+
+    private static func notice(_ item: FileItem, _ words: FilesWords) -> Notice? {
+        let failure: ListingFailure
+        switch item.state {
+        case .connected: return nil
+        case .expired, .revoked: failure = .revoked
+        case .noscope: failure = .denied
+        }
+        return .stale(
+            failure.sentence(item.file.source.name(words), words), retry: Link(words.reconnect, to: Paths.connections())
+        )
+    }
+}
+
+/// A line of what is known of a file.
+package struct ItemFact: Sendable {
+    package enum Value: Sendable {
+        case text(String)
+        case moment(Moment)
+    }
+
+    package let name: String
+    package let value: Value
+
+    init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,105 @@
+import Files
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// The page of one file.
+struct ItemPagesTests {
+    let stand: Stand
+    let browser: Browser
+    let kept: KeptFiles
+
+    init() throws {
+        stand = try Stand()
+        browser = try stand.member()
+        kept = KeptFiles(stand: stand, member: try #require(browser.member))
+    }
+
+    @Test func `a file has a page with its kind, size, times and place, in one round trip`() throws {
+        let yandex = try kept.connect(.yandex)
+        let id = try kept.keep("План.docx", in: "disk:/Лекции/Весна", of: yandex, .yandex)
+        let page = try browser.get(Paths.file(.yandex, id))
+        #expect(page.status == 200)
+        #expect(page.trips == 1)
+        for words in ["План.docx", "Текстовые документы", "2\u{A0}КБ", "Яндекс Диск", "Создан", "ноября 2026 в"] {
+            #expect(page.text.contains(words), "\(words)")
+        }
+        #expect(page.text.contains("href=\"\(Paths.yandexFolder("Лекции/Весна"))\""))
+    }
+
+    @Test func `a row leads to the page, and the page back to the list as it stood`() throws {
+        let yandex = try kept.connect(.yandex)
+        let id = try kept.keep("План.docx", of: yandex, .yandex)
+        let list = Paths.yandexFiles().adding("sort", "-date").adding("query", "план")
+        let address = Paths.file(.yandex, id).adding("return", list.text)
+        #expect(try browser.get(list).text.contains("href=\"\(address.text.replacing("&", with: "&amp;"))\""))
+        let back = list.fragment("file-\(id.pathSegment)").text.replacing("&", with: "&amp;")
+        #expect(try browser.get(address).text.contains("href=\"\(back)\""))
+        #expect(try browser.get(Paths.yandexFiles()).text.contains("href=\"\(Paths.file(.yandex, id))\""))
+    }
+
+    @Test(arguments: [
+        "https://evil.example/files", "//evil.example/files", "/feed", "/filesystem", "/files\\..\\feed",
+        "/files/\r\nSet-Cookie: a=b", "javascript:alert(1)", "",
+    ])
+    func `a way back that is no list of files is the file's own folder`(_ list: String) throws {
+        let vk = try kept.connect(.vk)
+        let id = try kept.keep("Отчёт.pdf", of: vk, .vk)
+        let page = try browser.get(Paths.file(.vk, id).adding("return", list))
+        #expect(page.text.contains("href=\"/files/vk#file-\(id.pathSegment)\""))
+        #expect(!page.text.contains("href=\"https://evil") && !page.text.contains("href=\"//evil"))
+    }
+
+    @Test func `a published file shows its link`() throws {
+        let yandex = try kept.connect(.yandex)
+        let id = try kept.keep("План.docx", of: yandex, .yandex, link: "https://yadi.sk/d/abc\"><b>")
+        let page = try browser.get(Paths.file(.yandex, id)).text
+        #expect(page.contains("href=\"https://yadi.sk/d/abc&"))
+        #expect(!page.contains("abc\"><b>"))
+    }
+
+    @Test func `another member's file, a file of another source and none are all not found`() throws {
+        let vk = try kept.connect(.vk)
+        let id = try kept.keep("Отчёт.pdf", of: vk, .vk)
+        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try other.get(Paths.file(.vk, id)).status == 404)
+        #expect(try browser.get(Paths.file(.yandex, id)).status == 404)
+        #expect(try browser.get(Paths.file(.vk, FileID(rawValue: 4_711))).status == 404)
+        #expect(try browser.get(Paths.file(.vk, id)).status == 200)
+    }
+
+    @Test(arguments: [("expired", "больше не пускает"), ("noscope", "не даёт Quad доступа")])
+    func `a connection that ended is told, and the file stays in sight`(_ state: String, _ words: String) throws {
+        let vk = try kept.connect(.vk, state: state)
+        let page = try browser.get(Paths.file(.vk, kept.keep("Отчёт.pdf", of: vk, .vk))).text
+        #expect(page.contains("Отчёт.pdf") && page.contains(words))
+    }
+
+    @Test func `folders that are called as our own addresses open`() throws {
+        let yandex = try kept.connect(.yandex)
+        for name in ["item", "-"] {
+            let remote = "disk:/\(name)/17"
+            try kept.keep("Внутри.txt", in: remote, of: yandex, .yandex)
+            let folder = try #require(FolderPath(remote))
+            #expect(try browser.get(folder.address).text.contains("Внутри.txt"), "\(folder.address)")
+        }
+    }
+
+    @Test(arguments: [
+        "../../etc/passwd.txt", "\"><script>alert(1)</script>.txt", "a\r\nb.txt", "\u{202E}fdp.exe.txt", "👩‍💻 отчёт.txt",
+        String(repeating: "ы", count: 300) + ".txt",
+    ])
+    func `hostile names are listed and shown as they are`(_ name: String) throws {
+        let vk = try kept.connect(.vk)
+        let id = try kept.keep(name, of: vk, .vk)
+        let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&#34;")
+        for address in [Paths.file(.vk, id), Paths.vkFiles()] {
+            let page = try browser.get(address)
+            #expect(page.status == 200)
+            #expect(page.text.contains(escaped) || page.text.contains(escaped.replacing("&#34;", with: "&quot;")))
+            #expect(!page.text.contains("<script>alert"))
+        }
+    }
+}

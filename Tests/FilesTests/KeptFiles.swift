@@ -1,0 +1,47 @@
+import Files
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+
+/// What a member has connected and what their sources told, put into a stand's database.
+struct KeptFiles {
+    let stand: Stand
+    let member: MemberID
+
+    @discardableResult
+    func connect(_ source: FileSource, state: String = "connected") throws -> ConnectionID {
+        let scopes = ["docs", "cloud_api:disk.read", "cloud_api:disk.write"]
+        return try #require(
+            try stand.database.row(
+                """
+                INSERT INTO connections (member_id, provider, account, name, access_token, state, scopes)
+                VALUES (\(member), \(source), \("\(member.rawValue)"), 'Анна Ковалёва', '', \(state), \(scopes))
+                RETURNING id
+                """
+            ) { try $0.next(ConnectionID.self) })
+    }
+
+    /// One entry; a name without a dot is a folder's.
+    @discardableResult
+    func keep(
+        _ name: String, in parent: String? = nil, of connection: ConnectionID, _ source: FileSource,
+        link: String? = nil
+    ) throws -> FileID {
+        let parent = parent ?? (source == .vk ? "" : "disk:/")
+        let number = "1_\(name.utf8.count)\(name.utf8.first ?? 0)"
+        let path = source == .vk ? number : parent + (parent.hasSuffix("/") ? "" : "/") + name
+        let file = RemoteFile(
+            remoteID: "\(source.rawValue) \(path)", path: path, parent: parent,
+            isFolder: source == .yandex && !name.contains("."), name: name, category: .text, size: 2_048,
+            created: Date(timeIntervalSince1970: 1_795_000_000), modified: Date(timeIntervalSince1970: 1_795_259_100),
+            publicLink: link)
+        try ListingStore(database: stand.database).keep(
+            [file], of: .init(connection: connection, .folder, parent), source: source, member: member, isWhole: false)
+        let id = try stand.database.row("SELECT id FROM files WHERE remote_id = \(file.remoteID)") {
+            try $0.next(FileID.self)
+        }
+        return try #require(id)
+    }
+}
