@@ -15,8 +15,11 @@ enum Features {
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
         AccountPages.add(to: &routes)
-        ConnectionPages.add(to: &routes, providers: Providers(settings: settings, circuits: circuits))
-        FilePages.add(to: &routes, calls: SourceCalls(settings: settings, circuits: circuits, slots: slots))
+        let providers = Providers(settings: settings, circuits: circuits)
+        ConnectionPages.add(to: &routes, providers: providers)
+        FilePages.add(
+            to: &routes, providers: providers,
+            calls: SourceCalls(settings: settings, circuits: circuits, slots: slots))
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: settings.highlighter))
         return routes
     }

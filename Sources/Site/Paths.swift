@@ -40,6 +40,7 @@ package enum Paths {
     package static let vkFiles = Path("/files/vk")
     package static let fileCategories = Path("/files/vk/categories")
     package static let vkCategory = Path("/files/vk/categories/{}", Int.self)
+    package static let vkOptions = Path("/files/vk/options")
     package static let yandexFiles = Path("/files/yandex")
     package static let yandexFolder = Path("/files/yandex/{*}", String.self)
     package static let publishedFiles = Path("/files/published")

@@ -50,11 +50,12 @@ package final class Stand {
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
         AccountPages.add(to: &routes)
-        ConnectionPages.add(
-            to: &routes, providers: Providers(settings: settings, circuits: Circuits()), bound: bound)
+        let circuits = Circuits()
+        let providers = Providers(settings: settings, circuits: circuits)
+        ConnectionPages.add(to: &routes, providers: providers, bound: bound)
         FilePages.add(
-            to: &routes,
-            calls: SourceCalls(settings: settings, circuits: Circuits(), slots: CallSlots(workers: settings.workers)))
+            to: &routes, providers: providers,
+            calls: SourceCalls(settings: settings, circuits: circuits, slots: CallSlots(workers: settings.workers)))
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
         self.routes = routes
         app = App(services: services, routes: routes)

@@ -41,16 +41,22 @@ package struct ConnectionRow {
     package let disconnect: Link?
     package let question: Confirmation?
 
-    init(_ provider: Provider, _ account: LinkedAccount?, isOn: Bool, _ words: ConnectionsWords, _ context: Context) {
+    /// - Parameter page: where the row stands: connecting and disconnecting lead back to it
+    package init(
+        _ provider: Provider, _ account: LinkedAccount?, isOn: Bool, on page: Address = Paths.connections(),
+        _ words: ConnectionsWords, _ context: Context
+    ) {
         let site = context.words
         id = "disconnect-\(provider.rawValue)"
         name = provider.name(site)
         icon = provider == .vk ? .users : .folder
         self.account = account.map { $0.name.isEmpty ? words.person : $0.name }
         avatar = account.map { Avatar(name: $0.name.isEmpty ? words.person : $0.name, id: $0.id.rawValue) }
-        let action = FormAction(Paths.connect(provider), ["return": Paths.connections().text])
-        disconnect = account.map { _ in Link(site.disconnect, to: Paths.disconnect(provider)) }
-        question = account.map { _ in DisconnectQuestion.of(provider, returnTo: Paths.connections(), words, site) }
+        let action = FormAction(Paths.connect(provider), ["return": page.text])
+        disconnect = account.map { _ in
+            Link(site.disconnect, to: Paths.disconnect(provider).adding("return", page.text))
+        }
+        question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
         if let account {
             lead = words.connectedSince(when: context.language.day(account.connectedAt, now: context.now))
             switch account.state {

@@ -6,6 +6,8 @@ import Site
 package enum FileScope: Hashable, Sendable {
     /// Everything, over the sources.
     case all(MemberID)
+    /// Everything of one source, over its folders.
+    case source(FileSource, MemberID)
     /// Everything of one kind, over the sources.
     case category(FileCategory, MemberID)
     /// What stands in a folder of a source; VK has one flat list, the folder "".
@@ -18,7 +20,7 @@ package enum FileScope: Hashable, Sendable {
     /// Whether folders stand in it, before the files.
     package var hasFolders: Bool {
         switch self {
-        case .all, .category, .vkCategory: false
+        case .all, .source, .category, .vkCategory: false
         case .folder, .published: true
         }
     }
@@ -28,6 +30,8 @@ package enum FileScope: Hashable, Sendable {
         switch self {
         case .all(let member):
             "f.member_id = \(member)"
+        case .source(let source, let member):
+            "f.member_id = \(member) AND f.source = \(source)"
         case .category(let category, let member):
             "f.member_id = \(member) AND f.category = \(category)"
         case .folder(let path, let source, let member):

@@ -12,9 +12,12 @@ struct FileListAddress {
     let query: String
     /// Whether the address says the order itself.
     private let isOrdered: Bool
+    /// What the place's own address has in its query.
+    private let filter: [FormAction.Field]
 
     init(_ place: FilePlace, _ fields: Fields, _ choice: ListChoices.Choice) {
         self.place = place.address
+        filter = place == .yandexRecent ? [FormAction.Field(FilePlace.sourceField, FileSource.yandex.rawValue)] : []
         let said = fields[FileOrder.nameField].flatMap(FileOrder.init)
         isOrdered = said != nil
         order = said ?? FileOrder(choice.order) ?? place.usual
@@ -23,6 +26,7 @@ struct FileListAddress {
 
     private init(_ other: FileListAddress, order: FileOrder? = nil, query: String? = nil) {
         place = other.place
+        filter = other.filter
         self.order = order ?? other.order
         isOrdered = other.isOrdered || order != nil
         self.query = query ?? other.query
@@ -38,7 +42,9 @@ struct FileListAddress {
     var cleared: Address { FileListAddress(self, query: "").address }
 
     /// What a form that searches must carry along.
-    var kept: [FormAction.Field] { isOrdered ? [FormAction.Field(FileOrder.nameField, order.text)] : [] }
+    var kept: [FormAction.Field] {
+        isOrdered ? filter + [FormAction.Field(FileOrder.nameField, order.text)] : filter
+    }
 
     /// What is to be remembered of it for other lists of its kind, if it says anything.
     func choice(over earlier: ListChoices.Choice) -> ListChoices.Choice {

@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Localization
 import Site
@@ -21,6 +22,8 @@ package struct FileListPage {
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
     package let notice: Notice?
+    /// Instead of all of it, while there is no source to list.
+    package let start: SourceStart?
     /// Instead of rows.
     package let state: PageState?
     /// Nothing is kept yet and somebody is at it.
@@ -30,13 +33,13 @@ package struct FileListPage {
 
     init(
         _ place: FilePlace, _ address: FileListAddress, _ files: [File], _ sources: [SourceState],
-        asked: Set<FileSource>, _ words: FilesWords, _ context: Context
+        asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords, _ context: Context
     ) {
         let now = context.now
         let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
         self.words = words
         tabs = place.tabs(words, sources)
-        parts = place == .vk ? FilePlace.parts(ofVK: place, words) : []
+        parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
         crumbs = place.crumbs(words)
         search = Self.search(address, words, context)
         orders = Self.orders(address, words)
@@ -56,9 +59,9 @@ package struct FileListPage {
         let failed = relevant.first { $0.failure != nil }
         let hasRows = !rows.isEmpty
         notice = failed.flatMap { Self.notice($0, hasRows: hasRows, address, words) }
-        if relevant.isEmpty {
-            state = Self.notConnected(place, words)
-        } else if rows.isEmpty, !isLoading {
+        start =
+            relevant.isEmpty ? SourceStart(place.source, on: place.address, providers, words, context) : nil
+        if rows.isEmpty, !isLoading {
             state = Self.empty(failed, address, words)
         } else {
             state = nil
@@ -119,15 +122,6 @@ package struct FileListPage {
         case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
         default: Link(words.tryAgain, to: address.address)
         }
-    }
-
-    private static func notConnected(_ place: FilePlace, _ words: FilesWords) -> PageState {
-        let name = place.source?.name(words) ?? words.sources
-        return PageState(
-            .start, title: words.connectTitle(name: name),
-            text: place.source == .vk
-                ? words.connectVK : place.source == .yandex ? words.connectYandex : words.connectAny,
-            action: Link(words.connect, to: Paths.connections()))
     }
 
     private static func empty(

@@ -6,6 +6,8 @@ import Web
 package enum FilePlace: Hashable, Sendable {
     /// The newest, over the sources.
     case recent
+    /// The newest of Yandex Disk, over its folders.
+    case yandexRecent
     case all
     case vk
     case vkCategory(FileCategory)
@@ -16,6 +18,7 @@ package enum FilePlace: Hashable, Sendable {
     package var address: Address {
         switch self {
         case .recent: Paths.files()
+        case .yandexRecent: Paths.files().adding(Self.sourceField, FileSource.yandex.rawValue)
         case .all: Paths.allFiles()
         case .vk: Paths.vkFiles()
         case .vkCategory(let category): Paths.vkCategory(category.rawValue)
@@ -25,10 +28,12 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
+    package static let sourceField = "source"
+
     /// The kind of list whose order and view are remembered together: a search, a category or a folder keeps them.
     package var list: String {
         switch self {
-        case .recent: "recent"
+        case .recent, .yandexRecent: "recent"
         case .all: "all"
         case .vk, .vkCategory: "vk"
         case .yandex: "yandex"
@@ -37,20 +42,21 @@ package enum FilePlace: Hashable, Sendable {
     }
 
     /// The order that goes without saying.
-    package var usual: FileOrder { self == .recent ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
+    package var usual: FileOrder { list == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
 
     /// The one source that it shows; nil for all.
     package var source: FileSource? {
         switch self {
         case .recent, .all: nil
         case .vk, .vkCategory: .vk
-        case .yandex, .published: .yandex
+        case .yandexRecent, .yandex, .published: .yandex
         }
     }
 
     package func scope(of member: MemberID) -> FileScope {
         switch self {
         case .recent, .all: .all(member)
+        case .yandexRecent: .source(.yandex, member)
         case .vk: .folder("", .vk, member)
         case .vkCategory(let category): .vkCategory(category, member)
         case .yandex(let folder): .folder(folder?.remote ?? "disk:/", .yandex, member)
@@ -61,7 +67,7 @@ package enum FilePlace: Hashable, Sendable {
     /// Which listing of a source with folders fills it.
     var kind: Listing.Kind {
         switch self {
-        case .recent, .all: .all
+        case .recent, .yandexRecent, .all: .all
         case .vk, .vkCategory, .yandex: .folder
         case .published: .published
         }
@@ -75,26 +81,47 @@ package enum FilePlace: Hashable, Sendable {
         func tab(_ label: String, _ place: FilePlace, isCurrent: Bool) -> Tab {
             Tab(label, to: place.address, isCurrent: isCurrent)
         }
-        var isYandex = false
-        if case .yandex = self { isYandex = true }
-        var isVK = self == .vk
-        if case .vkCategory = self { isVK = true }
         return [
             tab(words.tabRecent, .recent, isCurrent: self == .recent),
             tab(words.tabAll, .all, isCurrent: self == .all),
-            tab(words.sourceYandex, .yandex(nil), isCurrent: isYandex),
-            tab(words.sourceVK, .vk, isCurrent: isVK),
+            tab(words.sourceYandex, .yandex(nil), isCurrent: section?.source == .yandex),
+            tab(words.sourceVK, .vk, isCurrent: section?.source == .vk),
             tab(words.tabPublished, .published, isCurrent: self == .published),
         ]
     }
 
-    /// The parts of VK's section; empty elsewhere.
-    static func parts(ofVK place: FilePlace?, _ words: FilesWords) -> [Tab] {
-        [
-            Tab(words.tabAll, to: Paths.vkFiles(), isCurrent: place == .vk),
-            Tab(words.categories, to: Paths.fileCategories(), isCurrent: place == nil),
-            Tab(words.options, to: Paths.connections(), isCurrent: false),
-        ]
+    /// The source in whose section the list stands, and the part of it; nil for lists over the sources.
+    var section: (source: FileSource, part: Address)? {
+        switch self {
+        case .recent, .all, .published: nil
+        case .yandexRecent: (.yandex, address)
+        case .yandex: (.yandex, Paths.yandexFiles())
+        case .vk: (.vk, Paths.vkFiles())
+        case .vkCategory: (.vk, Paths.fileCategories())
+        }
+    }
+
+    /// The parts of a source's section, always in sight there.
+    static func parts(of source: FileSource, current: Address, _ words: FilesWords) -> [Tab] {
+        let parts =
+            switch source {
+            case .vk:
+                [
+                    Link(words.tabAll, to: Paths.vkFiles()), Link(words.categories, to: Paths.fileCategories()),
+                    Link(words.options, to: Paths.vkOptions()),
+                ]
+            case .yandex:
+                [
+                    Link(words.tabRecent, to: FilePlace.yandexRecent.address),
+                    Link(words.tabAll, to: Paths.yandexFiles()), Link(words.profile, to: Paths.connections()),
+                ]
+            }
+        return parts.map { Tab($0.label, to: $0.address, isCurrent: $0.address == current) }
+    }
+
+    /// The page that a list without tabs of its own belongs to.
+    func back(_ words: FilesWords) -> Link? {
+        if case .vkCategory = self { Link(words.categories, to: Paths.fileCategories()) } else { nil }
     }
 
     /// The way from the root to a folder; empty elsewhere.
@@ -113,6 +140,7 @@ package enum FilePlace: Hashable, Sendable {
     func title(_ words: FilesWords) -> String {
         switch self {
         case .recent, .all: words.files
+        case .yandexRecent: words.sourceYandex
         case .vk: words.myFiles
         case .vkCategory(let category): category.name(words)
         case .yandex(let folder): folder?.names.last ?? words.sourceYandex

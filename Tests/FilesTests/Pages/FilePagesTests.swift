@@ -48,15 +48,79 @@ struct FilePagesTests {
         return answer.text
     }
 
-    @Test func `without a connection every list says what would be here and leads to connecting`() throws {
-        for address in [
-            Paths.files(), Paths.allFiles(), Paths.vkFiles(), Paths.vkCategory(1), Paths.yandexFiles(),
-            Paths.yandexFolder("Лекции"), Paths.publishedFiles(),
-        ] {
+    @Test func `without a connection every list says what would be here and connects from this very page`() throws {
+        let vk = [Paths.vkFiles(), Paths.vkCategory(1), Paths.vkOptions()]
+        let yandex = [
+            Paths.yandexFiles(), Paths.yandexFolder("Лекции"), Paths.publishedFiles(),
+            Paths.files().adding("source", "yandex"),
+        ]
+        let both = [Paths.files(), Paths.allFiles()]
+        for address in vk + yandex + both {
             let answer = try browser.get(address)
             #expect(answer.trips == 1, "\(address)")
-            #expect(answer.text.contains("href=\"\(Paths.connections())\""), "\(address)")
+            for (provider, pages) in [(Provider.vk, vk + both), (.yandex, yandex + both)] {
+                let isOffered = answer.text.contains("action=\"\(Paths.connect(provider))\"")
+                #expect(isOffered == pages.contains(address), "\(provider) on \(address)")
+            }
+            #expect(answer.value(of: "return") == address.text.replacing("&", with: "&amp;"))
+            let policy = try #require(answer.headers["Content-Security-Policy"])
+            #expect(policy.contains("form-action 'self' http://localhost:1"), "Chromium lets the form lead there")
         }
+    }
+
+    @Test func `a source that the operator switched off offers no button`() throws {
+        let stand = try Stand(["QUAD_VK_FLOW": "off"])
+        let browser = try stand.member()
+        let page = try browser.get(Paths.vkFiles()).text
+        #expect(page.contains("Администратор не включил") && !page.contains("action=\"\(Paths.connect(.vk))\""))
+        let recent = try browser.get(Paths.files()).text
+        #expect(recent.contains("action=\"\(Paths.connect(.yandex))\""))
+        #expect(!recent.contains("action=\"\(Paths.connect(.vk))\""))
+    }
+
+    @Test func `the parts of a source's section are always in sight`() throws {
+        for isConnected in [false, true] {
+            if isConnected {
+                try connect("vk")
+                try connect("yandex")
+            }
+            for (address, current) in [
+                (Paths.vkFiles(), Paths.vkFiles()), (Paths.fileCategories(), Paths.fileCategories()),
+                (Paths.vkCategory(3), Paths.fileCategories()), (Paths.vkOptions(), Paths.vkOptions()),
+            ] {
+                let page = try get(address)
+                for part in [Paths.vkFiles(), Paths.fileCategories(), Paths.vkOptions()] {
+                    let mark = part == current ? " aria-current=\"page\"" : ""
+                    #expect(page.contains("<a class=\"segment\" href=\"\(part)\"\(mark)>"), "\(part) on \(address)")
+                }
+            }
+            for address in [
+                Paths.yandexFiles(), Paths.yandexFolder("Лекции"), Paths.files().adding("source", "yandex"),
+            ] {
+                #expect(try get(address).contains("<a class=\"segment\" href=\"/files?source=yandex\""))
+            }
+        }
+    }
+
+    @Test func `the options of VK show whose account it is, and how to leave it`() throws {
+        try connect("vk")
+        let page = try get(Paths.vkOptions())
+        #expect(page.contains("<bdi>Анна Ковалёва</bdi>"))
+        #expect(page.contains("href=\"\(Paths.disconnect(.vk))?return=%2Ffiles%2Fvk%2Foptions\""))
+        #expect(!page.contains("action=\"\(Paths.connect(.vk))\""))
+        try stand.database.execute("UPDATE connections SET name = '', state = 'revoked'")
+        let revoked = try get(Paths.vkOptions())
+        #expect(revoked.contains("<bdi>Пользователь</bdi>") && revoked.contains("action=\"\(Paths.connect(.vk))\""))
+    }
+
+    @Test func `the newest of one source are listed over its folders`() throws {
+        let vk = try connect("vk")
+        let yandex = try connect("yandex")
+        try keep(["документ.txt"], in: "", of: vk, .vk)
+        try keep(["папка", "файл.txt"], in: "disk:/", of: yandex, .yandex)
+        let page = try get(Paths.files().adding("source", "yandex").adding("query", "."))
+        #expect(page.contains("файл.txt") && !page.contains("документ.txt") && !page.contains("<bdi>папка"))
+        #expect(page.contains("name=\"source\" value=\"yandex\""), "a search stays in it")
     }
 
     @Test func `a kept list is shown in one round trip and asked for once a minute`() throws {

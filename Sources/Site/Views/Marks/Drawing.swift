@@ -1,6 +1,7 @@
 /// A drawing of our own in the sprite: two tones, for pages that have little else to show.
 package enum Drawing: String, Sendable, CaseIterable {
     case start
+    case connectFiles = "connect-files"
     case emptyFeed = "empty-feed"
     case nothingFound = "nothing-found"
     case notFound = "not-found"

@@ -1,0 +1,27 @@
+import Connections
+import Site
+import Web
+
+/// The options of VK's section, in words.
+package struct OptionsPage {
+    package let words: FilesWords
+    package let tabs: [Tab]
+    package let parts: [Tab]
+    /// The account and what can be done with it; nil while there is none.
+    package let account: ConnectionRow?
+    package let start: SourceStart?
+    package let usage: Link
+
+    init(_ account: LinkedAccount?, _ providers: Providers, _ context: Context) {
+        let words = FilesWords(context.language)
+        let here = Paths.vkOptions()
+        self.words = words
+        tabs = FilePlace.vk.tabs(words, [])
+        parts = FilePlace.parts(of: .vk, current: here, words)
+        self.account = account.map {
+            ConnectionRow(.vk, $0, isOn: providers.isOn(.vk), on: here, ConnectionsWords(context.language), context)
+        }
+        start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
+        usage = Link(words.usageOpen, to: Paths.connections())
+    }
+}

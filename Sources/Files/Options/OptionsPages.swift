@@ -1,0 +1,24 @@
+import Connections
+import Site
+import Web
+
+/// What a member has and can do as the owner of a VK account here.
+struct OptionsPages {
+    let providers: Providers
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.vkOptions, .members, show)
+    }
+
+    private func show(_ context: Context) throws -> Response {
+        let account = try context.fetch(LinkedAccount.find(of: context.claimedMember(), at: .vk))
+        let page = OptionsPage(account, providers, context)
+        let told = ConnectionOutcome.take(context)
+        providers.allowForms(on: context)
+        return context.page(
+            page.words.options, in: .files, toast: told.toast, notice: told.notice, isWide: true
+        ) { out, frame in
+            out.optionsPage(page, frame: frame)
+        }
+    }
+}
