@@ -48,6 +48,7 @@ let package = Package(
     targets: [
         // Tools: each wraps one outside thing and knows nothing of Quad.
         library("CChildProcess", apt: "libc6-dev"),
+        library("CStorage", apt: "libc6-dev"),
         library("CFastCGI", apt: "libfcgi-dev"),
         library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
         library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
@@ -57,6 +58,7 @@ let package = Package(
         part("Postgres", ["CPostgres"]),
         part("HTTPClient", ["CCurl"]),
         part("ChildProcess", ["CChildProcess"]),
+        part("Storage", ["CStorage", crypto]),
         part("Localization"),
         part("HTML", ["Localization"]),
         part("Markdown", ["CMarkdown", "HTML"]),
@@ -68,20 +70,21 @@ let package = Package(
             path: "Sources/CompileTemplates"),
 
         // What every page shares.
-        part("Site", ["HTML", "Localization", "Postgres", "Web", crypto], templates: true),
+        part("Site", ["HTML", "Localization", "Postgres", "Storage", "Web", crypto], templates: true),
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part("Connections", ["Site", "HTTPClient", crypto], templates: true),
-        part("Files", ["Connections", "HTTPClient", "Site"], templates: true),
+        part("Files", ["Connections", "HTTPClient", "Site", "Storage"], templates: true),
         part("Network", ["ChildProcess", "Markdown", "Site"], templates: true),
 
         // The processes.
         program(
             "Quad",
             [
-                "Accounts", "Connections", "FastCGI", "Files", "HTTPClient", "Network", "Postgres", "Site", "Web",
+                "Accounts", "Connections", "FastCGI", "Files", "HTTPClient", "Network", "Postgres", "Site", "Storage",
+                "Web",
                 arguments,
             ]),
         program(
@@ -89,10 +92,13 @@ let package = Package(
             exclude: ["Mail/receive_mail.py"]),
 
         // Tests.
-        part("TestSupport", ["Postgres", "Site", "Web", "HTTPClient", "Accounts", "Connections", "Files", "Network"]),
+        part(
+            "TestSupport",
+            ["Postgres", "Site", "Storage", "Web", "HTTPClient", "Accounts", "Connections", "Files", "Network"]),
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
+        tests("Storage", ["Storage", crypto]),
         tests("Localization", ["Localization"]),
         tests("HTML", ["HTML"]),
         tests("Sandbox", ["HTTPClient", "Sandbox", "Web", crypto]),

@@ -14,6 +14,7 @@ enum Features {
         PreferencesPages.add(to: &routes)
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
+        FilesOrigin.add(to: &routes)
         AccountPages.add(to: &routes)
         let providers = Providers(settings: settings, circuits: circuits)
         ConnectionPages.add(to: &routes, providers: providers)
@@ -40,5 +41,6 @@ enum Features {
     /// What `quad work` does every minute.
     static func everyMinute(_ services: Services) throws {
         try TrendStore(database: services.database).refresh()
+        _ = try services.blobs.bury()
     }
 }

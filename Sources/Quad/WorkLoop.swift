@@ -10,6 +10,7 @@ final class WorkLoop {
     private let queue: JobQueue
     private let publisher: EventPublisher?
     private let keepsHouse: Bool
+    private let sweep: BlobSweeper
     private var minute = Date.distantPast
     private var hour = Date.distantPast
     private var isUnwell = false
@@ -18,6 +19,7 @@ final class WorkLoop {
         self.services = services
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.keepsHouse = keepsHouse
+        sweep = BlobSweeper(services)
         queue = JobQueue(services.database, kinds: handlers.map(\.kind))
         publisher =
             keepsHouse
@@ -76,6 +78,7 @@ final class WorkLoop {
         if now.timeIntervalSince(hour) >= 3_600 {
             hour = now
             try Housekeeping.clear(services.database)
+            try sweep.turn()
         }
     }
 

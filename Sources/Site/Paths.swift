@@ -46,6 +46,9 @@ package enum Paths {
     package static let publishedFiles = Path("/files/published")
     package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
 
+    // The files origin
+    package static let blob = Path("/blobs/{}", String.self)
+
     // What every page shares
     package static let preferences = Path("/preferences")
     package static let events = Path("/events")

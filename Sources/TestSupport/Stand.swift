@@ -49,6 +49,7 @@ package final class Stand {
         PreferencesPages.add(to: &routes)
         StyleguidePages.add(to: &routes)
         Events.add(to: &routes)
+        FilesOrigin.add(to: &routes)
         AccountPages.add(to: &routes)
         let circuits = Circuits()
         let providers = Providers(settings: settings, circuits: circuits)

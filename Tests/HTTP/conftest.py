@@ -21,7 +21,7 @@ def things(signed_in, database) -> dict[str, str]:
         "FROM connections WHERE account = 'things' RETURNING id")
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
-        "category": "1", "file": str(file)}
+        "category": "1", "file": str(file), "blob": "AAAA"}
 
 
 @pytest.fixture

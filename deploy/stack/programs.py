@@ -67,6 +67,7 @@ class Programs:
             "origin": self.settings.origin,
             "files_origin": self.settings.files_origin,
             "static": str(self.state.static),
+            "blobs": str(self.state.blobs),
             "quad_a": str(self.state.socket("quad-a")),
             "quad_b": str(self.state.socket("quad-b")),
             "events_subscribe": str(self.state.socket("events-subscribe")),

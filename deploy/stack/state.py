@@ -16,6 +16,7 @@ class State:
         self.run = self.root / "run"
         self.logs = self.root / "logs"
         self.static = self.root / "static"
+        self.blobs = self.root / "blobs"
         self.nginx = self.root / "nginx"
         self.keys = self.root / "keys"
         self.seeded = self.root / "seeded"
@@ -35,7 +36,7 @@ class State:
     def reset(self):
         """Forgets the data: the database, the keys, what members saved. What was built stays."""
         home = self.postgres.resolve()
-        for path in (home, self.postgres, self.keys, self.seeded):
+        for path in (home, self.postgres, self.keys, self.seeded, self.blobs):
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
             else:

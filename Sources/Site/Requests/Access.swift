@@ -7,6 +7,8 @@ package struct Access: Sendable, Hashable {
         case everyone
         /// Members. The page's rows are dropped unless the session holds.
         case members
+        /// Whoever has an address of the files origin that was signed for them.
+        case ticket
         /// Only under `deploy/run` and in tests.
         case demonstration
     }
@@ -22,6 +24,7 @@ package struct Access: Sendable, Hashable {
 
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
+    package static let ticket = Access(audience: .ticket)
     package static let demonstration = Access(audience: .demonstration)
 
     package func sendingMail() -> Access {

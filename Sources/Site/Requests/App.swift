@@ -27,7 +27,9 @@ package final class App {
             (response, fault) = FailurePages.response(to: error, context)
         }
         for cookie in context.cookies { response.setCookie(cookie) }
-        SecurityHeaders.add(to: &response, formTargets: context.formTargets)
+        SecurityHeaders.add(
+            to: &response, formTargets: context.formTargets,
+            filesOrigin: context.showsFiles ? services.settings.filesOrigin : nil)
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
         return response
@@ -68,7 +70,7 @@ package final class App {
     private func admit(_ context: Context, _ access: Access) throws {
         let request = context.request
         switch access.audience {
-        case .everyone: break
+        case .everyone, .ticket: break
         case .members: _ = try context.claimedMember()
         case .demonstration: if services.settings.mode != .sandbox { throw Failure.notFound }
         }

@@ -16,6 +16,8 @@ package final class Context {
     package var cookies: [Cookie] = []
     /// Origins besides our own that a form of this page may lead to, by a redirect.
     package var formTargets: [String] = []
+    /// The page shows pictures, sound or films of the files origin.
+    package var showsFiles = false
     /// The query must not be written into a page or another address.
     var hidesQuery = false
 

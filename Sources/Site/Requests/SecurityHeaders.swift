@@ -2,22 +2,27 @@ import Web
 
 /// Headers that every answer of the process has; nginx adds those that never change (`deploy/nginx`).
 enum SecurityHeaders {
-    private static let plain = policy(formTargets: [])
+    private static let plain = policy(formTargets: [], filesOrigin: nil)
 
-    private static func policy(formTargets: [String]) -> String {
-        [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-            "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+    private static func policy(formTargets: [String], filesOrigin: String?) -> String {
+        let files = filesOrigin.map { " \($0)" } ?? ""
+        return [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:\(files)",
+            "media-src 'self'\(files)", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
             (["form-action 'self'"] + formTargets).joined(separator: " "), "base-uri 'none'",
             "frame-ancestors 'none'", "report-uri /csp",
         ].joined(separator: "; ")
     }
 
-    /// - Parameter formTargets: origins of the settings. Chromium holds the redirect that answers a form to
-    ///   `form-action` too, so a page that starts OAuth names the provider.
-    static func add(to response: inout Response, formTargets: [String] = []) {
+    /// - Parameters:
+    ///   - formTargets: origins of the settings. Chromium holds the redirect that answers a form to `form-action` too,
+    ///     so a page that starts OAuth names the provider.
+    ///   - filesOrigin: named where the page shows bytes of members' files
+    static func add(to response: inout Response, formTargets: [String] = [], filesOrigin: String? = nil) {
+        let isPlain = formTargets.isEmpty && filesOrigin == nil
         response.headers.set(
-            "Content-Security-Policy", formTargets.isEmpty ? plain : policy(formTargets: formTargets))
+            "Content-Security-Policy",
+            isPlain ? plain : policy(formTargets: formTargets, filesOrigin: filesOrigin))
         // Kept by the browser for Back, asked about again otherwise; whoever needs stricter has set it already.
         if !response.headers.contains("Cache-Control") {
             response.headers.set("Cache-Control", "private, no-cache")

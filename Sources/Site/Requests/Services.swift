@@ -1,5 +1,6 @@
 import HTML
 import Postgres
+import Storage
 import Web
 
 /// What one worker thread has: everything here belongs to that thread alone.
@@ -20,5 +21,10 @@ package final class Services {
         self.assets = assets
         self.database = database
         self.log = log
+    }
+
+    /// Members' bytes and their rows.
+    package var blobs: BlobTable {
+        BlobTable(database: database, store: BlobStore(root: "\(settings.state)/blobs"))
     }
 }

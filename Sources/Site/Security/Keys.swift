@@ -20,6 +20,8 @@ package struct Keys: Sendable {
     package let codes: Signer
     /// Names event channels, so that nobody guesses one.
     package let channels: Signer
+    /// Signs addresses of the files origin.
+    package let files: Signer
     /// Seals what rests in the database.
     package let rest: Ring
 
@@ -43,6 +45,7 @@ package struct Keys: Sendable {
         forms = Signer(key: Self.derive("forms", from: master))
         codes = Signer(key: Self.derive("codes", from: master))
         channels = Signer(key: Self.derive("channels", from: master))
+        files = Signer(key: Self.derive("files", from: master))
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 

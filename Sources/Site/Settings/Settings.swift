@@ -44,6 +44,8 @@ package struct Settings: Sendable {
     package let domains: [String]
     /// The directory of the migrations.
     package let migrations: String
+    /// Where members' bytes are kept: an absolute path.
+    package let state: String
     /// The manifest of fingerprinted static files.
     package let assets: String
     /// The unix socket of the event publisher; nil switches live events off (pages poll).
@@ -91,6 +93,7 @@ package struct Settings: Sendable {
             .split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
+        state = reader.text("QUAD_STATE", default: "/var/lib/quad")
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         vk = VKSettings(&reader)
@@ -103,6 +106,7 @@ package struct Settings: Sendable {
         limits.wrongCodesPerDay = reader.number("QUAD_LIMIT_WRONG_CODES", default: limits.wrongCodesPerDay)
         limits.postsPerHour = reader.number("QUAD_LIMIT_POSTS_HOUR", default: limits.postsPerHour)
         self.limits = limits
+        if !state.hasPrefix("/") { reader.mistakes.append("QUAD_STATE must be an absolute path") }
         if domains.isEmpty { reader.mistakes.append("QUAD_DOMAINS names no domain") }
         if mode == .production, !origin.hasPrefix("https://") {
             reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")

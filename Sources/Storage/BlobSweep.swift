@@ -1,0 +1,57 @@
+import Glibc
+
+extension BlobStore {
+    /// Deletes what was begun and not touched for so long: nobody goes on with it any more.
+    ///
+    /// - Returns: how many
+    public func sweepUnfinished(olderThan seconds: Int) -> Int {
+        var swept = 0
+        for name in Self.names(unfinished) {
+            let path = "\(unfinished)/\(name)"
+            guard let facts = Self.facts(path), facts.st_mtim.tv_sec < time(nil) - seconds else { continue }
+            if unlink(path) == 0 { swept += 1 }
+        }
+        return swept
+    }
+
+    /// Deletes files that are older than so many seconds and that nobody knows: their writer died between the file and
+    /// its row. Younger ones may be on their way to one.
+    ///
+    /// - Parameters:
+    ///   - part: 0…255, of the first two digits of names: so much is looked at in one go
+    ///   - known: which of these are known
+    /// - Returns: how many
+    public func sweep(
+        _ part: UInt8, olderThan seconds: Int, known: ([BlobID]) throws -> Set<BlobID>
+    ) throws -> Int {
+        let top = Hexadecimal.text([part])
+        var swept = 0
+        for folder in Self.names("\(root)/\(top)") where folder.utf8.count == 2 {
+            let old = Self.names("\(root)/\(top)/\(folder)").compactMap { name -> BlobID? in
+                guard let facts = Self.facts("\(root)/\(top)/\(folder)/\(name)"),
+                    facts.st_mtim.tv_sec < time(nil) - seconds
+                else { return nil }
+                return BlobID(hex: name)
+            }
+            guard !old.isEmpty else { continue }
+            for id in try Set(old).subtracting(known(old)) {
+                try remove(id)
+                swept += 1
+            }
+        }
+        return swept
+    }
+
+    private static func names(_ folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}
