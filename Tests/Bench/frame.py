@@ -6,114 +6,125 @@ else is markup that both share. Words and values are rendered and escaped by eac
 """
 
 import html
-import json
 import re
 from dataclasses import dataclass
 
+from page import Mark, Page
 from visitor import Visitor
 
 MARK = re.compile(r"@([A-Z]+)(?::([^@]+))?@")
 TOKEN = re.compile(r'([<>"]|@[A-Z]+(?::[^@]+)?@)')
-CARDS = re.compile(r'<article class="post".*</article>\n', re.DOTALL)
-TRENDS = re.compile(r'(?:<li><a class="context-row".*?</li>\n)+')
-PAGER = re.compile(r'<nav class="pager".*?</nav>\n?', re.DOTALL)
 ICON = re.compile(
     r'<svg class="icon" aria-hidden="true" width="20" height="20"><use href="[^"#]+#([a-z0-9-]+)"/></svg>')
 ASSET = re.compile(r'(?<=")/static/[^"#]+')
+Pieces = list
 
 
 @dataclass
 class Frame:
-    """`pieces` are markup (text), a word ("word", key) or a value (its name, what it is of). `assets` has the
-    addresses of files by their logical names."""
+    """`pieces` are markup (text), a word ("word", key) or a value (its name, what it is of); `parts` are the pieces of
+    what is repeated, by names. `assets` has the addresses of files by their logical names."""
 
-    pieces: list
+    page: Page
+    pieces: Pieces
+    parts: dict[str, Pieces]
     words: dict[str, dict[str, str]]
     assets: dict[str, str]
 
 
-def made(russian: str, english: str, readers: tuple[Visitor, Visitor], assets: dict[str, str]) -> Frame:
-    pages = [TOKEN.split(marked(page, reader, assets)) for page, reader in zip((russian, english), readers)]
-    if len(pages[0]) != len(pages[1]):
-        raise SystemExit("the Russian and the English page are not built alike: Tests/Bench/frame.py has to follow")
+def made(
+        page: Page, russian: str, english: str, readers: tuple[Visitor, Visitor], assets: dict[str, str]) -> Frame:
     keys: dict[tuple[str, str], str] = {}
-    pieces: list = []
-    for ours, theirs in zip(*pages):
-        if mark := MARK.fullmatch(ours):
-            pieces.append((mark[1], mark[2]))
-        elif ours == theirs:
-            if pieces and isinstance(pieces[-1], str):
-                pieces[-1] += ours
-            else:
-                pieces.append(ours)
-        else:
-            pieces.append(("word", keys.setdefault((ours, theirs), f"w{len(keys)}")))
+    common = [icons(), files(assets)]
+    parts = {
+        name: pieces([marked(text, page.marks_of(name, text) + common, needed=False) for text in texts], keys)
+        for name, texts in page.parts([russian, english]).items()}
+    whole = pieces(
+        [marked(text, page.marks(reader) + common + of_reader(reader))
+         for text, reader in zip((russian, english), readers)], keys)
     words = {
         language: {key: html.unescape(pair[number]) for pair, key in keys.items()}
         for number, language in enumerate(("ru", "en"))}
-    return Frame(pieces, words, assets)
+    return Frame(page, whole, parts, words, assets)
 
 
-def marked(page: str, reader: Visitor, assets: dict[str, str]) -> str:
-    """The page with marks where values of its reader, its address and its posts stand, icons and addresses of files."""
+def pieces(texts: list[str], keys: dict[tuple[str, str], str]) -> Pieces:
+    pages = [TOKEN.split(text) for text in texts]
+    if len(pages[0]) != len(pages[1]):
+        raise SystemExit("the Russian and the English page are not built alike: Tests/Bench has to follow")
+    found: Pieces = []
+    for ours, theirs in zip(*pages):
+        if mark := MARK.fullmatch(ours):
+            found.append((mark[1], mark[2]))
+        elif ours == theirs:
+            if found and isinstance(found[-1], str):
+                found[-1] += ours
+            else:
+                found.append(ours)
+        else:
+            found.append(("word", keys.setdefault((ours, theirs), f"w{len(keys)}")))
+    return found
+
+
+def marked(text: str, marks: list[Mark], needed: bool = True) -> str:
+    for name, pattern, replacement in marks:
+        text, count = pattern.subn(replacement, text)
+        if needed and not count:
+            raise SystemExit(f"Quad's page has no {name} where Tests/Bench looks for it")
+    return text
+
+
+def icons() -> Mark:
+    return "icons", ICON, r"@ICON:\1@"
+
+
+def files(assets: dict[str, str]) -> Mark:
     names = {address: name for name, address in assets.items()}
+    return "files", ASSET, lambda match: f"@ASSET:{names[match[0]]}@"
+
+
+def of_reader(reader: Visitor) -> list[Mark]:
+    """Where values of the reader stand on every page."""
     initials = "".join(word[0] for word in reader.name.split()[:2])
     tint = int(reader.id) % 8 or 8
-    for name, pattern, replacement in [
-        ("posts", CARDS, "@POSTS@"),
-        ("trends", TRENDS, "@TRENDS@"),
-        ("pager", PAGER, lambda match: "@PAGER@" + match[0] + "@PAGEREND@"),
-        ("icons", ICON, r"@ICON:\1@"),
-        ("files", ASSET, lambda match: f"@ASSET:{names[match[0]]}@"),
-        ("address", re.compile(r'(?<=name="return" value=")/feed(?=")|(?<=class="fresh" href=")/feed(?=")'), "@PATH@"),
-        ("next page", re.compile(r"(?<=[?&;]before=)\d+"), "@OLDER@"),
-        ("news", re.compile(r"(?<=[?&;]after=)\d+"), "@NEWEST@"),
+    return [
         ("form token", re.compile(re.escape(reader.form_token)), "@TOKEN@"),
-        ("form key", re.compile(r'(?<=name="key" value=")[0-9A-Fa-f-]{36}'), "@KEY@"),
         ("name", re.compile(re.escape(html.escape(reader.name))), "@NAME@"),
         ("faculty", re.compile(re.escape(html.escape(reader.faculty))), "@FACULTY@"),
         ("avatar", re.compile(f'(avatar tint-){tint}(" aria-hidden="true">){initials}<'), r"\1@TINT@\2@INITIALS@<"),
         ("profile", re.compile(f'(?<=href="/people/){reader.id}(?=["/])'), "@ME@"),
-    ]:
-        page, count = pattern.subn(replacement, page)
-        if not count:
-            raise SystemExit(f"Quad's page has no {name} where Tests/Bench/frame.py looks for it")
-    return page
+    ]
 
 
 # MARK: PHP
 
 PHP = {
     "TOKEN": "$token", "KEY": "$key", "NAME": "htmlspecialchars($name)", "FACULTY": "htmlspecialchars($faculty)",
-    "INITIALS": "htmlspecialchars(initials($name))", "TINT": "tint($me)", "ME": "$me", "NEWEST": "$newest",
-    "OLDER": "$older", "PATH": "htmlspecialchars($path)", "ICON": "icon($sprite, '%s')",
-    "ASSET": "htmlspecialchars($settings['assets']['%s'])",
-}
-PHP_BLOCKS = {
-    "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite); } ?>",
-    "TRENDS": """<?php foreach ($trends as [$tag, $uses]) {
-    echo '<li><a class="context-row" href="/tags/', rawurlencode($tag), '" rel="tag"><span>#', htmlspecialchars($tag),
-        '</span><small class="badge is-quiet">',
-        number_format((int) $uses, 0, '', $language === 'ru' ? "\\u{a0}" : ','), "</small></a></li>\\n";
-} ?>""",
-    "PAGER": "<?php if ($older !== null) { ?>", "PAGEREND": "<?php } ?>",
+    "INITIALS": "htmlspecialchars(initials($name))", "TINT": "tint($me)", "ME": "$me",
+    "ICON": "icon($sprite, '%s')", "ASSET": "htmlspecialchars($settings['assets']['%s'])",
 }
 
 
 def php(frame: Frame) -> str:
-    text = "<?php declare(strict_types=1); ?>"
-    for piece in frame.pieces:
+    return "<?php declare(strict_types=1); ?>" + php_pieces(frame, frame.pieces)
+
+
+def php_pieces(frame: Frame, pieces: Pieces) -> str:
+    values, text = PHP | frame.page.php_values, ""
+    for piece in pieces:
         if isinstance(piece, str):
             if "<?" in piece:
                 raise SystemExit("Quad's page holds <?, which PHP would run")
             # PHP swallows a line feed right after its closing tag.
-            text += "\n" + piece if piece.startswith("\n") and text.endswith("?>") else piece
+            text += "\n" + piece if piece.startswith("\n") and (not text or text.endswith("?>")) else piece
         elif piece[0] == "word":
             text += f"<?= htmlspecialchars($words['{piece[1]}']) ?>"
-        elif piece[0] in PHP:
-            text += "<?= " + PHP[piece[0]].replace("%s", piece[1] or "") + " ?>"
+        elif piece[0] in values:
+            text += "<?= " + values[piece[0]].replace("%s", piece[1] or "") + " ?>"
+        elif piece[0] in frame.parts:
+            text += frame.page.php_blocks[piece[0]].replace("%s", php_pieces(frame, frame.parts[piece[0]]))
         else:
-            text += PHP_BLOCKS[piece[0]]
+            text += frame.page.php_blocks[piece[0]]
     return text
 
 
@@ -121,52 +132,42 @@ def php_value(value) -> str:
     """A constant of PHP."""
     if isinstance(value, dict):
         return "[" + ", ".join(f"{php_value(key)} => {php_value(item)}" for key, item in value.items()) + "]"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(php_value, value)) + "]"
     if isinstance(value, bytes):
         return "hex2bin('" + value.hex() + "')"
-    if isinstance(value, int):
-        return str(value)
+    if value is None or isinstance(value, int):
+        return "null" if value is None else str(value)
     return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 # MARK: Go
 
 GO = {
-    "TOKEN": ".Token", "KEY": ".Key", "NAME": ".Name", "FACULTY": ".Faculty", "INITIALS": ".Initials", "TINT": ".Tint",
-    "ME": ".Me", "NEWEST": ".Newest", "OLDER": ".Older", "PATH": ".Path", "ICON": 'template "icon" "%s"',
-    "ASSET": 'index .Assets "%s"',
+    "TOKEN": "$.Token", "KEY": "$.Key", "NAME": "$.Name", "FACULTY": "$.Faculty", "INITIALS": "$.Initials",
+    "TINT": "$.Tint", "ME": "$.Me", "ICON": 'template "icon" "%s"', "ASSET": 'index $.Assets "%s"',
 }
 GO_ICON = '<svg class="icon" aria-hidden="true" width="20" height="20"><use href="%s#{{.}}"/></svg>'
-GO_BLOCKS = {
-    "TRENDS": '{{range .Trends}}<li><a class="context-row" href="/tags/{{.Path}}" rel="tag"><span>#{{.Name}}</span>'
-              '<small class="badge is-quiet">{{.Uses}}</small></a></li>\n{{end}}',
-    "PAGER": "{{if .Older}}", "PAGEREND": "{{end}}",
-}
 
 
-def go(frame: Frame, card: str) -> str:
-    blocks = GO_BLOCKS | {"POSTS": "{{range .Posts}}" + card + "{{end}}"}
-    text = '{{define "icon"}}' + GO_ICON.replace("%s", frame.assets["icons.svg"]) + "{{end}}"
-    for piece in frame.pieces:
+def go(frame: Frame) -> str:
+    icon = '{{define "icon"}}' + GO_ICON.replace("%s", frame.assets["icons.svg"]) + "{{end}}"
+    return icon + go_pieces(frame, frame.pieces)
+
+
+def go_pieces(frame: Frame, pieces: Pieces) -> str:
+    values, text = GO | frame.page.go_values, ""
+    for piece in pieces:
         if isinstance(piece, str):
             if "{{" in piece:
                 raise SystemExit("Quad's page holds {{, which html/template would run")
             text += piece
         elif piece[0] == "word":
-            text += "{{.W." + piece[1] + "}}"
-        elif piece[0] in GO:
-            text += "{{" + GO[piece[0]].replace("%s", piece[1] or "") + "}}"
+            text += "{{$.W." + piece[1] + "}}"
+        elif piece[0] in values:
+            text += "{{" + values[piece[0]].replace("%s", piece[1] or "") + "}}"
+        elif piece[0] in frame.parts:
+            text += frame.page.go_blocks[piece[0]].replace("%s", go_pieces(frame, frame.parts[piece[0]]))
         else:
-            text += blocks[piece[0]]
+            text += frame.page.go_blocks[piece[0]]
     return text
-
-
-def words_of_posts(project) -> dict[str, dict[str, str]]:
-    """The words of a post's card, from Quad's own lists."""
-    found: dict[str, dict[str, str]] = {}
-    for language in ("ru", "en"):
-        network = json.loads((project / f"templates/network/strings/{language}.json").read_text())
-        site = json.loads((project / f"templates/site/strings/{language}.json").read_text())
-        found[language] = {
-            "actions": network["actions"], "edit": network["edit"], "delete": network["delete"],
-            "edited": network["edited"], "readOn": site["readOn"]}
-    return found

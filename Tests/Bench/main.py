@@ -6,23 +6,23 @@ import signal
 import subprocess
 from contextlib import ExitStack
 
-from feed import BASE_POSTS, FeedBench
+from bench import Bench
+from feed import Feed
+from files import Files
 from stand import PROJECT, Stand
 
-PAGES = {"feed": (FeedBench, "the signed-in feed")}
+PAGES = {page.name: page for page in (Feed, Files)}
 
 
 def options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="deploy/bench", description="Measures a page of Quad beside the same page in PHP-FPM and Go.")
     pages = parser.add_subparsers(dest="page", required=True)
-    for name, (_, title) in PAGES.items():
+    for name, kind in PAGES.items():
         page = pages.add_parser(
-            name, help=title, description=f"Measures {title}.", formatter_class=argparse.ArgumentDefaultsHelpFormatter)
-        page.add_argument(
-            "--posts", type=int, default=BASE_POSTS,
-            help=f"more than {BASE_POSTS:,} are added at the end, to see whether the page stays as fast")
-        page.add_argument("--people", type=int, default=1_000, help="members")
+            name, help=kind.title, description=f"Measures {kind.title}.",
+            formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+        kind.options(page)
         page.add_argument("--rounds", type=int, default=5, help="of which the median counts")
         page.add_argument("--seconds", type=int, default=8, help="of each measurement")
         page.add_argument("--connections", type=int, default=64, help="that ask at the same time")
@@ -38,11 +38,11 @@ def interrupted(*_):
 
 def main():
     chosen = options().parse_args()
-    bench, _ = PAGES[chosen.page]
+    page = PAGES[chosen.page](chosen)
     signal.signal(signal.SIGTERM, interrupted)
     try:
         with Stand(chosen.state, chosen.port_base, chosen.programs) as stand, ExitStack() as running:
-            bench(chosen, stand, running).run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")
+            Bench(page, chosen, stand, running).run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")
     except KeyboardInterrupt:
         raise SystemExit("\nStopped")
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:

@@ -10,25 +10,26 @@ from urllib.parse import urlsplit
 from visitor import Visitor
 
 FORM_KEY = re.compile(rb'(?<=name="key" value=")[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?=")')
+OCTET = re.compile(rb"%[0-9a-f]{2}")
 # Ways of writing the same character: PHP's and Go's on the left, Quad's on the right.
 SPELLINGS = {b"&quot;": b"&#34;", b"&#039;": b"&#39;", b"&#43;": b"+"}
 
 
 @dataclass
-class Page:
+class Answer:
     status: int
     policy: str
     type: str
     body: bytes
 
 
-def fetch(url: str, visitor: Visitor) -> Page:
+def fetch(url: str, visitor: Visitor) -> Answer:
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=10)
     try:
         connection.request("GET", parts.path, headers={"Cookie": visitor.cookie})
         answer = connection.getresponse()
-        return Page(answer.status, answer.getheader("Content-Security-Policy", ""),
+        return Answer(answer.status, answer.getheader("Content-Security-Policy", ""),
                     answer.getheader("Content-Type", ""), answer.read())
     finally:
         connection.close()
@@ -36,7 +37,7 @@ def fetch(url: str, visitor: Visitor) -> Page:
 
 def plain(body: bytes) -> bytes:
     """A body without what differs from request to request."""
-    body = FORM_KEY.sub(b"KEY", body)
+    body = OCTET.sub(lambda match: match[0].upper(), FORM_KEY.sub(b"KEY", body))
     for theirs, ours in SPELLINGS.items():
         body = body.replace(theirs, ours)
     return body

@@ -11,8 +11,9 @@ import time
 from pathlib import Path
 
 import frame as frames
-from pages import Page
-from queries import Feed
+from page import Page
+from pages import Answer
+from queries import Queries
 from stand import PROJECT, WORKERS, Stand, render
 from visitor import Keys
 
@@ -27,7 +28,8 @@ class Peer:
     name = ""
     title = ""
 
-    def __init__(self, stand: Stand, port: int):
+    def __init__(self, stand: Stand, page: Page, port: int):
+        self.page = page
         self.port = port
         self.directory = stand.state.root / "bench" / self.name
         self.socket = stand.sockets / f"{self.name}.sock"
@@ -36,9 +38,9 @@ class Peer:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/feed"
+        return f"http://127.0.0.1:{self.port}{self.page.path}"
 
-    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
         """Writes what the peer needs: templates, settings, its program."""
 
     def __enter__(self):
@@ -109,7 +111,7 @@ class Php(Peer):
     name = "php"
     title = "PHP-FPM"
 
-    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
         self.fresh()
         site = self.directory / "site"
         shutil.copytree(BENCH / "php", site)
@@ -119,9 +121,9 @@ class Php(Peer):
         (site / "words.php").write_text(constant % frames.php_value(words(frame)))
         (site / "settings.php").write_text(constant % frames.php_value({
             "database": self.stand.database() + " application_name=php", "cookies": keys.cookies, "forms": keys.forms,
-            "policy": page.policy, "session": queries.session.sql, "touch": queries.touch.sql,
-            "feed": queries.posts.sql, "feed_values": len(queries.posts.values), "trends": queries.trends.sql,
-            "assets": frame.assets}))
+            "policy": answer.policy, "assets": frame.assets,
+            "queries": {name: query.sql for name, query in queries.by_name.items()},
+            "values": queries.values()}))
         (self.directory / "php.ini").write_text(
             "expose_php = off\nopcache.enable = 1\nopcache.validate_timestamps = 0\nopcache.memory_consumption = 64\n"
             "opcache.interned_strings_buffer = 16\nopcache.enable_file_override = 1\nrealpath_cache_ttl = 3600\n"
@@ -133,7 +135,7 @@ class Php(Peer):
         # A child of PHP-FPM stays with a connection that is kept: more of them than children would starve the rest.
         self.configure({"pass.conf": self.passing().replace("fastcgi_keep_conn on;", "fastcgi_keep_conn off;")})
         with open(self.directory / "nginx" / "fastcgi.conf", "a") as parameters:
-            parameters.write(f"fastcgi_param SCRIPT_FILENAME {site / 'feed.php'};\n")
+            parameters.write(f"fastcgi_param SCRIPT_FILENAME {site / self.page.program};\n")
 
     def start(self):
         root = ["-R"] if os.geteuid() == 0 else []
@@ -152,22 +154,22 @@ class Go(Peer):
     name = "go"
     title = "Go"
 
-    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
         self.fresh()
         # Debian's packages hold the sources; nothing is fetched.
         subprocess.run(
-            ["/usr/bin/go", "build", "-o", self.directory / "feed", "."], cwd=BENCH / "go", check=True, timeout=300,
+            ["/usr/bin/go", "build", "-o", self.directory / "page", "."], cwd=BENCH / "go", check=True, timeout=300,
             env={"PATH": "/usr/bin:/bin", "GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
                  "GOFLAGS": "", "GOCACHE": str(self.stand.state.root / "bench" / "go-cache")})
         keys = Keys.read(self.stand.keys)
-        (self.directory / "page.html").write_text(frames.go(frame, (BENCH / "go" / "post.html").read_text()))
+        (self.directory / "page.html").write_text(frames.go(frame))
         (self.directory / "settings.json").write_text(json.dumps({
             "Database": self.stand.database() +
             f" application_name=go pool_min_conns={CONNECTIONS} pool_max_conns={CONNECTIONS}",
-            "Socket": str(self.socket), "Policy": page.policy,
+            "Socket": str(self.socket), "Policy": answer.policy,
             "Cookies": base64.b64encode(keys.cookies).decode(), "Forms": base64.b64encode(keys.forms).decode(),
-            "Session": queries.session.sql, "Touch": queries.touch.sql, "Feed": queries.posts.sql,
-            "FeedValues": len(queries.posts.values), "Trends": queries.trends.sql,
+            "Queries": {name: query.sql for name, query in queries.by_name.items()},
+            "Values": queries.values(),
             "Words": words(frame), "Assets": frame.assets}))
         self.configure({"pass.conf": (
             "proxy_pass http://quad;\nproxy_http_version 1.1;\nproxy_set_header Connection \"\";\n"
@@ -175,7 +177,7 @@ class Go(Peer):
             "proxy_busy_buffers_size 64k;\nproxy_read_timeout 30s;\n")})
 
     def start(self):
-        self.launch([self.directory / "feed", self.directory])
+        self.launch([self.directory / "page", self.directory, self.page.name])
 
     def pids(self) -> list[int]:
         return [self.running[0].pid]
@@ -191,15 +193,16 @@ class File(Peer):
     name = "nginx_static"
     title = "nginx, a file"
 
-    def prepare(self, page: Page, frame: frames.Frame, queries: Feed):
+    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
         self.fresh()
-        (self.directory / "site").mkdir()
-        (self.directory / "site" / "feed").write_bytes(page.body)
+        file = self.directory / "site" / self.page.path.lstrip("/")
+        file.parent.mkdir(parents=True)
+        file.write_bytes(answer.body)
         self.configure({"pass.conf": (
             f"root {self.directory / 'site'};\ndefault_type \"text/html; charset=utf-8\";\n"
             "open_file_cache max=100 inactive=1h;\n"
             f"include {self.directory / 'nginx' / 'headers.conf'};\n"
-            f"add_header Content-Security-Policy \"{page.policy}\";\n"
+            f"add_header Content-Security-Policy \"{answer.policy}\";\n"
             "add_header Cache-Control \"private, no-cache\";\n")})
 
     def version(self) -> str:
@@ -208,8 +211,8 @@ class File(Peer):
 
 
 def words(frame: frames.Frame) -> dict[str, dict[str, str]]:
-    of_posts = frames.words_of_posts(PROJECT)
-    return {language: frame.words[language] | of_posts[language] for language in ("ru", "en")}
+    others = frame.page.words(PROJECT)
+    return {language: frame.words[language] | others[language] for language in ("ru", "en")}
 
 
 def output(*arguments: str) -> str:

@@ -24,18 +24,19 @@ class Query:
         return re.sub(r"\$(\d+)", lambda match: f":{name}{match[1]}", self.sql)
 
 
-@dataclass
-class Feed:
-    """The page of the newest posts: the check of the session, the posts, what is discussed; and what is written down
-    when a session was not used for a while."""
+class Queries:
+    """The queries of a page by their names: `session` is the check of the session, `touch` what is written down when a
+    session was not used for a while, the others the page's own."""
 
-    session: Query
-    posts: Query
-    trends: Query
-    touch: Query
+    def __init__(self, by_name: dict[str, Query], reader: Visitor):
+        self.by_name = by_name
+        self.reader = reader
+
+    def __getitem__(self, name: str) -> Query:
+        return self.by_name[name]
 
     @staticmethod
-    def asked(stand, reader: Visitor) -> "Feed":
+    def asked(stand, page, reader: Visitor) -> "Queries":
         """Has Quad make the page once while PostgreSQL notes every statement."""
         stand.sql(f"UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE member_id = {reader.id}")
         log = stand.state.log("postgres")
@@ -44,7 +45,7 @@ class Feed:
         stand.sql("SELECT pg_reload_conf()")
         try:
             time.sleep(0.5)  # The server tells its processes by signal.
-            fetch(stand.url, reader)
+            fetch(stand.url + page.path, reader)
             time.sleep(0.5)
         finally:
             stand.sql("ALTER SYSTEM RESET log_statement")
@@ -52,25 +53,33 @@ class Feed:
         with open(log, "rb") as file:
             file.seek(start)
             queries = read(file.read().decode())
-        found = [
-            [query for query in queries if sign in query.sql]
-            for sign in ("SELECT s.id", "FROM posts", "FROM hashtag_trends", "UPDATE sessions")]
-        if len(queries) != 4 or any(len(same) != 1 for same in found):
+        signs = {"session": "SELECT s.id", "touch": "UPDATE sessions"} | page.signs
+        found = {name: [query for query in queries if sign in query.sql] for name, sign in signs.items()}
+        if len(queries) != len(signs) or any(len(same) != 1 for same in found.values()):
             raise SystemExit(
-                "Quad's feed asks other queries than the check of the session, the posts and the trends:"
-                " its peers in Tests/Bench have to follow\n" + "\n".join(query.sql for query in queries))
-        return Feed(*(same[0] for same in found))
+                f"Quad's page asks other queries than {', '.join(signs)}: its peers in Tests/Bench have to follow\n"
+                + "\n".join(query.sql for query in queries))
+        return Queries({name: same[0] for name, same in found.items()}, reader)
+
+    def values(self) -> dict[str, list[str | None]]:
+        """What Quad gave; None is the number of whoever asks."""
+        return {
+            name: [None if value == self.reader.id else value for value in query.values]
+            for name, query in self.by_name.items()}
+
+    def reading(self) -> dict[str, Query]:
+        """Those of every page."""
+        return {name: query for name, query in self.by_name.items() if name != "touch"}
 
     def script(self) -> str:
         """For pgbench: one page, its queries in one pipeline as Quad sends them."""
-        queries = {"session": self.session, "posts": self.posts, "trends": self.trends}
-        lines = [f"{query.named(name)};" for name, query in queries.items()]
+        lines = [f"{query.named(name)};" for name, query in self.reading().items()]
         return "\n".join(["\\startpipeline", *lines, "\\endpipeline", ""])
 
     def variables(self) -> dict[str, str]:
-        queries = {"session": self.session, "posts": self.posts}
         return {
-            f"{name}{place}": value for name, query in queries.items() for place, value in enumerate(query.values, 1)}
+            f"{name}{place}": value for name, query in self.reading().items()
+            for place, value in enumerate(query.values, 1)}
 
 
 def read(log: str) -> list[Query]:

@@ -48,7 +48,7 @@ class Stand:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/feed"
+        return f"http://127.0.0.1:{self.port}"
 
     def database(self, role: str = "quad_app") -> str:
         lines = shlex.split((self.state.root / "quad.env").read_text())
@@ -67,14 +67,10 @@ class Stand:
             raise SystemExit("psql did not succeed; its words are above")
         return done.stdout.strip()
 
-    def fill(self, posts: int, people: int):
-        """Adds members and posts up to these numbers; about a minute for two million posts."""
-        self.psql(
-            "-v", f"posts={posts}", "-v", f"people={people}", "-f", str(PROJECT / "Tests" / "Bench" / "fill.sql"),
-            seconds=120 + posts / 2000)
-        found = int(self.sql("SELECT count(*) FROM posts"))
-        if found != posts:
-            raise SystemExit(f"There are {found} posts instead of {posts}")
+    def fill(self, script: str, seconds: float, **variables):
+        """Runs a script of this folder as the owner of everything."""
+        defined = [word for name, value in variables.items() for word in ("-v", f"{name}={value}")]
+        self.psql(*defined, "-f", str(PROJECT / "Tests" / "Bench" / script), seconds=seconds)
 
     def assets(self) -> dict[str, str]:
         """Addresses of files by their logical names."""

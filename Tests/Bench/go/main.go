@@ -1,4 +1,4 @@
-// The feed as net/http, html/template and pgx serve it.
+// A page as net/http, html/template and pgx serve it.
 package main
 
 import (
@@ -21,20 +21,27 @@ import (
 	"github.com/jackc/pgx/v4/pgxpool"
 )
 
-const pageSize = 20
-
 // Made by the benchmark when it starts.
 type settings struct {
-	Database, Socket, Policy     string
-	Cookies, Forms               []byte
-	Session, Touch, Feed, Trends string
-	// The feed's query takes where to begin and, when it asks, how many.
-	FeedValues int
-	Words      map[string]map[string]string
-	Assets     map[string]string
+	Database, Socket, Policy string
+	Cookies, Forms           []byte
+	// By their names: SQL, and the values that it takes; null is the number of whoever asks.
+	Queries map[string]string
+	Values  map[string][]*string
+	Words   map[string]map[string]string
+	Assets  map[string]string
 }
 
+// What a page's template is given.
+type content interface{ setPath(path string) }
+
+// Reads a page's rows with the visitor's claim, all queries in one batch.
+type fetch func(s *server, background context.Context, c claim, request *http.Request) (content, error)
+
+var pages = map[string]fetch{"feed": fetchFeed, "files": fetchFiles}
+
 type server struct {
+	fetch    fetch
 	settings settings
 	pool     *pgxpool.Pool
 	page     *template.Template
@@ -45,7 +52,7 @@ func main() {
 	directory := os.Args[1]
 	text, err := os.ReadFile(filepath.Join(directory, "settings.json"))
 	check(err)
-	s := &server{buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
+	s := &server{fetch: pages[os.Args[2]], buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
 	check(json.Unmarshal(text, &s.settings))
 	s.page = template.Must(template.ParseFiles(filepath.Join(directory, "page.html")))
 	s.pool, err = pgxpool.Connect(context.Background(), s.settings.Database)
@@ -53,7 +60,7 @@ func main() {
 	listener, err := net.Listen("unix", s.settings.Socket)
 	check(err)
 	mux := http.NewServeMux()
-	mux.HandleFunc("/feed", s.feed)
+	mux.HandleFunc("/", s.answer)
 	web := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, syscall.SIGTERM, syscall.SIGINT)
@@ -72,17 +79,13 @@ func check(err error) {
 	}
 }
 
-func (s *server) feed(answer http.ResponseWriter, request *http.Request) {
+func (s *server) answer(answer http.ResponseWriter, request *http.Request) {
 	claim, ok := s.claim(request)
 	if !ok {
 		http.Redirect(answer, request, "/sign-in", http.StatusSeeOther)
 		return
 	}
-	before := int64(1<<63 - 1)
-	if number, err := strconv.ParseInt(request.URL.Query().Get("before"), 10, 64); err == nil {
-		before = number
-	}
-	page, err := s.fetch(request.Context(), claim, before)
+	page, err := s.fetch(s, request.Context(), claim, request)
 	if err == pgx.ErrNoRows {
 		http.Redirect(answer, request, "/sign-in", http.StatusSeeOther)
 		return
@@ -91,7 +94,7 @@ func (s *server) feed(answer http.ResponseWriter, request *http.Request) {
 	defer s.buffers.Put(buffer)
 	buffer.Reset()
 	if err == nil {
-		page.Path = request.URL.RequestURI()
+		page.setPath(request.URL.RequestURI())
 		err = s.page.Execute(buffer, page)
 	}
 	if err != nil {

@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"html/template"
-	"net/url"
-	"strings"
-	"time"
 	"unicode"
 
 	"github.com/jackc/pgx/v4"
 )
 
+// What every page has.
 type page struct {
 	W, Assets               map[string]string
 	Path                    string
@@ -18,128 +15,67 @@ type page struct {
 	Me                      int64
 	Name, Faculty, Initials string
 	Tint                    int64
-	Newest, Older           int64
-	Posts                   []post
-	Trends                  []trend
+	isRussian               bool
 }
 
-type post struct {
-	ID, Author, Tint           int64
-	Name, Faculty, Initials    string
-	Machine, Full, Age, Edited string
-	Preview                    template.HTML
-	IsLong, IsMine             bool
-	Tags                       []tag
+func (p *page) setPath(path string) { p.Path = path }
+
+// Queues one of the page's queries, which takes so many of the values.
+func (s *server) queue(batch *pgx.Batch, name string, values ...any) {
+	batch.Queue(s.settings.Queries[name], values[:len(s.settings.Values[name])]...)
 }
 
-type tag struct{ Name, Path string }
-
-type trend struct {
-	tag
-	Uses string
+// The values that Quad gave to a query, with whoever asks in place of the reader.
+func (s *server) arguments(name string, c claim) []any {
+	values := make([]any, len(s.settings.Values[name]))
+	for i, value := range s.settings.Values[name] {
+		if value == nil {
+			values[i] = c.member
+		} else {
+			values[i] = *value
+		}
+	}
+	return values
 }
 
-// All queries leave in one batch: the cookie tells whose rows are meant, and they are dropped unless the session holds.
-func (s *server) fetch(background context.Context, c claim, before int64) (*page, error) {
+// Asks who the visitor is in the same batch as the page's own queries: the cookie tells whose rows are meant, and they
+// are dropped unless the session holds.
+func (s *server) ask(
+	background context.Context, c claim, p *page, queue func(batch *pgx.Batch), read func(answers pgx.BatchResults) error,
+) error {
 	batch := &pgx.Batch{}
-	batch.Queue(s.settings.Session, c.hash(), c.member)
-	batch.Queue(s.settings.Feed, []any{before, pageSize + 1}[:s.settings.FeedValues]...)
-	batch.Queue(s.settings.Trends)
+	s.queue(batch, "session", c.hash(), c.member)
+	queue(batch)
 	connection, err := s.pool.Acquire(background)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer connection.Release()
 	answers := connection.SendBatch(background, batch)
 	defer answers.Close()
 
-	now := time.Now().Unix()
-	p := &page{Assets: s.settings.Assets, Me: c.member, Tint: tint(c.member), Token: s.formToken(c), Key: formKey()}
 	var session int64
 	var language *string
 	var theme string
 	var isAdmin, isStale bool
 	err = answers.QueryRow().Scan(&session, &p.Name, &p.Faculty, &language, &theme, &isAdmin, &isStale)
 	if err != nil {
-		return nil, err
+		return err
 	}
+	p.Assets, p.Me, p.Tint, p.Token = s.settings.Assets, c.member, tint(c.member), s.formToken(c)
 	p.Initials = initials(p.Name)
-	isRussian := language == nil || *language != "en"
+	p.isRussian = language == nil || *language != "en"
 	p.W = s.settings.Words["ru"]
-	if !isRussian {
+	if !p.isRussian {
 		p.W = s.settings.Words["en"]
 	}
-	if err = p.readPosts(answers, now, isRussian); err != nil {
-		return nil, err
-	}
-	if err = p.readTrends(answers, isRussian); err != nil {
-		return nil, err
+	if err = read(answers); err != nil {
+		return err
 	}
 	if err = answers.Close(); err == nil && isStale {
-		_, err = connection.Exec(background, s.settings.Touch, session)
+		_, err = connection.Exec(background, s.settings.Queries["touch"], session)
 	}
-	return p, err
-}
-
-func (p *page) readPosts(answers pgx.BatchResults, now int64, isRussian bool) error {
-	rows, err := answers.Query()
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	p.Posts = make([]post, 0, pageSize)
-	for rows.Next() {
-		var row post
-		var tags []string
-		var preview string
-		var created time.Time
-		var edited *time.Time
-		err = rows.Scan(
-			&row.ID, &row.Author, &created, &edited, &row.Name, &row.Faculty, &tags, &preview, &row.IsLong)
-		if err != nil {
-			return err
-		}
-		if len(p.Posts) == pageSize {
-			p.Older = p.Posts[pageSize-1].ID
-			continue
-		}
-		row.Initials = initials(row.Name)
-		row.Tint = tint(row.Author)
-		row.Preview = template.HTML(preview)
-		row.IsMine = row.Author == p.Me
-		row.Machine = created.UTC().Format("2006-01-02T15:04:05Z")
-		row.Full = moment(created.Unix(), isRussian)
-		row.Age = age(created.Unix(), now, isRussian)
-		if edited != nil {
-			row.Edited = strings.Replace(p.W["edited"], "{when}", age(edited.Unix(), now, isRussian), 1)
-		}
-		row.Tags = make([]tag, len(tags))
-		for i, name := range tags {
-			row.Tags[i] = tag{name, url.PathEscape(name)}
-		}
-		p.Posts = append(p.Posts, row)
-	}
-	if len(p.Posts) > 0 {
-		p.Newest = p.Posts[0].ID
-	}
-	return rows.Err()
-}
-
-func (p *page) readTrends(answers pgx.BatchResults, isRussian bool) error {
-	rows, err := answers.Query()
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		var uses int32
-		if err = rows.Scan(&name, &uses); err != nil {
-			return err
-		}
-		p.Trends = append(p.Trends, trend{tag{name, url.PathEscape(name)}, number(int64(uses), isRussian)})
-	}
-	return rows.Err()
+	return err
 }
 
 func initials(name string) string {

@@ -1,12 +1,6 @@
 <?php
 declare(strict_types=1);
 
-function icon(string $sprite, string $name): string
-{
-    return '<svg class="icon" aria-hidden="true" width="20" height="20"><use href="' . $sprite . '#' . $name
-        . '"/></svg>';
-}
-
 /** Writes a post's card. `$row` has the columns of the feed's query. */
 function post(array $row, int $me, array $words, string $language, int $now, string $sprite): void
 {

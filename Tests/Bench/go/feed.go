@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v4"
+)
+
+const postsOnPage = 20
+
+type feed struct {
+	page
+	Newest, Older int64
+	Posts         []post
+	Trends        []trend
+}
+
+type post struct {
+	ID, Author, Tint           int64
+	Name, Faculty, Initials    string
+	Machine, Full, Age, Edited string
+	Preview                    template.HTML
+	IsLong, IsMine             bool
+	Tags                       []tag
+}
+
+type tag struct{ Name, Path string }
+
+type trend struct {
+	tag
+	Uses string
+}
+
+func fetchFeed(s *server, background context.Context, c claim, request *http.Request) (content, error) {
+	before := int64(1<<63 - 1)
+	if number, err := strconv.ParseInt(request.URL.Query().Get("before"), 10, 64); err == nil {
+		before = number
+	}
+	f := &feed{}
+	f.Key = formKey()
+	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
+		s.queue(batch, "posts", before, postsOnPage+1)
+		s.queue(batch, "trends")
+	}, func(answers pgx.BatchResults) error {
+		if err := f.readPosts(answers, time.Now().Unix()); err != nil {
+			return err
+		}
+		return f.readTrends(answers)
+	})
+	return f, err
+}
+
+func (p *feed) readPosts(answers pgx.BatchResults, now int64) error {
+	rows, err := answers.Query()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	p.Posts = make([]post, 0, postsOnPage)
+	for rows.Next() {
+		var row post
+		var tags []string
+		var preview string
+		var created time.Time
+		var edited *time.Time
+		err = rows.Scan(
+			&row.ID, &row.Author, &created, &edited, &row.Name, &row.Faculty, &tags, &preview, &row.IsLong)
+		if err != nil {
+			return err
+		}
+		if len(p.Posts) == postsOnPage {
+			p.Older = p.Posts[postsOnPage-1].ID
+			continue
+		}
+		row.Initials = initials(row.Name)
+		row.Tint = tint(row.Author)
+		row.Preview = template.HTML(preview)
+		row.IsMine = row.Author == p.Me
+		row.Machine = created.UTC().Format("2006-01-02T15:04:05Z")
+		row.Full = moment(created.Unix(), p.isRussian)
+		row.Age = age(created.Unix(), now, p.isRussian)
+		if edited != nil {
+			row.Edited = strings.Replace(p.W["edited"], "{when}", age(edited.Unix(), now, p.isRussian), 1)
+		}
+		row.Tags = make([]tag, len(tags))
+		for i, name := range tags {
+			row.Tags[i] = tag{name, url.PathEscape(name)}
+		}
+		p.Posts = append(p.Posts, row)
+	}
+	if len(p.Posts) > 0 {
+		p.Newest = p.Posts[0].ID
+	}
+	return rows.Err()
+}
+
+func (p *feed) readTrends(answers pgx.BatchResults) error {
+	rows, err := answers.Query()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		var uses int32
+		if err = rows.Scan(&name, &uses); err != nil {
+			return err
+		}
+		p.Trends = append(p.Trends, trend{tag{name, url.PathEscape(name)}, number(int64(uses), p.isRussian)})
+	}
+	return rows.Err()
+}
