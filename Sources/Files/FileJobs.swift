@@ -13,4 +13,14 @@ package enum FileJobs {
             client: SourceClient(settings: settings, circuits: circuits))
         return [JobHandler(RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) }]
     }
+
+    /// Whole files, on threads of their own: a slow one holds up neither lists nor letters.
+    ///
+    /// - Parameter isStopping: the process is to end soon
+    package static func transferHandlers(
+        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
+    ) -> [JobHandler] {
+        let fetcher = CopyFetcher(services, circuits: circuits, isStopping: isStopping)
+        return [JobHandler(FetchJob.self, keys: services.settings.keys) { try fetcher.run($0, $1) }]
+    }
 }

@@ -17,7 +17,7 @@ enum Features {
         FilesOrigin.add(to: &routes)
         AccountPages.add(to: &routes)
         let providers = Providers(settings: settings, circuits: circuits)
-        ConnectionPages.add(to: &routes, providers: providers)
+        ConnectionPages.add(to: &routes, providers: providers, bound: [CopiesOfConnection(keys: settings.keys)])
         FilePages.add(
             to: &routes, providers: providers,
             calls: SourceCalls(settings: settings, circuits: circuits, slots: slots))
@@ -32,7 +32,14 @@ enum Features {
 
     /// Jobs that wait for providers.
     static func providerJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
-        FileJobs.handlers(services, circuits: circuits)
+        FileJobs.handlers(services, circuits: circuits) + [BurialJob.handler(services)]
+    }
+
+    /// Jobs that move whole files.
+    static func transferJobs(
+        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
+    ) -> [JobHandler] {
+        FileJobs.transferHandlers(services, circuits: circuits, isStopping: isStopping)
     }
 
     /// What `quad rekey` walks over.

@@ -15,6 +15,8 @@ struct Work: ParsableCommand {
 
     /// Threads that wait for providers, apart from the one that sends letters.
     private static let providerThreads = 2
+    /// Threads that move whole files; each one file at a time.
+    private static let transferThreads = 8
     /// Set once by the thread that waits for signals, read by the loops.
     private static let isStopping = Atomic<Bool>(false)
 
@@ -28,24 +30,38 @@ struct Work: ParsableCommand {
             Self.isStopping.store(true, ordering: .releasing)
         }
         log.write("working", [:])
-        let threads = try (1...Self.providerThreads).map { number in
-            try Thread.start(name: "providers \(number)", stackSize: 1 << 20) {
-                do {
-                    let services = try Self.services(settings, log, "quad work providers \(number)")
-                    Self.loop(
-                        WorkLoop(
-                            services: services, handlers: Features.providerJobs(services, circuits: circuits),
-                            keepsHouse: false), settings)
-                } catch {
-                    log.write("trouble", ["error": String(describing: error)])
+        let threads =
+            try (1...Self.providerThreads).map { number in
+                try Self.start("providers \(number)", settings, log, .quick) { services in
+                    WorkLoop(services: services, handlers: Features.providerJobs(services, circuits: circuits))
                 }
             }
-        }
+            + (1...Self.transferThreads).map { number in
+                try Self.start("transfers \(number)", settings, log, .transfers) { services in
+                    let handlers = Features.transferJobs(services, circuits: circuits) {
+                        Self.isStopping.load(ordering: .acquiring)
+                    }
+                    return WorkLoop(services: services, handlers: handlers, batch: 1)
+                }
+            }
         let services = try Self.services(settings, log, "quad work")
         Self.loop(
-            WorkLoop(services: services, handlers: try Features.jobs(services), keepsHouse: true), settings)
+            WorkLoop(services: services, handlers: try Features.jobs(services), keepsHouse: true), settings, .quick)
         for thread in threads { thread.join() }
         log.write("stopped", [:])
+    }
+
+    private static func start(
+        _ name: String, _ settings: Settings, _ log: Log, _ lane: JobLane,
+        _ make: @escaping @Sendable (Services) throws -> WorkLoop
+    ) throws -> Thread {
+        try Thread.start(name: name, stackSize: 1 << 20) {
+            do {
+                Self.loop(try make(Self.services(settings, log, "quad work \(name)")), settings, lane)
+            } catch {
+                log.write("trouble", ["error": String(describing: error)])
+            }
+        }
     }
 
     private static func services(_ settings: Settings, _ log: Log, _ name: String) throws -> Services {
@@ -54,14 +70,14 @@ struct Work: ParsableCommand {
             database: Environment.database(settings.database, name: name), log: log)
     }
 
-    private static func loop(_ loop: WorkLoop, _ settings: Settings) {
+    private static func loop(_ loop: WorkLoop, _ settings: Settings, _ lane: JobLane) {
         let listener = Environment.database(settings.database, name: "quad work listener")
         while !isStopping.load(ordering: .acquiring) {
             let didSomething = loop.turn()
             if didSomething { continue }
             // A notification wakes at once; one that was lost costs a second.
             do {
-                try listener.listen("quad_work")
+                try listener.listen(lane.rawValue)
                 _ = try listener.waitForNotification(timeout: .seconds(1))
             } catch {
                 _ = usleep(500_000)

@@ -10,15 +10,18 @@ final class WorkLoop {
     private let queue: JobQueue
     private let publisher: EventPublisher?
     private let keepsHouse: Bool
+    private let batch: Int
     private let sweep: BlobSweeper
     private var minute = Date.distantPast
     private var hour = Date.distantPast
     private var isUnwell = false
 
-    init(services: Services, handlers: [JobHandler], keepsHouse: Bool) {
+    /// - Parameter batch: jobs taken at once; a long one holds up those that were taken with it
+    init(services: Services, handlers: [JobHandler], keepsHouse: Bool = false, batch: Int = 10) {
         self.services = services
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.keepsHouse = keepsHouse
+        self.batch = batch
         sweep = BlobSweeper(services)
         queue = JobQueue(services.database, kinds: handlers.map(\.kind))
         publisher =
@@ -30,7 +33,7 @@ final class WorkLoop {
     func turn() -> Bool {
         do {
             let sent = try publisher?.drain(services.log) ?? 0
-            let jobs = try queue.take()
+            let jobs = try queue.take(batch)
             for job in jobs { try perform(job) }
             if keepsHouse { try keepHouse() }
             if isUnwell { services.log.write("recovered", [:]) }
@@ -53,6 +56,9 @@ final class WorkLoop {
             try queue.finish(job)
         } catch let failure as ConnectionFailure {
             throw failure
+        } catch let interrupted as PutBack {
+            outcome = "put back"
+            try queue.putBack(job, pause: interrupted.pause)
         } catch let hopeless as HopelessJob {
             outcome = "dead: \(hopeless.reason)"
             try queue.bury(job, hopeless.reason)

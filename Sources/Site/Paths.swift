@@ -44,6 +44,12 @@ package enum Paths {
     package static let yandexFiles = Path("/files/yandex")
     package static let yandexFolder = Path("/files/yandex/{*}", String.self)
     package static let publishedFiles = Path("/files/published")
+    package static let savedFiles = Path("/files/saved")
+    package static let clearCopies = Path("/files/saved/clear")
+    package static let saveCopy = Path("/files/{}/item/{}/save", Provider.self, FileID.self)
+    package static let cancelCopy = Path("/files/{}/item/{}/save/cancel", Provider.self, FileID.self)
+    package static let deleteCopy = Path("/files/{}/item/{}/save/delete", Provider.self, FileID.self)
+    package static let download = Path("/files/{}/item/{}/download", Provider.self, FileID.self)
     package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
 
     // The files origin

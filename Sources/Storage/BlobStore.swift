@@ -68,6 +68,20 @@ public struct BlobStore: Sendable {
         guard unlink(path(of: id)) == 0 || errno == ENOENT else { throw .now("unlink") }
     }
 
+    /// The first bytes of a file, at most so many.
+    public func beginning(of id: BlobID, _ count: Int) throws(StorageFailure) -> [UInt8] {
+        let descriptor = open(path(of: id), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .now("open") }
+        defer { close(descriptor) }
+        var found = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            found = pread(descriptor, buffer.baseAddress, count, 0)
+            filled = max(0, found)
+        }
+        guard found >= 0 else { throw .now("read") }
+        return bytes
+    }
+
     /// Whether the bytes are the ones that were kept.
     ///
     /// - Parameter meanwhile: called every few megabytes

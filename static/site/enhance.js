@@ -20,6 +20,7 @@ const wanted = {
   "[data-news]": () => import("./news.js"),
   "[data-code]": () => import("./code.js"),
   "[data-refreshing]": () => import("./refreshing.js"),
+  "[data-copies]": () => import("./copies.js"),
   "[data-live]": () => import("./search.js"),
 };
 

@@ -30,6 +30,21 @@ export function toast(text) {
   speak(text);
 }
 
+/** Shows the word, and the notice, that another page has brought. */
+export function adopt(page) {
+  const brought = page.querySelector("#toasts [data-toast]");
+  const region = document.getElementById("toasts");
+  if (brought && region) {
+    region.replaceChildren(brought);
+    tend(brought);
+    speak(brought.querySelector("p").textContent);
+  }
+  const notice = page.querySelector("main .notice");
+  if (!notice || brought) return;
+  const text = notice.querySelector("p")?.textContent ?? "";
+  if (text && !document.querySelector("main .notice")?.textContent.includes(text)) toast(text);
+}
+
 for (const shown of document.querySelectorAll("#toasts [data-toast]")) {
   tend(shown);
   // Spoken when the page itself has been announced.

@@ -13,4 +13,13 @@ extension HTTPPolicy {
             allowedHosts: addresses.map { HostRule(String(origin(of: $0).split(separator: "/").last ?? "")) },
             allowsLoopback: settings.mode == .sandbox, totalTimeout: patience, largestBody: largestBody)
     }
+
+    /// For the bytes of files: the hosts where providers keep them, and nobody else. Slow ones are waited for as long as
+    /// something comes.
+    package static func downloads(_ settings: Settings) -> HTTPPolicy {
+        HTTPPolicy(
+            allowedHosts: ((settings.vk?.fileHosts ?? []) + (settings.yandex?.fileHosts ?? [])).map { HostRule($0) },
+            allowsLoopback: settings.mode == .sandbox, connectTimeout: .seconds(5), totalTimeout: .seconds(6 * 3_600),
+            largestBody: settings.quota, lowSpeed: LowSpeed(rate: 1_024, time: .seconds(20)))
+    }
 }

@@ -14,13 +14,15 @@ package struct ItemPage {
     package let back: Link
     package let crumbs: [Crumb]
     package let facts: [ItemFact]
+    /// Nil for a folder.
+    package let copy: CopyMark?
     /// The link that anybody may follow.
     package let publicLink: Address?
     /// The source gives nothing at present: what the page knows may be old.
     package let notice: Notice?
 
     /// - Parameter list: where it was opened, as the address says
-    init(_ item: FileItem, from list: String?, _ context: Context) {
+    init(_ item: FileItem, _ listed: ListedFile?, from list: String?, _ context: Context) {
         let file = item.file
         let words = FilesWords(context.language)
         self.words = words
@@ -31,6 +33,8 @@ package struct ItemPage {
         back = Link(words.files, to: file.list(list).fragment(id))
         crumbs = Self.crumbs(file, words)
         facts = Self.facts(file, words, now: context.now)
+        let here = file.address(from: file.list(list))
+        copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, on: here, words) }
         publicLink = file.publicLink.map { Address($0) }
         notice = Self.notice(item, words)
     }

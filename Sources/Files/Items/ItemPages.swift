@@ -11,9 +11,16 @@ struct ItemPages {
     }
 
     private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try Self.find(context, provider, id)
-        let page = ItemPage(item, from: context.request.query[File.returnField], context)
-        return context.page(item.file.name, in: .files, back: page.back, isWide: true) { out, frame in
+        guard let source = FileSource(provider) else { throw Failure.notFound }
+        let member = try context.claimedMember()
+        let (found, listed) = try context.fetch(
+            FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member))
+        guard let item = found else { throw Failure.notFound }
+        let page = ItemPage(item, listed, from: context.request.query[File.returnField], context)
+        let told = CopyNotice.take(context)
+        return context.page(
+            item.file.name, in: .files, toast: told.toast, notice: told.notice, back: page.back, isWide: true
+        ) { out, frame in
             out.itemPage(page, frame: frame)
         }
     }

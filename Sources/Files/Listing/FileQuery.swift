@@ -28,6 +28,19 @@ package struct FileQuery: Sendable {
         .rows(statement) { try File(&$0) }
     }
 
+    /// The same, with what is kept of each file.
+    package var listed: Query<[ListedFile]> {
+        let first: SQL = scope.hasFolders ? "f.is_folder DESC, " : ""
+        return .rows(
+            """
+            SELECT \(ListedFile.columns)
+            FROM (\(statement)) AS f
+            LEFT JOIN saved_copies s ON s.file_id = f.id
+            ORDER BY \(first)\(ordering)
+            """
+        ) { try ListedFile(&$0) }
+    }
+
     /// What PostgreSQL does for the page, in words: for tests of its indexes.
     package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
 
@@ -47,7 +60,7 @@ package struct FileQuery: Sendable {
 
     private func part(folders: Bool) -> SQL {
         let kind: SQL = folders ? "f.is_folder" : "NOT f.is_folder"
-        var sql: SQL = "SELECT \(File.columns) FROM files f WHERE \(scope.condition) AND \(kind)"
+        var sql: SQL = "SELECT \(File.columns), f.md5 FROM files f WHERE \(scope.condition) AND \(kind)"
         if !search.isEmpty { sql.append(" AND f.name ILIKE \(pattern)") }
         if let after, after.isFolder == folders { sql.append(" AND \(beyond(after))") }
         sql.append(" ORDER BY \(ordering)")

@@ -16,11 +16,13 @@ package enum FileScope: Hashable, Sendable {
     case vkCategory(FileCategory, MemberID)
     /// What has a public link.
     case published(MemberID)
+    /// What Quad keeps a copy of, or is fetching.
+    case saved(MemberID)
 
     /// Whether folders stand in it, before the files.
     package var hasFolders: Bool {
         switch self {
-        case .all, .source, .category, .vkCategory: false
+        case .all, .source, .category, .vkCategory, .saved: false
         case .folder, .published: true
         }
     }
@@ -44,6 +46,8 @@ package enum FileScope: Hashable, Sendable {
             f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = 'vk')
             AND f.parent = '' AND f.category = \(category)
             """
+        case .saved(let member):
+            "f.member_id = \(member) AND f.has_copy"
         case .published(let member):
             "f.member_id = \(member) AND f.public_url IS NOT NULL"
         }

@@ -28,11 +28,15 @@ package struct FileListPage {
     package let state: PageState?
     /// Nothing is kept yet and somebody is at it.
     package let isLoading: Bool
+    /// Copies of the page are on their way: without scripts it is loaded again.
+    package var isFetching: Bool { rows.contains { $0.copy?.isUnderWay ?? false } }
+    /// How much is kept, over the list of copies.
+    package var usage: CopiesHead?
     /// The page asks for itself again until the refresh has ended.
     package let isRefreshing: Bool
 
     init(
-        _ place: FilePlace, _ address: FileListAddress, _ files: [File], _ sources: [SourceState],
+        _ place: FilePlace, _ address: FileListAddress, _ files: [ListedFile], _ sources: [SourceState],
         asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords, _ context: Context
     ) {
         let now = context.now
@@ -46,23 +50,27 @@ package struct FileListPage {
         columns = Self.columns(address, words)
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
         rows = files.prefix(FileQuery.pageSize).map { FileRow($0, in: list, words, now: now) }
-        refresh = relevant.isEmpty ? nil : FormAction(place.address, ["return": address.address.text])
-        let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1] : nil
+        let isOfSources = place != .saved
+        refresh = relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
+        let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1].file : nil
         pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
         found = address.query.isEmpty ? nil : Self.found(rows.count, isMore: last != nil, words)
 
-        isRefreshing = relevant.contains {
-            asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
-        }
+        isRefreshing =
+            isOfSources
+            && relevant.contains {
+                asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
+            }
         let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
         isLoading = rows.isEmpty && isUnknown && isRefreshing
-        let failed = relevant.first { $0.failure != nil }
+        let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
         let hasRows = !rows.isEmpty
         notice = failed.flatMap { Self.notice($0, hasRows: hasRows, address, words) }
         start =
-            relevant.isEmpty ? SourceStart(place.source, on: place.address, providers, words, context) : nil
+            relevant.isEmpty && isOfSources
+            ? SourceStart(place.source, on: place.address, providers, words, context) : nil
         if rows.isEmpty, !isLoading {
-            state = Self.empty(failed, address, words)
+            state = Self.empty(place, failed, address, words)
         } else {
             state = nil
         }
@@ -103,7 +111,7 @@ package struct FileListPage {
         return [
             column(words.columnName, .name), Column(words.columnSource),
             column(words.columnSize, .size, isNumber: true),
-            column(words.columnModified, .date),
+            column(words.columnModified, .date), Column(words.columnCopy),
         ]
     }
 
@@ -125,7 +133,7 @@ package struct FileListPage {
     }
 
     private static func empty(
-        _ failed: SourceState?, _ address: FileListAddress, _ words: FilesWords
+        _ place: FilePlace, _ failed: SourceState?, _ address: FileListAddress, _ words: FilesWords
     ) -> PageState {
         if !address.query.isEmpty {
             return PageState(
@@ -136,6 +144,9 @@ package struct FileListPage {
             return PageState(
                 .broken, title: words.listFailedTitle, text: failure.sentence(failed.source.name(words), words),
                 action: action(failure, address, words))
+        }
+        if place == .saved {
+            return PageState(.nothingFound, title: words.savedEmptyTitle, text: words.savedEmptyText)
         }
         return PageState(.nothingFound, title: words.emptyTitle, text: words.emptyText)
     }

@@ -14,15 +14,22 @@ struct FileListPages {
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
         let member = try context.claimedMember()
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
-        let (sources, files) = try context.fetch(SourceState.all(of: member, place), query.page)
+        let (sources, files, usage) = try context.fetch(
+            SourceState.all(of: member, place), query.listed,
+            CopyUsage.find(of: member, quota: context.settings.quota, isWanted: place == .saved))
         try context.remember(address.choice(over: choice), for: place.list)
         let words = FilesWords(context.language)
-        let asked = try after == nil ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
-        let page = FileListPage(place, address, files, sources, asked: asked, providers, words, context)
+        let asked =
+            try after == nil && place != .saved
+            ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
+        var page = FileListPage(place, address, files, sources, asked: asked, providers, words, context)
+        if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
         let told = ConnectionOutcome.take(context)
+        let copies = CopyNotice.take(context)
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(
-            place.title(words), in: .files, toast: told.toast, notice: told.notice, back: place.back(words),
+            place.title(words), in: .files, toast: told.toast ?? copies.toast, notice: told.notice ?? copies.notice,
+            back: place.back(words),
             isWide: true
         ) { out, frame in
             out.fileListPage(page, frame: frame)

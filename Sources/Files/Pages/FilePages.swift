@@ -6,6 +6,7 @@ import Web
 package enum FilePages {
     package static func add(to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls) {
         ItemPages(calls: calls).add(to: &routes)
+        CopyPages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.
@@ -22,6 +23,7 @@ package enum FilePages {
         routes.post(Paths.yandexFiles, .members) { try lists.refresh($0, .yandex(nil)) }
         routes.get(Paths.yandexFolder, .members) { try lists.list($0, .yandex(folder($1))) }
         routes.post(Paths.yandexFolder, .members) { try lists.refresh($0, .yandex(folder($1))) }
+        routes.get(Paths.savedFiles, .members) { try lists.list($0, .saved) }
         routes.get(Paths.publishedFiles, .members) { try lists.list($0, .published) }
         routes.post(Paths.publishedFiles, .members) { try lists.refresh($0, .published) }
     }

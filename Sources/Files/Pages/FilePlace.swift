@@ -14,6 +14,8 @@ package enum FilePlace: Hashable, Sendable {
     /// A folder of Yandex Disk; nil is the root.
     case yandex(FolderPath?)
     case published
+    /// What Quad keeps a copy of.
+    case saved
 
     package var address: Address {
         switch self {
@@ -25,6 +27,7 @@ package enum FilePlace: Hashable, Sendable {
         case .yandex(let folder?): folder.address
         case .yandex(nil): Paths.yandexFiles()
         case .published: Paths.publishedFiles()
+        case .saved: Paths.savedFiles()
         }
     }
 
@@ -38,6 +41,7 @@ package enum FilePlace: Hashable, Sendable {
         case .vk, .vkCategory: "vk"
         case .yandex: "yandex"
         case .published: "published"
+        case .saved: "saved"
         }
     }
 
@@ -47,7 +51,7 @@ package enum FilePlace: Hashable, Sendable {
     /// The one source that it shows; nil for all.
     package var source: FileSource? {
         switch self {
-        case .recent, .all: nil
+        case .recent, .all, .saved: nil
         case .vk, .vkCategory: .vk
         case .yandexRecent, .yandex, .published: .yandex
         }
@@ -61,13 +65,14 @@ package enum FilePlace: Hashable, Sendable {
         case .vkCategory(let category): .vkCategory(category, member)
         case .yandex(let folder): .folder(folder?.remote ?? "disk:/", .yandex, member)
         case .published: .published(member)
+        case .saved: .saved(member)
         }
     }
 
     /// Which listing of a source with folders fills it.
     var kind: Listing.Kind {
         switch self {
-        case .recent, .yandexRecent, .all: .all
+        case .recent, .yandexRecent, .all, .saved: .all
         case .vk, .vkCategory, .yandex: .folder
         case .published: .published
         }
@@ -87,13 +92,14 @@ package enum FilePlace: Hashable, Sendable {
             tab(words.sourceYandex, .yandex(nil), isCurrent: section?.source == .yandex),
             tab(words.sourceVK, .vk, isCurrent: section?.source == .vk),
             tab(words.tabPublished, .published, isCurrent: self == .published),
+            tab(words.tabSaved, .saved, isCurrent: self == .saved),
         ]
     }
 
     /// The source in whose section the list stands, and the part of it; nil for lists over the sources.
     var section: (source: FileSource, part: Address)? {
         switch self {
-        case .recent, .all, .published: nil
+        case .recent, .all, .published, .saved: nil
         case .yandexRecent: (.yandex, address)
         case .yandex: (.yandex, Paths.yandexFiles())
         case .vk: (.vk, Paths.vkFiles())
@@ -145,6 +151,7 @@ package enum FilePlace: Hashable, Sendable {
         case .vkCategory(let category): category.name(words)
         case .yandex(let folder): folder?.names.last ?? words.sourceYandex
         case .published: words.tabPublished
+        case .saved: words.tabSaved
         }
     }
 }

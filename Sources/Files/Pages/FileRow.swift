@@ -16,10 +16,14 @@ package struct FileRow: Sendable {
     package let size: String
     package let modified: Moment
     package let isFolder: Bool
+    /// Nil for a folder.
+    package let copy: CopyMark?
 
     /// - Parameter list: where the row stands, to come back to it
-    init(_ file: File, in list: Address, _ words: FilesWords, now: Date) {
+    init(_ listed: ListedFile, in list: Address, _ words: FilesWords, now: Date) {
+        let file = listed.file
         let language = words.language
+        copy = file.isFolder ? nil : CopyMark(listed, on: list.fragment("file-\(file.id.pathSegment)"), words)
         id = "file-\(file.id.pathSegment)"
         name = file.name
         isFolder = file.isFolder

@@ -28,6 +28,14 @@ package struct YandexDisk: Sendable {
             ])
     }
 
+    /// A file as it is now.
+    package func find(_ path: String) -> HTTPRequest {
+        get("resources", [("path", path), ("fields", YandexResource.fields.joined(separator: ","))])
+    }
+
+    /// A link to its bytes that works without a token, for four hours.
+    package func download(_ path: String) -> HTTPRequest { get("resources/download", [("path", path)]) }
+
     /// All files, over the folders, in the order of names.
     package func files(offset: Int) -> HTTPRequest { flat("resources/files", offset) }
 

@@ -32,6 +32,14 @@ package struct YandexResource: Decodable, Sendable {
         "public_url", "md5",
     ]
 
+    /// Reads the body of an answer about one.
+    static func read(_ body: [UInt8]) throws(CallFailure) -> YandexResource {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let resource = try? decoder.decode(YandexResource.self, from: Data(body)) else { throw .nonsense }
+        return resource
+    }
+
     /// As Quad keeps it.
     package var file: RemoteFile {
         let path = RemoteText.clean(path)

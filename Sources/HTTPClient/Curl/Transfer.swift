@@ -10,13 +10,13 @@ final class Transfer {
 
     let mayBeLoopback: Bool
     let isUnixSocket: Bool
-    /// Bytes of body that are taken.
+    /// Bytes that are taken: of the body, or of the whole file.
     let limit: Int
-    /// Where a successful body goes; -1 keeps it in memory.
-    let output: Int32
+    /// Where a successful body goes; nil keeps it in memory.
+    let file: DownloadFile?
     /// What is sent; -1 for none.
     let input: Int32
-    let progress: ((_ received: Int, _ expected: Int?) -> Bool)?
+    let progress: (() -> Bool)?
 
     private(set) var status = 0
     private(set) var headers: [(name: String, value: String)] = []
@@ -28,13 +28,13 @@ final class Transfer {
     private var headBytes = 0
 
     init(
-        mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, output: Int32 = -1, input: Int32 = -1,
-        progress: ((Int, Int?) -> Bool)? = nil
+        mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil, input: Int32 = -1,
+        progress: (() -> Bool)? = nil
     ) {
         self.mayBeLoopback = mayBeLoopback
         self.isUnixSocket = isUnixSocket
         self.limit = limit
-        self.output = output
+        self.file = file
         self.input = input
         self.progress = progress
     }
@@ -85,31 +85,32 @@ final class Transfer {
     }
 
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if output >= 0, !isSuccess {
+        received += bytes.count
+        if let file, isSuccess { return take(bytes, into: file) }
+        if file != nil {
             body.append(contentsOf: bytes.prefix(Self.largestRefusal - body.count))
-            received += bytes.count
             return received <= limit
         }
-        guard bytes.count <= limit - received else {
+        guard received <= limit else {
             failure = .tooLarge(limit: limit)
             return false
         }
-        received += bytes.count
-        guard output >= 0 else {
-            body.append(contentsOf: bytes)
-            return true
-        }
-        var rest = bytes
-        while !rest.isEmpty {
-            let written = write(output, rest.baseAddress, rest.count)
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                failure = .file("download", errno)
-                return false
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-        }
+        body.append(contentsOf: bytes)
         return true
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer, into file: DownloadFile) -> Bool {
+        do throws(HTTPFailure) {
+            if !file.isBegun {
+                try file.begin(HTTPResponse(status: status, headers: headers, body: [], url: ""))
+            }
+            guard bytes.count <= limit - file.count else { throw .tooLarge(limit: limit) }
+            try file.append(bytes)
+            return true
+        } catch {
+            failure = error
+            return false
+        }
     }
 
     func give(_ buffer: UnsafeMutableRawPointer, capacity: Int) -> Int? {
@@ -123,9 +124,9 @@ final class Transfer {
         }
     }
 
-    func tell(received: Int, expected: Int) -> Bool {
+    func tell() -> Bool {
         guard let progress else { return true }
-        if progress(received, expected > 0 ? expected : nil) { return true }
+        if progress() { return true }
         failure = .stopped
         return false
     }
@@ -191,5 +192,5 @@ func reportProgress(
     _ context: UnsafeMutableRawPointer?, _ expected: curl_off_t, _ received: curl_off_t, _ toSend: curl_off_t,
     _ sent: curl_off_t
 ) -> Int32 {
-    transfer(context)?.tell(received: Int(received), expected: Int(expected)) == true ? 0 : 1
+    transfer(context)?.tell() == true ? 0 : 1
 }

@@ -15,48 +15,36 @@ public final class HTTPClient {
 
     /// Sends and reads the whole response, whatever its status is.
     public func send(_ request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
-        try exchange(request, limit: policy.largestBody).response
+        try exchange(request, limit: policy.largestBody)
     }
 
-    /// What was downloaded.
-    public struct Download: Sendable {
-        /// Its body is empty: it is in the file.
-        public let response: HTTPResponse
-        /// Bytes in the file.
-        public let count: Int
-    }
-
-    /// Writes the body of a 2xx response to a new file (mode 0600), which is on the disk (fsync) at return and removed
-    /// on failure. Bytes are stored as they are sent: no content decoding.
+    /// Writes the body of a successful response into the file, behind what it has of the same version already. What is
+    /// there when this throws may be gone on with.
     ///
     /// - Parameters:
-    ///   - path: where no file is yet
-    ///   - limit: bytes; nil takes the policy's
-    ///   - progress: called about once a second or more often with bytes so far and, where the server told it, of the
-    ///     whole; false stops
+    ///   - limit: bytes of the whole file
+    ///   - progress: called about once a second or more often; false stops
+    /// - Returns: the response; its body is empty
+    /// - Throws: ``HTTPFailure/refused(_:)`` for any status but 200 and 206
     public func download(
-        _ request: HTTPRequest, to path: String, limit: Int? = nil,
-        progress: ((_ received: Int, _ expected: Int?) -> Bool)? = nil
-    ) throws(HTTPFailure) -> Download {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw .file(path, errno) }
-        var isComplete = false
-        defer {
-            close(file)
-            if !isComplete { unlink(path) }
-        }
-        let limit = limit ?? policy.largestBody
-        let (response, count) = try exchange(request, limit: limit, output: file, progress: progress)
+        _ request: HTTPRequest, into file: DownloadFile, limit: Int, progress: (() -> Bool)? = nil
+    ) throws(HTTPFailure) -> HTTPResponse {
+        var request = request
+        file.prepare(&request)
+        let response = try exchange(request, limit: limit, file: file, progress: progress)
         guard response.isSuccess else { throw .refused(response) }
-        guard fsync(file) == 0 else { throw .file(path, errno) }
-        isComplete = true
-        return Download(response: response, count: count)
+        // A body without a byte never came by.
+        if !file.isBegun { try file.begin(response) }
+        if let expected = file.expected, file.count != expected {
+            throw .broken("\(file.count) bytes of \(expected)")
+        }
+        return response
     }
 
     /// Follows redirects by hand, so that each hop is checked as the first one was.
     private func exchange(
-        _ request: HTTPRequest, limit: Int, output: Int32 = -1, progress: ((Int, Int?) -> Bool)? = nil
-    ) throws(HTTPFailure) -> (response: HTTPResponse, count: Int) {
+        _ request: HTTPRequest, limit: Int, file: DownloadFile? = nil, progress: (() -> Bool)? = nil
+    ) throws(HTTPFailure) -> HTTPResponse {
         var hop = try Hop(request)
         let deadline = ContinuousClock.now + (request.timeout ?? policy.totalTimeout)
         var address = try parse(request.url)
@@ -67,13 +55,13 @@ public final class HTTPClient {
             defer { if input >= 0 { close(input) } }
             let transfer = Transfer(
                 mayBeLoopback: policy.mayBeLoopback(address.host), isUnixSocket: isUnixSocket, limit: limit,
-                output: output, input: input, progress: progress)
+                file: file, input: input, progress: progress)
             try perform(hop, at: address, transfer, until: deadline)
             let response = HTTPResponse(
                 status: transfer.status, headers: transfer.headers, body: transfer.body, url: address.text)
             guard [301, 302, 303, 307, 308].contains(response.status), request.redirects > 0,
                 let location = response["location"]
-            else { return (response, transfer.received) }
+            else { return response }
             guard left > 0 else { throw .redirect("more than \(request.redirects)") }
             guard let next = address.following(location) else { throw .redirect("no address") }
             try hop.follow(status: response.status, leavesOrigin: next.origin != address.origin)
@@ -140,7 +128,7 @@ public final class HTTPClient {
         curl.set(CURLOPT_HEADERDATA, memory: context)
         curl.setWriter(CURLOPT_WRITEFUNCTION, receiveBody)
         curl.set(CURLOPT_WRITEDATA, memory: context)
-        if transfer.output >= 0 {
+        if transfer.file != nil {
             curl.set(CURLOPT_HTTP_CONTENT_DECODING, false)
         } else {
             curl.set(CURLOPT_ACCEPT_ENCODING, "gzip")

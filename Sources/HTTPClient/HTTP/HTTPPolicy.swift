@@ -61,6 +61,12 @@ public struct HTTPPolicy: Sendable {
         }
     }
 
+    /// Whether a browser may be sent there in the name of the same rules.
+    public func admits(_ url: String) -> Bool {
+        guard let address = WebAddress(url) else { return false }
+        return (try? check(address, isUnixSocket: false)) != nil
+    }
+
     /// Whether this host may stand at a loopback address.
     func mayBeLoopback(_ host: String) -> Bool {
         allowsLoopback && Self.loopbackHosts.contains(host)

@@ -15,8 +15,9 @@ package enum Events {
         }
         let feed = Outbox.Channel.feed.name(keys: context.keys)
         let session = Outbox.Channel.session(member.session).name(keys: context.keys)
+        let own = Outbox.Channel.member(member.id).name(keys: context.keys)
         var response = Response(status: .ok)
-        response.headers.set("X-Accel-Redirect", "/_sse/\(feed)/\(session)")
+        response.headers.set("X-Accel-Redirect", "/_sse/\(feed)/\(session)/\(own)")
         response.headers.set("Cache-Control", "no-store")
         return response
     }

@@ -1,3 +1,10 @@
+/// Thrown by a job that was not begun, or was interrupted: it goes back as if nobody had taken it.
+package struct PutBack: Error, Sendable {
+    /// Seconds until somebody may take it again.
+    package let pause: Int
+    package init(pause: Int = 0) { self.pause = pause }
+}
+
 /// Thrown by a job that no further try will help; it goes to the administrator at once.
 package struct HopelessJob: Error, Sendable {
     package let reason: String

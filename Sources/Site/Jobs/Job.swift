@@ -7,9 +7,21 @@ import Postgres
 package protocol Job: Codable, Sendable {
     /// The name of its kind in the table.
     static var kind: String { get }
+    /// The channel of PostgreSQL that wakes who does it.
+    static var lane: JobLane { get }
+}
+
+/// Threads of `quad work` that wait for the same jobs.
+package enum JobLane: String, Sendable {
+    /// Letters, lists: soon done.
+    case quick = "quad_work"
+    /// Whole files: may take hours, so they have threads of their own.
+    case transfers = "quad_transfers"
 }
 
 extension Job {
+    package static var lane: JobLane { .quick }
+
     /// Puts the job into the queue. `expires`: seconds after which it is not worth doing.
     package func enqueue(expires seconds: Int? = nil, keys: Keys) throws -> Query<Int> {
         let payload = try Seal.close(
@@ -21,7 +33,7 @@ extension Job {
                 VALUES (\(Self.kind), \(payload), now() + make_interval(secs => \(seconds.map(Double.init))))
                 RETURNING id
             )
-            SELECT pg_notify('quad_work', '') FROM job
+            SELECT pg_notify(\(Self.lane.rawValue), '') FROM job
             """)
     }
 

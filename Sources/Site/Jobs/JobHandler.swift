@@ -11,10 +11,14 @@ package struct JobHandler {
 }
 
 /// A job that this worker holds by a lease.
-package struct TakenJob: Sendable {
+package struct TakenJob {
     package let id: Int
     package let kind: String
     package let payload: [UInt8]
     /// How often it was begun, this time included.
     package let attempts: Int
+    let queue: JobQueue
+
+    /// Holds it for another lease: what a long job calls now and then. False when it is another worker's by now.
+    package func hold() throws -> Bool { try queue.hold(self) }
 }

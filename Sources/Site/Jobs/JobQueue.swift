@@ -3,7 +3,7 @@ import Postgres
 
 /// The table of jobs, as a worker sees it.
 package struct JobQueue {
-    /// Seconds that a worker may take for a job before another one takes it over.
+    /// Seconds that a worker may take for a job before another one takes it over, unless it holds it longer.
     package static let lease = 60
     /// Seconds to wait after the first, second, … failure; after the last the job is dead and an administrator's.
     package static let pauses = [60, 300, 1_800, 7_200, 43_200]
@@ -47,7 +47,7 @@ package struct JobQueue {
             (
                 job: TakenJob(
                     id: try row.next(), kind: try row.next(), payload: try row.next(),
-                    attempts: Int(try row.next(Int32.self))),
+                    attempts: Int(try row.next(Int32.self)), queue: self),
                 isExpired: try row.next(Bool?.self) ?? false
             )
         }.compactMap { taken in
@@ -55,6 +55,27 @@ package struct JobQueue {
             try bury(taken.job, "expired")
             return nil
         }
+    }
+
+    /// Holds the job for another lease; false when it is another worker's by now.
+    package func hold(_ job: TakenJob) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE jobs
+            SET lease_until = now() + make_interval(secs => \(Double(Self.lease)))
+            WHERE id = \(job.id) AND lease_by = \(worker) AND done_at IS NULL
+            """) == 1
+    }
+
+    /// Gives the job back as if it had not been taken.
+    package func putBack(_ job: TakenJob, pause seconds: Int) throws {
+        _ = try database.execute(
+            """
+            UPDATE jobs
+            SET lease_by = NULL, lease_until = NULL, attempts = greatest(attempts - 1, 0),
+                run_at = now() + make_interval(secs => \(Double(seconds)))
+            WHERE id = \(job.id) AND lease_by = \(worker)
+            """)
     }
 
     /// Writes down that the job is done, if it still is this worker's.

@@ -10,6 +10,8 @@ package enum Outbox {
         case feed
         /// The holder of one session: deleting its channel ends the session's streams.
         case session(SessionID)
+        /// All open pages of a member.
+        case member(MemberID)
 
         /// The channel's name for the event server, which tells nothing and cannot be guessed.
         package func name(keys: Keys) -> String {
@@ -17,6 +19,7 @@ package enum Outbox {
                 switch self {
                 case .feed: "feed"
                 case .session(let id): "session \(id.rawValue)"
+                case .member(let id): "member \(id.rawValue)"
                 }
             return Base64URL.encode(
                 keys.channels.code(for: label.utf8).prefix(24))

@@ -20,6 +20,8 @@ package struct VKSettings: Sendable {
     /// Base address of the API's methods.
     package let api: String
     package let scopes: [String]
+    /// Hosts that give the bytes of documents; one with a dot before it stands for each below it.
+    package let fileHosts: [String]
 
     package var addresses: [String] { [id, oauth, api] }
 
@@ -36,6 +38,7 @@ package struct VKSettings: Sendable {
         oauth = reader.base("QUAD_VK_OAUTH", default: "https://oauth.vk.ru")
         api = reader.base("QUAD_VK_API", default: "https://api.vk.ru/method")
         scopes = reader.words("QUAD_VK_SCOPES", default: flow == .vkid ? "vkid.personal_info docs" : "docs offline")
+        fileHosts = reader.words("QUAD_VK_FILES", default: "vk.ru vk.com .userapi.com")
     }
 }
 
@@ -50,6 +53,8 @@ package struct YandexSettings: Sendable {
     /// Base address of Disk.
     package let disk: String
     package let scopes: [String]
+    /// Hosts that give the bytes of files; one with a dot before it stands for each below it.
+    package let fileHosts: [String]
 
     package var addresses: [String] { [oauth, login, disk] }
 
@@ -64,5 +69,7 @@ package struct YandexSettings: Sendable {
         scopes = reader.words(
             "QUAD_YANDEX_SCOPES",
             default: "login:info login:avatar cloud_api:disk.info cloud_api:disk.read cloud_api:disk.write")
+        fileHosts = reader.words(
+            "QUAD_YANDEX_FILES", default: ".disk.yandex.ru .disk.yandex.net .storage.yandex.net")
     }
 }

@@ -46,6 +46,8 @@ package struct Settings: Sendable {
     package let migrations: String
     /// Where members' bytes are kept: an absolute path.
     package let state: String
+    /// Bytes of copies that one member may keep.
+    package let quota: Int
     /// The manifest of fingerprinted static files.
     package let assets: String
     /// The unix socket of the event publisher; nil switches live events off (pages poll).
@@ -94,6 +96,7 @@ package struct Settings: Sendable {
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         state = reader.text("QUAD_STATE", default: "/var/lib/quad")
+        quota = reader.number("QUAD_QUOTA", default: 2_048) << 20
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         vk = VKSettings(&reader)

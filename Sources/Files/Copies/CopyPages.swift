@@ -1,0 +1,109 @@
+import Connections
+import HTTPClient
+import Site
+import Storage
+import Web
+
+/// What a member does with copies: has them fetched, stops that, deletes them, gets the bytes.
+struct CopyPages {
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.saveCopy, .members, save)
+        routes.post(Paths.cancelCopy, .members, cancel)
+        routes.post(Paths.deleteCopy, .members, delete)
+        routes.get(Paths.download, .members, download)
+        routes.get(Paths.clearCopies, .members, askToClear)
+        routes.post(Paths.clearCopies, .members, clear)
+    }
+
+    private func save(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let file = try find(context, provider, id).file
+        guard !file.isFolder else { throw Failure.notFound }
+        switch try CopyStore(context).ask([id], of: context.member().id) {
+        case .fetching: break
+        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
+        }
+        return try back(to: file, context)
+    }
+
+    private func cancel(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let file = try find(context, provider, id).file
+        for unfinished in try CopyStore(context).cancel([id], of: context.member().id) {
+            context.services.blobs.store.discard(unfinished)
+        }
+        CopyNotice.cancelled.leave(context)
+        return try back(to: file, context)
+    }
+
+    private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let file = try find(context, provider, id).file
+        for unfinished in try CopyStore(context).remove([id], of: context.member().id) {
+            context.services.blobs.store.discard(unfinished)
+        }
+        CopyNotice.deleted.leave(context)
+        return try back(to: file, context)
+    }
+
+    /// The kept bytes, if they are of the file as it is; otherwise the source's own, by a fresh link that works without a
+    /// token; and when the source gives none, the kept ones all the same.
+    private func download(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let listed = try find(context, provider, id)
+        let file = listed.file
+        guard !file.isFolder else { throw Failure.notFound }
+        let member = try context.member().id
+        let kept = listed.copy?.blob.map {
+            FileTicket($0, for: member, name: file.name, as: .attachment, now: context.now)
+        }
+        if let kept, listed.copy?.isOlder(than: listed.version) == false { return redirect(to: kept, context) }
+        do {
+            let url = try calls.ask(file.source, of: member, for: context) { try $0.bytes(of: file).url }
+            guard HTTPPolicy.downloads(context.settings).admits(url) else { throw CallFailure.nonsense }
+            return .redirect(to: Address(url))
+        } catch let failure as CallFailure {
+            if let kept { return redirect(to: kept, context) }
+            CopyNotice.noDownload(CopyFailure(failure), file.source).leave(context)
+            return .redirect(to: file.address)
+        }
+    }
+
+    private func redirect(to ticket: FileTicket, _ context: Context) -> Response {
+        var response = Response.redirect(to: ticket.address(context.settings))
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+
+    private func askToClear(_ context: Context) throws -> Response {
+        _ = try context.member()
+        let question = Self.question(FilesWords(context.language))
+        return context.page(question.title, in: .files) { out, frame in
+            out.confirmationPage(frame, question)
+        }
+    }
+
+    private func clear(_ context: Context) throws -> Response {
+        for unfinished in try CopyStore(context).clear(context.member().id) {
+            context.services.blobs.store.discard(unfinished)
+        }
+        CopyNotice.cleared.leave(context)
+        return .redirect(to: Paths.savedFiles())
+    }
+
+    static func question(_ words: FilesWords) -> Confirmation {
+        Confirmation(
+            id: "clear-copies", title: words.clearCopiesTitle, text: words.clearCopiesText, verb: words.clearCopies,
+            action: FormAction(Paths.clearCopies()), cancel: Link(words.cancel, to: Paths.savedFiles()))
+    }
+
+    private func find(_ context: Context, _ provider: Provider, _ id: FileID) throws -> ListedFile {
+        guard let source = FileSource(provider),
+            let listed = try context.fetch(ListedFile.find(id, in: source, of: context.claimedMember()))
+        else { throw Failure.notFound }
+        return listed
+    }
+
+    /// To the list or the page that the form stood on.
+    private func back(to file: File, _ context: Context) throws -> Response {
+        .redirect(to: file.list(try context.form()[File.returnField]))
+    }
+}

@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// The table of saved copies, as pages see it. The member stands in every condition.
+package struct CopyStore {
+    package let database: Connection
+    let keys: Keys
+    /// Bytes that one member may keep.
+    let quota: Int
+
+    package init(database: Connection, keys: Keys, quota: Int) {
+        self.database = database
+        self.keys = keys
+        self.quota = quota
+    }
+
+    init(_ context: Context) {
+        self.init(database: context.database, keys: context.keys, quota: context.settings.quota)
+    }
+
+    package enum Asked: Equatable, Sendable {
+        /// These many are on their way now; the others were already, or are here.
+        case fetching(Int)
+        /// So many bytes are free, and these many would be needed.
+        case overQuota(free: Int, needed: Int)
+    }
+
+    /// Has files fetched, all of them or, when they do not fit, none. Folders are passed over, and so is what is here as
+    /// it is or on its way.
+    package func ask(_ files: [FileID], of member: MemberID) throws -> Asked {
+        try database.transaction {
+            // Two that ask at once would both fit.
+            _ = try database.execute("SELECT pg_advisory_xact_lock(hashtext('copies'), \(member)::int)")
+            let wanted = try database.rows(
+                """
+                SELECT f.id, f.size
+                FROM files f
+                LEFT JOIN saved_copies s ON s.file_id = f.id
+                WHERE f.id = ANY(\(files.map(\.rawValue))) AND f.member_id = \(member) AND NOT f.is_folder
+                  AND (s.file_id IS NULL OR s.state = 'failed' OR s.blob_id IS NULL AND s.state = 'saved'
+                       OR s.state = 'saved' AND (s.size, coalesce(s.version_md5, f.md5, ''))
+                                            IS DISTINCT FROM (f.size, coalesce(f.md5, s.version_md5, ''))
+                       OR s.state = 'saved' AND f.md5 IS NULL AND s.version_modified_at IS DISTINCT FROM f.modified_at)
+                """
+            ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
+            guard !wanted.isEmpty else { return .fetching(0) }
+            let needed = wanted.reduce(0) { $0 + $1.size }
+            let free = try database.fetch(CopyUsage.find(of: member, quota: quota))?.free ?? 0
+            guard needed <= free else { return .overQuota(free: free, needed: needed) }
+            for file in wanted { try begin(file.id, file.size, member) }
+            return .fetching(wanted.count)
+        }
+    }
+
+    private func begin(_ file: FileID, _ size: Int, _ member: MemberID) throws {
+        let isAsked = try database.execute(
+            """
+            INSERT INTO saved_copies AS s (file_id, member_id, fetch_id, expected)
+            VALUES (\(file), \(member), \(BlobID()), \(size))
+            ON CONFLICT ON CONSTRAINT saved_copies_pkey DO UPDATE
+            SET state = 'waiting', fetch_id = coalesce(s.fetch_id, excluded.fetch_id), expected = excluded.expected,
+                failure = NULL, asked_at = now()
+            WHERE s.state NOT IN ('waiting', 'fetching')
+            """)
+        guard isAsked == 1 else { return }
+        _ = try database.execute("UPDATE files SET has_copy = true WHERE id = \(file) AND NOT has_copy")
+        let job = FetchJob(file: file.rawValue, member: member.rawValue)
+        _ = try database.fetch(job.enqueue(keys: keys))
+    }
+
+    /// Stops fetching: what was kept before stays, otherwise nothing does. The transfer notices within a second.
+    ///
+    /// - Returns: the unfinished files, to be deleted
+    package func cancel(_ files: [FileID], of member: MemberID) throws -> [BlobID] {
+        try database.rows(
+            """
+            WITH stopped AS (
+                SELECT file_id, blob_id, fetch_id
+                FROM saved_copies
+                WHERE file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND state <> 'saved'
+                FOR UPDATE
+            ), kept AS (
+                UPDATE saved_copies
+                SET state = 'saved', fetch_id = NULL, received = 0, expected = 0, validator = NULL, failure = NULL,
+                    fetched_md5 = NULL, fetched_modified_at = NULL
+                WHERE file_id IN (SELECT file_id FROM stopped WHERE blob_id IS NOT NULL)
+            ), gone AS (
+                DELETE FROM saved_copies
+                WHERE file_id IN (SELECT file_id FROM stopped WHERE blob_id IS NULL)
+            ), marked AS (
+                UPDATE files
+                SET has_copy = false
+                WHERE id IN (SELECT file_id FROM stopped WHERE blob_id IS NULL)
+            )
+            SELECT fetch_id
+            FROM stopped
+            WHERE fetch_id IS NOT NULL
+            """
+        ) { try $0.next(BlobID.self) }
+    }
+
+    /// Deletes copies, whatever state they are in.
+    ///
+    /// - Returns: the unfinished files, to be deleted
+    package func remove(_ files: [FileID], of member: MemberID) throws -> [BlobID] {
+        try remove("file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)", member)
+    }
+
+    /// Deletes all copies of a member, of one source or of all.
+    package func clear(_ member: MemberID, _ source: FileSource? = nil) throws -> [BlobID] {
+        guard let source else { return try remove("member_id = \(member)", member) }
+        return try remove(
+            """
+            member_id = \(member)
+            AND file_id IN (SELECT id FROM files WHERE member_id = \(member) AND source = \(source) AND has_copy)
+            """, member)
+    }
+
+    private func remove(_ condition: SQL, _ member: MemberID) throws -> [BlobID] {
+        let unfinished = try database.rows(
+            """
+            WITH gone AS (
+                DELETE FROM saved_copies
+                WHERE \(condition)
+                RETURNING file_id, blob_id, fetch_id
+            ), freed AS (
+                UPDATE blobs
+                SET file_id = NULL, kept_until = NULL
+                WHERE id IN (SELECT blob_id FROM gone) AND member_id = \(member)
+            ), marked AS (
+                UPDATE files
+                SET has_copy = false
+                WHERE id IN (SELECT file_id FROM gone)
+            )
+            SELECT fetch_id
+            FROM gone
+            WHERE fetch_id IS NOT NULL
+            """
+        ) { try $0.next(BlobID.self) }
+        _ = try database.fetch(BurialJob().enqueue(keys: keys))
+        return unfinished
+    }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// The table of saved copies, as the threads see it that fetch them. Every step names the unfinished file: whoever
+/// cancels takes that name away, and the step finds nothing.
+struct CopyTransfers {
+    let database: Connection
+    let keys: Keys
+
+    /// A copy that is to be fetched.
+    struct Task {
+        let file: File
+        /// As the list has it.
+        let listed: SavedCopy.Version
+        let member: MemberID
+        /// The unfinished file.
+        let fetch: BlobID
+        /// The version that its bytes are of; nil when it has none.
+        let begun: SavedCopy.Version?
+        /// For If-Range.
+        let validator: String?
+        /// Bytes that the member may keep besides.
+        let room: Int
+    }
+
+    /// Takes it up; nil when nobody wants it any more.
+    func begin(_ job: FetchJob, quota: Int) throws -> Task? {
+        let file = FileID(rawValue: job.file)
+        let member = MemberID(rawValue: job.member)
+        let taken = try database.transaction {
+            let task = try database.row(
+                """
+                UPDATE saved_copies s
+                SET state = 'fetching'
+                FROM files f
+                WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.state IN ('waiting', 'fetching')
+                  AND f.id = s.file_id
+                RETURNING \(File.columns), f.md5, s.fetch_id, s.expected, s.fetched_md5, s.fetched_modified_at,
+                          s.validator
+                """
+            ) { row in
+                let file = try File(&row)
+                let md5: String? = try row.next()
+                let fetch: BlobID = try row.next()
+                let expected: Int = try row.next()
+                let begunMD5: String? = try row.next()
+                let begun: Date? = try row.next()
+                return Task(
+                    file: file, listed: SavedCopy.Version(size: file.size, modified: file.modified, md5: md5),
+                    member: member, fetch: fetch,
+                    begun: begun.map { SavedCopy.Version(size: expected, modified: $0, md5: begunMD5) },
+                    validator: try row.next(), room: quota)
+            }
+            if task != nil { try tell(member) }
+            return task
+        }
+        guard let taken else { return nil }
+        let others = try database.row(
+            """
+            SELECT coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0)::bigint
+            FROM saved_copies
+            WHERE member_id = \(member) AND file_id <> \(file)
+            """
+        ) { try $0.next(Int.self) }
+        return Task(
+            file: taken.file, listed: taken.listed, member: member, fetch: taken.fetch, begun: taken.begun,
+            validator: taken.validator, room: max(0, quota - (others ?? 0)))
+    }
+
+    /// Writes down of which version the bytes are that begin to come. False when they are not wanted any more.
+    func note(_ version: SavedCopy.Version, _ task: Task) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE saved_copies
+            SET expected = \(version.size), fetched_md5 = \(version.md5), fetched_modified_at = \(version.modified),
+                received = 0, validator = NULL
+            WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
+            """) == 1
+    }
+
+    /// Writes down how far it is. False when it is not wanted any more.
+    func note(received: Int, validator: String?, _ task: Task) throws -> Bool {
+        try database.transaction {
+            let isWanted =
+                try database.execute(
+                    """
+                    UPDATE saved_copies
+                    SET received = \(received), validator = \(validator)
+                    WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
+                    """) == 1
+            if isWanted { try tell(task.member) }
+            return isWanted
+        }
+    }
+
+    /// Keeps what was fetched in the place of what was kept before. False when it is not wanted any more.
+    func finish(_ blob: KeptBlob, _ kind: MediaKind, _ version: SavedCopy.Version, _ task: Task) throws -> Bool {
+        try database.transaction {
+            let older = try database.rows(
+                """
+                SELECT blob_id
+                FROM saved_copies
+                WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
+                FOR UPDATE
+                """
+            ) { try $0.next(BlobID?.self) }
+            guard let older = older.first else { return false }
+            _ = try database.fetch(
+                BlobTable.add(blob, kind, kind: "copy", of: task.file.id, for: task.member))
+            _ = try database.execute(
+                """
+                UPDATE saved_copies
+                SET state = 'saved', blob_id = \(blob.id), size = \(blob.size), version_md5 = \(version.md5),
+                    version_modified_at = \(version.modified), saved_at = now(), fetch_id = NULL, received = 0,
+                    expected = 0, fetched_md5 = NULL, fetched_modified_at = NULL, validator = NULL, failure = NULL
+                WHERE file_id = \(task.file.id)
+                """)
+            if let older { _ = try database.fetch(BlobTable.release([older], of: task.member)) }
+            try tell(task.member)
+            return true
+        }
+    }
+
+    /// Writes down why it is not here. What has come stays, to go on with for a day.
+    func fail(_ task: Task, _ failure: CopyFailure) throws {
+        try database.transaction {
+            _ = try database.execute(
+                """
+                UPDATE saved_copies
+                SET state = 'failed', failure = \(failure)
+                WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
+                """)
+            try tell(task.member)
+        }
+    }
+
+    private func tell(_ member: MemberID) throws {
+        _ = try database.fetch(Outbox.tell(.member(member), "{\"kind\":\"copies\"}", keys: keys))
+    }
+}

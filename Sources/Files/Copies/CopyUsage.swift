@@ -1,0 +1,26 @@
+import Postgres
+import Site
+
+/// How much a member keeps, and may keep.
+package struct CopyUsage: Sendable {
+    /// Bytes that are kept or on their way.
+    package let used: Int
+    package let count: Int
+    /// Bytes that one member may keep.
+    package let quota: Int
+
+    package var free: Int { max(0, quota - used) }
+    package var percent: Int { quota > 0 ? min(100, used * 100 / quota) : 100 }
+
+    /// - Parameter isWanted: false asks for nothing, in the place of a query among those of a page
+    static func find(of member: MemberID, quota: Int, isWanted: Bool = true) -> Query<CopyUsage?> {
+        .row(
+            """
+            SELECT coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0)::bigint,
+                   count(*)
+            FROM saved_copies
+            WHERE member_id = \(member) AND \(isWanted)
+            """
+        ) { CopyUsage(used: try $0.next(), count: try $0.next(), quota: quota) }
+    }
+}

@@ -1,0 +1,10 @@
+import Site
+
+/// Fetches a file that its member wants kept. The row of the copy says how far it is, and whether it is still wanted.
+package struct FetchJob: Job {
+    package static let kind = "files.fetch"
+    package static let lane = JobLane.transfers
+
+    package let file: Int
+    package let member: Int
+}

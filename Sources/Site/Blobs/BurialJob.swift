@@ -1,0 +1,11 @@
+/// Deletes bytes that were let go, soon after they were.
+package struct BurialJob: Job {
+    package static let kind = "blobs.bury"
+
+    package init() {}
+
+    package static func handler(_ services: Services) -> JobHandler {
+        let blobs = services.blobs
+        return JobHandler(BurialJob.self, keys: services.settings.keys) { _, _ in _ = try blobs.bury() }
+    }
+}

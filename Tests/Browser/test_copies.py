@@ -1,0 +1,114 @@
+"""Saved copies, as a person keeps, follows, stops and deletes them (VK-07, VK-08, YD-08, YD-11)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.consent import connect, disconnect
+from Support.copies import act, ended, entries, saved, state
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+WAYS = pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("en", DESK, False), ("ru", PHONE, False)],
+    ids=["ru desk", "en phone", "en desk no scripts", "ru phone no scripts"])
+
+
+@pytest.fixture
+def keeper(newcomer, sandbox):
+    """A member with VK and Yandex Disk, which are given back at the end."""
+    client = newcomer()
+    for provider in ("vk", "yandex"):
+        assert connect(client, provider, "elena").status == 303
+    yield client
+    for provider in ("vk", "yandex"):
+        sandbox.fault(provider, "none")
+        if client.get(f"/connections/{provider}/disconnect").status == 200:
+            disconnect(client, provider)
+
+
+def row(page, entry):
+    return page.locator(f"#file-{entry.id}")
+
+
+@WAYS
+def test_a_copy_is_saved_followed_and_deleted(language, size, scripts, browse, keeper, database):
+    entry = entries(keeper, "/files/vk", "vk")[0]
+    page = browse(language, size, scripts, signed_in=keeper)
+    words = page.words.files
+    page.goto("/files/vk")
+    row(page, entry).get_by_role("button", name=words.saveCopy).click()
+    mark = page.locator(f"#copy-{entry.id}")
+    expect(mark).to_contain_text(words.copySaved, timeout=20_000)
+    assert ended(database, entry) == "saved"
+    assert page.url.partition("#")[0].endswith("/files/vk"), "the list stays where it was"
+    assert sideways(page) <= 0
+    page.goto(entry.address)
+    expect(page.locator(f"#copy-{entry.id}")).to_contain_text(words.copySaved)
+    page.get_by_role("button", name=words.deleteCopy).click()
+    expect(page.get_by_role("button", name=words.saveCopy)).to_be_visible()
+    assert state(database, entry) is None
+
+
+@WAYS
+def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, database):
+    entry = entries(keeper, "/files/all", "yandex")[0]
+    page = browse(language, size, scripts, signed_in=keeper)
+    words = page.words.files
+    sandbox.fault("yandex", "slow")
+    page.goto(entry.address)
+    page.get_by_role("button", name=words.saveCopy).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name=words.cancelSaving).click()
+    expect(page.get_by_role("button", name=words.saveCopy)).to_be_visible()
+    assert state(database, entry) is None
+
+
+@WAYS
+def test_what_was_saved_stays_in_reach_without_the_source(
+        language, size, scripts, browse, keeper, sandbox, database):
+    entry = entries(keeper, "/files/all", "yandex")[1]
+    saved(keeper, database, entry)
+    sandbox.fault("yandex", "down")
+    page = browse(language, size, scripts, signed_in=keeper)
+    words = page.words.files
+    page.goto("/files/saved")
+    expect(row(page, entry)).to_be_visible()
+    row(page, entry).get_by_role("link", name=entry.name).click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=words.download, exact=True).click()
+    assert download.value.suggested_filename
+    page.goto("/files/saved")
+    page.get_by_role("link", name=words.clearCopies).click()
+    page.get_by_role("button", name=words.clearCopies).click()
+    expect(page.get_by_text(words.savedEmptyTitle)).to_be_visible()
+
+
+@pytest.mark.parametrize("language, scripts", [("ru", True), ("en", False)])
+def test_signing_out_of_a_source_asks_and_takes_the_copies(language, scripts, browse, keeper, database):
+    entry = entries(keeper, "/files/all", "yandex")[2]
+    saved(keeper, database, entry)
+    page = browse(language, DESK, scripts, signed_in=keeper)
+    page.goto("/connections/yandex/disconnect?return=/files/saved")
+    expect(page.get_by_text(page.words.connections.yandexQuestion)).to_be_visible()
+    page.locator("main form[action$=disconnect] button").last.click()
+    expect(page).to_have_url(re.compile(r"/files/saved$"))
+    expect(row(page, entry)).to_have_count(0)
+    assert state(database, entry) is None
+
+
+@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
+def test_axe_finds_nothing_serious_about_copies(theme, language, browse, keeper, database):
+    first, second, third = entries(keeper, "/files/vk", "vk")[:3]
+    saved(keeper, database, first)
+    act(keeper, second)
+    ended(database, second)
+    database.execute(
+        "UPDATE saved_copies SET state = 'failed', failure = 'down', blob_id = NULL WHERE file_id = %s", int(second.id))
+    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=keeper)
+    for address in ("/files/vk", "/files/saved", first.address, second.address, third.address, "/files/saved/clear"):
+        page.goto(address)
+        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        assert serious(page) == [], address

@@ -1,0 +1,251 @@
+import Connections
+import Files
+import FoundationEssentials
+import HTTPClient
+import Postgres
+import Site
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+/// Fetching one file, from a disk that does whatever a test tells it to.
+@Suite(.serialized) struct CopyFetcherTests {
+    private let disk: FakeDisk
+    private let stand: Stand
+    private let browser: Browser
+    private let member: MemberID
+    private let file: FileID
+
+    init() throws {
+        disk = try FakeDisk()
+        stand = try Stand([
+            "QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_STATE": "/tmp/quad-copies-\(UUID().uuidString)",
+            "QUAD_QUOTA": "1",
+        ])
+        browser = try stand.member()
+        member = try #require(browser.member)
+        let kept = KeptFiles(stand: stand, member: member)
+        let connection = try kept.connect(.yandex)
+        let token = try Seal.close(
+            Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
+            with: stand.settings.keys)
+        _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
+        file = try kept.keep("План.docx", of: connection, .yandex)
+        let md5 = MD5.text(disk.manners.withLock { $0.bytes })
+        _ = try stand.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
+    }
+
+    private func ask() throws {
+        _ = try browser.post(Paths.saveCopy(.yandex, file))
+    }
+
+    /// Does what is due as `quad work` does it, once.
+    private func work(_ isStopping: @escaping () -> Bool = { false }) throws {
+        let handlers = FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping)
+        let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
+        for job in try queue.take() {
+            do {
+                try handlers.first { $0.kind == job.kind }?.run(job)
+                try queue.finish(job)
+            } catch let interrupted as PutBack {
+                try queue.putBack(job, pause: interrupted.pause)
+            }
+        }
+    }
+
+    private func copy() throws -> SavedCopy? {
+        try stand.database.fetch(ListedFile.find(file, in: .yandex, of: member))?.copy
+    }
+
+    private func bytes() throws -> [UInt8]? {
+        let store = stand.services.blobs.store
+        return try copy()?.blob.flatMap { try store.beginning(of: $0, 1 << 20) }
+    }
+
+    private var files: Int {
+        (FileManager.default.enumerator(atPath: stand.services.blobs.store.root)?.compactMap { $0 as? String } ?? [])
+            .count { $0.split(separator: "/").last?.utf8.count == 32 }
+    }
+
+    @Test func `keeps the bytes, and offers them under their name`() throws {
+        try ask()
+        #expect(try copy()?.state == .waiting)
+        try work()
+        #expect(try copy()?.state == .saved)
+        #expect(try bytes() == disk.manners.withLock { $0.bytes })
+        let page = try browser.get(Paths.file(.yandex, file)).text
+        #expect(page.contains("Сохранено"))
+        let download = try browser.get(Paths.download(.yandex, file))
+        #expect(download.location?.hasPrefix("http://127.0.0.1:8082/blobs/") == true)
+    }
+
+    @Test func `goes on after each break, and asks for a fresh link each time`() throws {
+        disk.change { $0.breaksAfter = 50_000 }
+        try ask()
+        try work()
+        #expect(try copy()?.state == .saved)
+        #expect(try bytes() == disk.manners.withLock { $0.bytes })
+        #expect(disk.downloads == 6)
+        #expect(disk.transcript.count { $0.hasPrefix("GET /v1/disk/resources/download") } == 6)
+    }
+
+    @Test func `begins anew where the server knows no ranges, and gives up what never becomes whole`() throws {
+        disk.change {
+            $0.breaksAfter = 50_000
+            $0.ignoresRanges = true
+        }
+        try ask()
+        try work()
+        #expect(try copy()?.state == .failed)
+        #expect(try copy()?.blob == nil)
+        disk.change { $0.breaksAfter = .max }
+        try ask()
+        try work()
+        #expect(try bytes() == disk.manners.withLock { $0.bytes })
+    }
+
+    @Test func `offers no other bytes than those that were announced`() throws {
+        disk.change { $0.announcedMD5 = String(repeating: "0", count: 32) }
+        try ask()
+        try work()
+        #expect(try copy()?.failure == .changed)
+        #expect(try copy()?.blob == nil)
+        for size in [299_999, 300_001] {
+            disk.change {
+                $0.announcedMD5 = nil
+                $0.announcedSize = size
+            }
+            try ask()
+            try work()
+            #expect(try copy()?.state == .failed, "\(size)")
+            #expect(try copy()?.blob == nil)
+        }
+    }
+
+    @Test func `is not fooled by a file that changes while it is fetched`() throws {
+        disk.change { $0.breaksAfter = 100_000 }
+        try ask()
+        let stop = Atomic<Int>(0)
+        // The process ends after the first piece; meanwhile the file changes.
+        try work { stop.add(1, ordering: .relaxed).newValue > 3 }
+        disk.change {
+            $0.bytes = $0.bytes.map { $0 ^ 0xFF }
+            $0.breaksAfter = .max
+        }
+        _ = try stand.database.execute("UPDATE jobs SET run_at = now() - interval '1 second'")
+        try work()
+        #expect(try bytes() == disk.manners.withLock { $0.bytes })
+    }
+
+    @Test func `says why there is no copy`() throws {
+        for (manners, failure): ((inout FakeDisk.Manners) -> Void, CopyFailure) in [
+            ({ $0.apiStatus = 404 }, .missing), ({ $0.apiStatus = 403 }, .denied),
+            (
+                {
+                    $0.apiStatus = 200; $0.href = "https://evil.example/x"
+                }, .nonsense
+            ),
+            ({ $0.href = "ftp://127.0.0.1/x" }, .nonsense), ({ $0.href = "https://10.0.0.1/x" }, .nonsense),
+            (
+                {
+                    $0.href = nil; $0.announcedSize = 2 << 20
+                }, .quota
+            ),
+        ] {
+            disk.change(manners)
+            try ask()
+            try work()
+            #expect(try copy()?.failure == failure)
+            #expect(try copy()?.state == .failed)
+        }
+        #expect(try browser.get(Paths.file(.yandex, file)).text.contains("Файл не помещается"))
+    }
+
+    @Test func `stops soon when it is cancelled, and leaves nothing`() throws {
+        disk.change { $0.pause = 200 }
+        try ask()
+        let began = ContinuousClock.now
+        // Cancelled by another request while the transfer runs: here, by its own look whether the process stops.
+        let cancelled = Atomic<Bool>(false)
+        let cancelling = Stop(stand, member, file)
+        try work {
+            if ContinuousClock.now - began > .seconds(1), !cancelled.exchange(true, ordering: .relaxed) {
+                cancelling.cancel()
+            }
+            return false
+        }
+        #expect(ContinuousClock.now - began < .seconds(3.5))
+        #expect(try copy() == nil)
+        #expect(files == 0)
+        #expect(!(try browser.get(Paths.savedFiles()).text.contains("План.docx")))
+    }
+
+    /// Another connection, as another process would cancel.
+    private struct Stop {
+        let store: CopyStore
+        let member: MemberID
+        let file: FileID
+
+        init(_ stand: Stand, _ member: MemberID, _ file: FileID) {
+            store = CopyStore(
+                database: Connection(stand.settings.database), keys: stand.settings.keys, quota: stand.settings.quota)
+            self.member = member
+            self.file = file
+        }
+
+        func cancel() { _ = try? store.cancel([file], of: member) }
+    }
+
+    @Test func `asks for what fits, once, and only for the member's own`() throws {
+        try ask()
+        try ask()
+        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.next(Int.self) } == 1)
+        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        for path in [Paths.saveCopy, Paths.cancelCopy, Paths.deleteCopy] {
+            #expect(try other.post(path(.yandex, file)).status == 404)
+            #expect(try browser.post(path(.vk, file)).status == 404)
+        }
+        #expect(try other.get(Paths.download(.yandex, file)).status == 404)
+        _ = try browser.post(Paths.cancelCopy(.yandex, file))
+        _ = try stand.database.execute("UPDATE files SET size = \(3 << 20)")
+        let refused = try browser.post(Paths.saveCopy(.yandex, file), ["return": "/files/yandex"])
+        #expect(refused.location == "/files/yandex")
+        let page = try browser.get(Paths.yandexFiles()).text
+        #expect(page.contains("Нужно 3") && page.contains("а свободно 1"))
+        #expect(try copy() == nil)
+    }
+
+    @Test func `says that a copy is older, and replaces it`() throws {
+        try ask()
+        try work()
+        let first = try copy()?.blob
+        disk.change { $0.bytes = Array("new".utf8) }
+        _ = try stand.database.execute("UPDATE files SET size = 3, md5 = \(MD5.text(Array("new".utf8)))")
+        #expect(try browser.get(Paths.savedFiles()).text.contains("Старая копия"))
+        try ask()
+        #expect(try bytes()?.count == 300_000, "the older one stays until the newer one is here")
+        try work()
+        #expect(try bytes() == Array("new".utf8))
+        #expect(try copy()?.blob != first)
+        #expect(try stand.services.blobs.bury() == 1)
+        #expect(files == 1)
+    }
+
+    @Test func `goes with its file, its connection and with all copies`() throws {
+        for end: (Stand, Browser) throws -> Void in [
+            { _, browser in _ = try browser.post(Paths.clearCopies()) },
+            { _, browser in _ = try browser.post(Paths.deleteCopy(.yandex, file)) },
+            { stand, _ in _ = try stand.database.execute("DELETE FROM files") },
+        ] {
+            try ask()
+            try work()
+            #expect(files == 1)
+            try end(stand, browser)
+            _ = try stand.services.blobs.bury()
+            #expect(files == 0)
+            #expect(try copy() == nil)
+        }
+    }
+}
