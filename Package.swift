@@ -76,7 +76,7 @@ let package = Package(
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part("Connections", ["Site", "HTTPClient", crypto], templates: true),
-        part("Files", ["Connections", "HTTPClient", "Site", "Storage"], templates: true),
+        part("Files", ["CZlib", "Connections", "HTTPClient", "Site", "Storage"], templates: true),
         part("Network", ["ChildProcess", "Markdown", "Site"], templates: true),
 
         // The processes.

@@ -21,6 +21,11 @@ package enum FileJobs {
         _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
     ) -> [JobHandler] {
         let fetcher = CopyFetcher(services, circuits: circuits, isStopping: isStopping)
-        return [JobHandler(FetchJob.self, keys: services.settings.keys) { try fetcher.run($0, $1) }]
+        let packer = ArchivePacker(services, isStopping: isStopping)
+        let keys = services.settings.keys
+        return [
+            JobHandler(FetchJob.self, keys: keys) { try fetcher.run($0, $1) },
+            JobHandler(ArchiveJob.self, keys: keys) { try packer.run($0, $1) },
+        ]
     }
 }

@@ -41,6 +41,10 @@ enum Housekeeping {
             SELECT job_id, recipient FROM deliveries WHERE created_at < now() - interval '7 days' LIMIT \(batch))
         """,
         """
+        DELETE FROM archives
+        WHERE id IN (SELECT id FROM archives WHERE expires_at < now() LIMIT \(batch))
+        """,
+        """
         DELETE FROM outbox
         WHERE id IN (SELECT id FROM outbox WHERE created_at < now() - interval '1 hour' ORDER BY id LIMIT \(batch))
         """,

@@ -35,9 +35,11 @@ package enum SessionNoun {}
 package enum PostNoun {}
 package enum ConnectionNoun {}
 package enum FileNoun {}
+package enum ArchiveNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
 package typealias PostID = Identifier<PostNoun>
 package typealias ConnectionID = Identifier<ConnectionNoun>
 package typealias FileID = Identifier<FileNoun>
+package typealias ArchiveID = Identifier<ArchiveNoun>

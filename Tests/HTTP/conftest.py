@@ -19,9 +19,11 @@ def things(signed_in, database) -> dict[str, str]:
         "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, "
         "modified_at) SELECT id, member_id, 'vk', '1_2', '1_2', '', false, 'Отчёт.pdf', 1, now() "
         "FROM connections WHERE account = 'things' RETURNING id")
+    archive = database.value(
+        "INSERT INTO archives (member_id, file_ids) VALUES (%s, %s) RETURNING id", person, [file])
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
-        "category": "1", "file": str(file), "blob": "AAAA"}
+        "category": "1", "file": str(file), "blob": "AAAA", "archive": str(archive)}
 
 
 @pytest.fixture

@@ -7,6 +7,9 @@ enum CopyNotice {
     case cancelled, deleted, cleared
     /// Bytes.
     case overQuota(free: Int, needed: Int)
+    /// More files than an archive may have.
+    case tooMany
+    case nothingToPack
     /// Nothing could be downloaded.
     case noDownload(CopyFailure, FileSource)
 
@@ -20,6 +23,8 @@ enum CopyNotice {
             case .deleted: "deleted"
             case .cleared: "cleared"
             case .overQuota(let free, let needed): "over-\(free)-\(needed)"
+            case .tooMany: "many"
+            case .nothingToPack: "nothing"
             case .noDownload(let failure, let source): "none-\(failure.rawValue)-\(source.rawValue)"
             }
         context.leave(notice: Self.notice, text)
@@ -35,6 +40,10 @@ enum CopyNotice {
         case ("cancelled", 1): return (Toast(words.copyCancelled), nil)
         case ("deleted", 1): return (Toast(words.copyDeleted), nil)
         case ("cleared", 1): return (Toast(words.copiesCleared), nil)
+        case ("many", 1):
+            let most = words.language.number(Archive.mostFiles)
+            return (nil, Notice(.warning, words.archiveTooMany(most: most)))
+        case ("nothing", 1): return (nil, Notice(.warning, words.archiveNothing))
         case ("over", 3):
             guard let free = Int(parts[1]), let needed = Int(parts[2]) else { return (nil, nil) }
             let language = words.language

@@ -7,6 +7,7 @@ package enum FilePages {
     package static func add(to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls) {
         ItemPages(calls: calls).add(to: &routes)
         CopyPages(calls: calls).add(to: &routes)
+        ArchivePages().add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.

@@ -1,0 +1,71 @@
+import Localization
+import Site
+import Storage
+import Web
+
+/// Several files at once: their copies, and one ZIP of them.
+struct ArchivePages {
+    func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.saveCopies, .members, save)
+        routes.post(Paths.archives, .members, make)
+        routes.get(Paths.archive, .members, show)
+        routes.get(Paths.archiveDownload, .members, download)
+    }
+
+    /// The field of a form that names a file, as often as there are files.
+    static let field = "file"
+
+    private func chosen(_ context: Context) throws -> [FileID] {
+        try context.form().all(Self.field).compactMap { FileID(pathSegment: $0) }
+    }
+
+    private func save(_ context: Context) throws -> Response {
+        let member = try context.member().id
+        switch try CopyStore(context).ask(chosen(context), of: member) {
+        case .fetching(let count): CopyNotice.saving(count).leave(context)
+        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
+        }
+        return try back(context)
+    }
+
+    private func make(_ context: Context) throws -> Response {
+        let member = try context.member().id
+        switch try ArchiveStore(context).ask(chosen(context), of: member) {
+        case .archive(let id):
+            let list = try context.form()[File.returnField]
+            return .redirect(to: Paths.archive(id).adding(File.returnField, list))
+        case .nothing: CopyNotice.nothingToPack.leave(context)
+        case .tooMany: CopyNotice.tooMany.leave(context)
+        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
+        }
+        return try back(context)
+    }
+
+    private func back(_ context: Context) throws -> Response {
+        .redirect(to: try LocalPath.address(context.form()[File.returnField], upTo: 3_000) ?? Paths.savedFiles())
+    }
+
+    private func show(_ context: Context, _ id: ArchiveID) throws -> Response {
+        guard let archive = try context.fetch(Archive.find(id, of: context.claimedMember())) else {
+            throw Failure.notFound
+        }
+        let words = FilesWords(context.language)
+        let list = LocalPath.address(context.request.query[File.returnField], upTo: 3_000) ?? Paths.files()
+        let page = ArchivePage(archive, words)
+        return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, frame in
+            out.archivePage(page, frame: frame)
+        }
+    }
+
+    private func download(_ context: Context, _ id: ArchiveID) throws -> Response {
+        let member = try context.claimedMember()
+        guard let archive = try context.fetch(Archive.find(id, of: member)), let blob = archive.blob else {
+            throw Failure.notFound
+        }
+        let words = FilesWords(context.language)
+        let ticket = FileTicket(blob, for: member, name: archive.name(words), as: .attachment, now: context.now)
+        var response = Response.redirect(to: ticket.address(context.settings))
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+}
