@@ -8,10 +8,16 @@ package enum FileJobs {
         let tokens = AccessTokens(
             database: services.database, providers: Providers(settings: settings, circuits: circuits),
             keys: settings.keys, log: services.log)
+        let client = SourceClient(settings: settings, circuits: circuits)
         let refresher = Refresher(
-            settings: settings, store: ListingStore(database: services.database), tokens: tokens,
-            client: SourceClient(settings: settings, circuits: circuits))
-        return [JobHandler(RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) }]
+            settings: settings, store: ListingStore(database: services.database), tokens: tokens, client: client)
+        let follower = Follower(settings: settings, database: services.database, tokens: tokens, client: client)
+        let batches = BatchRunner(settings: settings, database: services.database, tokens: tokens, client: client)
+        return [
+            JobHandler(RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) },
+            JobHandler(FollowJob.self, keys: settings.keys) { job, _ in try follower.run(job) },
+            JobHandler(BatchJob.self, keys: settings.keys) { job, _ in try batches.run(job) },
+        ]
     }
 
     /// Whole files, on threads of their own: a slow one holds up neither lists nor letters.

@@ -28,6 +28,14 @@ enum Housekeeping {
             SELECT scope, key FROM request_keys WHERE created_at < now() - interval '2 days' LIMIT \(batch))
         """,
         """
+        DELETE FROM file_deletions
+        WHERE id IN (SELECT id FROM file_deletions WHERE deleted_at < now() - interval '7 days' LIMIT \(batch))
+        """,
+        """
+        DELETE FROM file_batches
+        WHERE id IN (SELECT id FROM file_batches WHERE created_at < now() - interval '7 days' LIMIT \(batch))
+        """,
+        """
         DELETE FROM sessions
         WHERE id IN (SELECT id FROM sessions WHERE last_seen_at < now() - interval '14 days' LIMIT \(batch))
         """,

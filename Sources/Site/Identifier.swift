@@ -36,6 +36,8 @@ package enum PostNoun {}
 package enum ConnectionNoun {}
 package enum FileNoun {}
 package enum ArchiveNoun {}
+package enum DeletionNoun {}
+package enum BatchNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
@@ -43,3 +45,5 @@ package typealias PostID = Identifier<PostNoun>
 package typealias ConnectionID = Identifier<ConnectionNoun>
 package typealias FileID = Identifier<FileNoun>
 package typealias ArchiveID = Identifier<ArchiveNoun>
+package typealias DeletionID = Identifier<DeletionNoun>
+package typealias BatchID = Identifier<BatchNoun>

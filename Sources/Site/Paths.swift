@@ -55,6 +55,15 @@ package enum Paths {
     package static let deleteCopy = Path("/files/{}/item/{}/save/delete", Provider.self, FileID.self)
     package static let download = Path("/files/{}/item/{}/download", Provider.self, FileID.self)
     package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
+    package static let renameFile = Path("/files/{}/item/{}/rename", Provider.self, FileID.self)
+    package static let deleteFile = Path("/files/{}/item/{}/delete", Provider.self, FileID.self)
+    package static let shareFile = Path("/files/{}/item/{}/share", Provider.self, FileID.self)
+    package static let unpublishFile = Path("/files/{}/item/{}/unpublish", Provider.self, FileID.self)
+    package static let restoreFile = Path("/files/trash/{}/restore", DeletionID.self)
+    package static let fileSelection = Path("/files/selection")
+    package static let deleteFiles = Path("/files/delete")
+    package static let fileBatch = Path("/files/batches/{}", BatchID.self)
+    package static let restoreFileBatch = Path("/files/batches/{}/restore", BatchID.self)
 
     // The files origin
     package static let blob = Path("/blobs/{}", String.self)

@@ -21,9 +21,17 @@ def things(signed_in, database) -> dict[str, str]:
         "FROM connections WHERE account = 'things' RETURNING id")
     archive = database.value(
         "INSERT INTO archives (member_id, file_ids) VALUES (%s, %s) RETURNING id", person, [file])
+    deletion = database.value(
+        "INSERT INTO file_deletions (connection_id, member_id, entry) "
+        "SELECT connection_id, member_id, to_jsonb(f) FROM files f WHERE id = %s RETURNING id", file)
+    batch = database.value(
+        "WITH made AS (INSERT INTO file_batches (member_id, act, ended_at) VALUES (%s, 'delete', now()) RETURNING id) "
+        "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
+        "SELECT id, 1, 'vk', 'Отчёт.pdf', 'done' FROM made RETURNING batch_id", person)
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
-        "category": "1", "file": str(file), "blob": "AAAA", "archive": str(archive)}
+        "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
+        "archive": str(archive)}
 
 
 @pytest.fixture

@@ -27,10 +27,11 @@ class Route:
 
     def address(self, **values) -> str:
         """With `values` for its parameters, by the kind of thing they name: post, person, session, tag, provider,
-        category, file, blob, archive."""
+        category, file, deletion, batch, blob, archive."""
         kind = {
             "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider",
-            "categories": "category", "files": "provider", "item": "file", "blobs": "blob", "archives": "archive"}
+            "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
+            "batches": "batch", "blobs": "blob", "archives": "archive"}
         return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind[match[1]]]}", self.pattern)
 
 

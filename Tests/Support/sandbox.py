@@ -14,6 +14,12 @@ class Sandbox:
         order = Request(f"{self.origin}/control/faults", body, {"Content-Type": "application/json"})
         urlopen(order, timeout=10).close()
 
+    def switch(self, provider: str, **switches):
+        """Turns what a provider leaves open: the seconds that an operation takes, methods that are refused."""
+        order = Request(
+            f"{self.origin}/control/{provider}", json.dumps(switches).encode(), {"Content-Type": "application/json"})
+        urlopen(order, timeout=10).close()
+
     def requests(self, provider: str) -> list[dict]:
         """What a provider was asked for."""
         with urlopen(f"{self.origin}/control/requests?provider={provider}", timeout=10) as answer:

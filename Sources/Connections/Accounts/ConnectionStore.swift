@@ -33,7 +33,7 @@ struct ConnectionStore {
                     ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
                     SET name = excluded.name, photo = excluded.photo, scopes = excluded.scopes,
                         device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
-                        reason = '', connected_at = now(), refreshed_at = now(), lease_by = NULL, lease_until = NULL
+                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(), lease_by = NULL, lease_until = NULL
                     WHERE connections.account = excluded.account
                     RETURNING id
                     """

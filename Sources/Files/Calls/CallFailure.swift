@@ -23,7 +23,7 @@ package enum CallFailure: String, Error, Sendable, CaseIterable {
     case taken
     /// It takes no such name.
     case badName
-    /// Something else is being done with it, or the disk is in maintenance.
+    /// Not this one, or not now: something else is being done with it, or the disk is full or in maintenance.
     case locked
     /// No space.
     case full
@@ -33,7 +33,7 @@ package enum CallFailure: String, Error, Sendable, CaseIterable {
 
 extension CallFailure {
     /// - Parameter changes: the request would have changed something, so an answer that was lost leaves it open
-    init(_ failure: HTTPFailure, changes: Bool) {
+    package init(_ failure: HTTPFailure, changes: Bool) {
         switch failure {
         case .circuitOpen, .unreachable, .insecure, .forbiddenHost, .forbiddenAddress, .invalidRequest: self = .down
         case .timedOut: self = changes ? .unknown : .slow
@@ -44,13 +44,13 @@ extension CallFailure {
 
     init(_ failure: TokenFailure) {
         switch failure {
-        case .off, .noScope: self = .denied
+        case .noScope: self = .denied
         case .notConnected, .expired, .revoked: self = .revoked
-        case .unavailable: self = .down
+        case .unavailable, .off: self = .down
         }
     }
 
-    init(_ failure: VKFailure) {
+    package init(_ failure: VKFailure) {
         if failure.endsGrant {
             self = .revoked
         } else if failure.isDenied {
@@ -68,16 +68,16 @@ extension CallFailure {
         }
     }
 
-    init(_ failure: YandexFailure) {
+    package init(_ failure: YandexFailure) {
         if failure.endsGrant {
             self = .revoked
-        } else if failure.isDenied {
+        } else if failure.lacksRight {
             self = .denied
         } else if failure.isMissing {
             self = .missing
         } else if failure.isTaken {
             self = .taken
-        } else if failure.status == 423 {
+        } else if failure.status == 423 || failure.status == 403 {
             self = .locked
         } else if failure.isLimit {
             self = .limited

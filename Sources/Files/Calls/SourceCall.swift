@@ -32,7 +32,7 @@ final class SourceCall {
     func vk<Response: Decodable>(
         _ type: Response.Type = Response.self, changes: Bool = false, _ request: (VKDocuments) -> HTTPRequest
     ) throws -> Response {
-        guard let vk = settings.vk else { throw CallFailure.denied }
+        guard let vk = settings.vk else { throw CallFailure.down }
         return try inWords {
             try tokens.use(of: member, at: .vk, within: budget) { token in
                 try slowingDown {
@@ -50,18 +50,20 @@ final class SourceCall {
         }
     }
 
-    /// Once more after a pause when calls of this member came too close together (three a second are taken).
+    /// Again after a pause, twice at most, when calls of this member came too close together (three a second are taken).
     private func slowingDown<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let failure as VKFailure where failure.isPace {
-            if let budget {
-                guard budget.left > Self.pause else { throw failure }
-                budget.spend(Self.pause)
+        for _ in 0..<2 {
+            do {
+                return try body()
+            } catch let failure as VKFailure where failure.isPace {
+                if let budget {
+                    guard budget.left > Self.pause else { throw failure }
+                    budget.spend(Self.pause)
+                }
+                usleep(UInt32(Self.pause.components.attoseconds / 1_000_000_000_000))
             }
-            usleep(UInt32(Self.pause.components.attoseconds / 1_000_000_000_000))
-            return try body()
         }
+        return try body()
     }
 
     private static let pause = Duration.milliseconds(500)
@@ -70,7 +72,7 @@ final class SourceCall {
     ///
     /// - Throws: ``CallFailure``; what the database throws
     func yandex(changes: Bool = false, _ request: (YandexDisk) -> HTTPRequest) throws -> HTTPResponse {
-        guard let yandex = settings.yandex else { throw CallFailure.denied }
+        guard let yandex = settings.yandex else { throw CallFailure.down }
         return try inWords {
             try tokens.use(of: member, at: .yandex, within: budget) { token in
                 let request = request(YandexDisk(base: yandex.disk, token: token.text))
@@ -101,6 +103,9 @@ final class SourceCall {
             throw CallFailure(failure)
         } catch let failure as TokenFailure {
             throw CallFailure(failure)
+        } catch is Seal.Broken {
+            // Sealed with a key that is gone: only connecting anew helps.
+            throw CallFailure.revoked
         }
     }
 }

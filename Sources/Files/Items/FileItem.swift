@@ -7,21 +7,21 @@ import Web
 package struct FileItem: Sendable {
     package let file: File
     package let connection: ConnectionID
-    /// How the connection stands that it comes through.
-    package let state: ConnectionState
+    /// What may be done with it over its connection, and how that stands.
+    package let abilities: Abilities
     /// What stays the same when it is renamed.
     package let remoteID: String
     /// Of its content, where the source tells it.
     package let md5: String?
 
-    static let columns: SQL = "\(File.columns), c.id, c.state, f.remote_id, f.md5"
+    static let columns: SQL = "\(File.columns), c.id, f.remote_id, f.md5, \(Abilities.columns)"
 
     init(_ row: inout Row) throws {
         file = try File(&row)
         connection = try row.next()
-        state = ConnectionState(rawValue: try row.next()) ?? .expired
         remoteID = try row.next()
         md5 = try row.next()
+        abilities = try Abilities(file.source, &row)
     }
 }
 
@@ -41,11 +41,14 @@ extension File {
     }
 
     /// The list of files that a form or an address names to go back to; otherwise the file's own folder.
-    package func list(_ text: String?) -> Address {
-        guard let list = LocalPath.address(text, upTo: Self.longestReturn) else { return home }
+    package func list(_ text: String?) -> Address { File.list(text) ?? home }
+
+    /// A page of files that a form or an address names to go back to; nil for what is none.
+    static func list(_ text: String?) -> Address? {
+        guard let list = LocalPath.address(text, upTo: longestReturn) else { return nil }
         let files = Paths.files().text
         let isList = list.text == files || ["?", "/", "#"].contains { list.text.hasPrefix(files + $0) }
-        return isList ? list : home
+        return isList ? list : nil
     }
 
     /// The list that it stands in.
@@ -61,4 +64,11 @@ extension File {
 
     /// The folder of Yandex Disk that it stands in; nil for the root and elsewhere.
     package var parent: FolderPath? { source == .yandex ? FolderPath(YandexResource.parent(of: path)) : nil }
+}
+
+extension FileSource {
+    /// The list of files that a form names to go back to; otherwise all of this source.
+    func list(_ text: String?) -> Address {
+        File.list(text) ?? (self == .vk ? Paths.vkFiles() : Paths.yandexFiles())
+    }
 }

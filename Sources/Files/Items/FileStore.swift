@@ -1,13 +1,15 @@
 import Postgres
 import Site
 
-/// One file of a member at a time. The member stands in every condition: what is another's is not there.
+/// Files of a member, one or a few at a time. The member stands in every condition: what is another's is not there.
 package struct FileStore {
     package let database: Connection
 
     package init(database: Connection) {
         self.database = database
     }
+
+    // MARK: Reading
 
     package static func find(_ id: FileID, in source: FileSource, of member: MemberID) -> Query<FileItem?> {
         .row(
@@ -18,5 +20,55 @@ package struct FileStore {
             WHERE f.id = \(id) AND f.source = \(source) AND f.member_id = \(member)
             """
         ) { try FileItem(&$0) }
+    }
+
+    /// Those of these that are there, in the order of their names.
+    package static func find(_ ids: [FileID], of member: MemberID) -> Query<[FileItem]> {
+        .rows(
+            """
+            SELECT \(FileItem.columns)
+            FROM files f
+            JOIN connections c ON c.id = f.connection_id
+            WHERE f.id = ANY (\(ids.map(\.rawValue))::bigint[]) AND f.member_id = \(member)
+            ORDER BY f.is_folder DESC, f.name, f.id
+            """
+        ) { try FileItem(&$0) }
+    }
+
+    /// A deletion that was not taken back.
+    package static func deletion(_ id: DeletionID, of member: MemberID) -> Query<Deletion?> {
+        .row(
+            """
+            SELECT \(Deletion.columns)
+            FROM file_deletions d
+            WHERE d.id = \(id) AND d.member_id = \(member) AND d.restored_at IS NULL
+            """
+        ) { try Deletion(&$0) }
+    }
+
+    // MARK: What is going on
+
+    /// Writes down what goes on with a file; nil that nothing does.
+    package func note(_ activity: Activity?, of id: FileID, of member: MemberID) throws {
+        _ = try database.execute(
+            """
+            UPDATE files
+            SET activity = \(activity), activity_at = CASE WHEN \(activity)::text IS NOT NULL THEN now() END
+            WHERE id = \(id) AND member_id = \(member)
+            """)
+    }
+
+    /// Keeps in mind that the source does not let Quad do this over the connection.
+    func refuse(_ act: FileAct, over connection: ConnectionID) throws {
+        _ = try database.execute(
+            """
+            UPDATE connections
+            SET refused = (
+                    SELECT array_agg(DISTINCT act)
+                    FROM unnest(refused || \(act.ability.rawValue)::text) AS act
+                ),
+                refused_at = now()
+            WHERE id = \(connection)
+            """)
     }
 }

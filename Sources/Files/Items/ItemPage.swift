@@ -18,6 +18,13 @@ package struct ItemPage {
     package let copy: CopyMark?
     /// The link that anybody may follow.
     package let publicLink: Address?
+    package let acts: [MenuItem]
+    /// Why something that files of this source usually allow is not among the acts.
+    package let limits: [String]
+    /// What goes on with it at its source.
+    package let activity: Pill?
+    /// Where it was opened.
+    let list: Address
     /// The source gives nothing at present: what the page knows may be old.
     package let notice: Notice?
 
@@ -30,10 +37,15 @@ package struct ItemPage {
         name = file.name
         icon = file.isFolder ? .folder : file.category.icon
         tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
-        back = Link(words.files, to: file.list(list).fragment(id))
+        let list = file.list(list)
+        self.list = list
+        back = Link(words.files, to: list.fragment(id))
+        acts = FileMenu.acts(on: file, item.abilities, from: list, words)
+        limits = Self.limits(item.abilities, words)
+        activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
         crumbs = Self.crumbs(file, words)
         facts = Self.facts(file, words, now: context.now)
-        let here = file.address(from: file.list(list))
+        let here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, on: here, words) }
         publicLink = file.publicLink.map { Address($0) }
         notice = Self.notice(item, words)
@@ -60,9 +72,16 @@ package struct ItemPage {
         return facts
     }
 
+    private static func limits(_ abilities: Abilities, _ words: FilesWords) -> [String] {
+        guard abilities.state == .connected else { return [] }
+        let name = abilities.source.name(words)
+        return [FileAct.rename, .delete, .publish].filter { abilities.has($0) && !abilities.mayTry($0) }
+            .map { words.denied($0, name) }
+    }
+
     private static func notice(_ item: FileItem, _ words: FilesWords) -> Notice? {
         let failure: ListingFailure
-        switch item.state {
+        switch item.abilities.state {
         case .connected: return nil
         case .expired, .revoked: failure = .revoked
         case .noscope: failure = .denied

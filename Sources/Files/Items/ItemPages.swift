@@ -4,8 +4,6 @@ import Web
 
 /// One file: its own page.
 struct ItemPages {
-    let calls: SourceCalls
-
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.file, .members, show)
     }
@@ -18,8 +16,10 @@ struct ItemPages {
         guard let item = found else { throw Failure.notFound }
         let page = ItemPage(item, listed, from: context.request.query[File.returnField], context)
         let told = CopyNotice.take(context)
+        let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(
-            item.file.name, in: .files, toast: told.toast, notice: told.notice, back: page.back, isWide: true
+            item.file.name, in: .files, toast: told.toast ?? word.toast, notice: told.notice ?? word.notice,
+            back: page.back, isWide: true
         ) { out, frame in
             out.itemPage(page, frame: frame)
         }

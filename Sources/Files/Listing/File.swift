@@ -23,12 +23,14 @@ package struct File: Sendable {
     package let preview: String?
     /// The link that anybody may follow; nil when it is not published.
     package let publicLink: String?
+    /// What goes on with it at its source.
+    package let activity: Activity?
 
     /// What ``init(_:)`` reads, of `files f`.
     static let columns: SQL =
         """
         f.id, f.source, f.path, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at, f.modified_at,
-        f.preview, f.public_url
+        f.preview, f.public_url, f.activity, f.activity_at
         """
 
     package init(_ row: inout Row) throws {
@@ -44,5 +46,8 @@ package struct File: Sendable {
         modified = try row.next()
         preview = try row.next()
         publicLink = try row.next()
+        let activity: Activity? = try row.next()
+        let since: Date? = try row.next()
+        self.activity = since.map { $0.timeIntervalSinceNow > -Activity.longest } ?? false ? activity : nil
     }
 }

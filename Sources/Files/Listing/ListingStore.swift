@@ -48,6 +48,16 @@ package struct ListingStore {
             """) == 1
     }
 
+    /// Notes that a refresh is wanted although one may be on its way: something has changed since that one began.
+    package func askAgain(_ place: Place) throws {
+        _ = try database.execute(
+            """
+            INSERT INTO file_listings (connection_id, kind, path, asked_at)
+            VALUES (\(place.connection), \(place.kind), \(place.path), now())
+            ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET asked_at = now()
+            """)
+    }
+
     /// Keeps a whole list in one transaction: what it has is added or changed, what was kept of this place and it lacks
     /// is taken away with everything below. An entry that did not change is not written.
     ///

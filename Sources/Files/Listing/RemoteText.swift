@@ -9,6 +9,11 @@ enum RemoteText {
         return kept.allSatisfy(\.isWhitespace) ? fallback : kept
     }
 
+    /// The last part of a path: `disk:/Лекции/План.docx` → `План.docx`.
+    static func name(of path: String) -> String {
+        name(path.split(separator: "/").last.map(String.init) ?? "", or: path)
+    }
+
     /// An identifier or a path, byte for byte but for NUL.
     static func clean(_ text: String) -> String {
         guard text.utf8.contains(0) else { return text }

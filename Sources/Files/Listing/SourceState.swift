@@ -8,14 +8,14 @@ package struct SourceState: Sendable {
     package let connection: ConnectionID
     package let source: FileSource
     package let listing: Listing?
-    /// How the connection itself stands.
-    package let state: ConnectionState
+    /// What may be done over the connection, and how it stands.
+    package let abilities: Abilities
 
     /// The member's sources with the state of this list in each: of `path` for a folder, of everything otherwise.
     package static func all(of member: MemberID, _ place: FilePlace) -> Query<[SourceState]> {
         .rows(
             """
-            SELECT c.id, c.provider, c.state, l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+            SELECT c.id, c.provider, \(Abilities.columns), l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
             FROM connections c
             LEFT JOIN file_listings l ON l.connection_id = c.id
                 AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(place.kind.rawValue) END
@@ -26,12 +26,15 @@ package struct SourceState: Sendable {
         ) { row in
             let connection: ConnectionID = try row.next()
             let source: FileSource = try row.next()
-            let state = ConnectionState(rawValue: try row.next()) ?? .expired
+            let abilities = try Abilities(source, &row)
             let isKnown: Bool = try row.next()
             let listing = try Listing(&row)
-            return SourceState(connection: connection, source: source, listing: isKnown ? listing : nil, state: state)
+            return SourceState(
+                connection: connection, source: source, listing: isKnown ? listing : nil, abilities: abilities)
         }
     }
+
+    var state: ConnectionState { abilities.state }
 
     /// Whether a page that shows its list should ask for it anew.
     func isStale(now: Date) -> Bool { state == .connected && listing?.isStale(now: now) ?? true }

@@ -71,7 +71,7 @@ struct FileListAddress {
 
 extension String {
     /// Without white space at its ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }

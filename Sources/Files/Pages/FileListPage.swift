@@ -18,6 +18,8 @@ package struct FileListPage {
     /// Where the list is asked for anew; nil when there is no source to ask.
     package let refresh: FormAction?
     package let columns: [Column]
+    /// What the buttons of rows and of the selection carry.
+    package let acts: FormAction
     package let rows: [FileRow]
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
@@ -49,7 +51,11 @@ package struct FileListPage {
         orders = Self.orders(address, words)
         columns = Self.columns(address, words)
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
-        rows = files.prefix(FileQuery.pageSize).map { FileRow($0, in: list, words, now: now) }
+        let abilities = Dictionary(uniqueKeysWithValues: sources.map { ($0.source, $0.abilities) })
+        rows = files.prefix(FileQuery.pageSize).map {
+            FileRow($0, in: list, abilities[$0.file.source], words, now: now)
+        }
+        acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
         let isOfSources = place != .saved
         refresh = relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
         let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1].file : nil
@@ -58,9 +64,9 @@ package struct FileListPage {
 
         isRefreshing =
             isOfSources
-            && relevant.contains {
+            && (relevant.contains {
                 asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
-            }
+            } || files.contains { $0.file.activity?.goesOn ?? false })
         let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
         isLoading = rows.isEmpty && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
@@ -111,7 +117,7 @@ package struct FileListPage {
         return [
             column(words.columnName, .name), Column(words.columnSource),
             column(words.columnSize, .size, isNumber: true),
-            column(words.columnModified, .date), Column(words.columnCopy),
+            column(words.columnModified, .date), Column(words.columnCopy), Column(words.actions, isHidden: true),
         ]
     }
 

@@ -26,9 +26,11 @@ struct FileListPages {
         if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)
+        let word = FileWord.taken(context, on: address.address, words)
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(
-            place.title(words), in: .files, toast: told.toast ?? copies.toast, notice: told.notice ?? copies.notice,
+            place.title(words), in: .files, toast: told.toast ?? copies.toast ?? word.toast,
+            notice: told.notice ?? copies.notice ?? word.notice,
             back: place.back(words),
             isWide: true
         ) { out, frame in
@@ -63,7 +65,7 @@ struct FileListPages {
         let member = try context.member().id
         let sources = try context.database.fetch(SourceState.all(of: member, place))
         _ = try ask(place, sources, context)
-        let back = try LocalPath.address(context.form()["return"]) ?? place.address
+        let back = try File.list(context.form()[File.returnField]) ?? place.address
         return .redirect(to: back)
     }
 }

@@ -5,9 +5,12 @@ import Web
 /// Every address of files.
 package enum FilePages {
     package static func add(to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls) {
-        ItemPages(calls: calls).add(to: &routes)
+        ItemPages().add(to: &routes)
         CopyPages(calls: calls).add(to: &routes)
         ArchivePages().add(to: &routes)
+        ActPages(calls: calls).add(to: &routes)
+        RenamePages(calls: calls).add(to: &routes)
+        BatchPages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.

@@ -16,15 +16,23 @@ package struct FileRow: Sendable {
     package let size: String
     package let modified: Moment
     package let isFolder: Bool
+    /// As a selection names it.
+    package let value: String
+    /// What goes on with it at its source.
+    package let activity: Pill?
+    package let menu: Menu?
     /// Nil for a folder.
     package let copy: CopyMark?
 
     /// - Parameter list: where the row stands, to come back to it
-    init(_ listed: ListedFile, in list: Address, _ words: FilesWords, now: Date) {
+    init(_ listed: ListedFile, in list: Address, _ abilities: Abilities?, _ words: FilesWords, now: Date) {
         let file = listed.file
         let language = words.language
         copy = file.isFolder ? nil : CopyMark(listed, on: list.fragment("file-\(file.id.pathSegment)"), words)
         id = "file-\(file.id.pathSegment)"
+        value = file.id.pathSegment
+        activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
+        menu = abilities.flatMap { FileMenu.of(file, $0, in: list, words) }
         name = file.name
         isFolder = file.isFolder
         address = file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(from: list)

@@ -55,6 +55,29 @@ package struct YandexDisk: Sendable {
     package func publish(_ path: String) -> HTTPRequest { ask(.put, "resources/publish", [("path", path)]) }
     package func unpublish(_ path: String) -> HTTPRequest { ask(.put, "resources/unpublish", [("path", path)]) }
 
+    /// The public link of an entry, when it has one.
+    package func link(of path: String) -> HTTPRequest {
+        get("resources", [("path", path), ("limit", "0"), ("fields", "public_url")])
+    }
+
+    /// What was put into the trash last.
+    package func trash() -> HTTPRequest {
+        get(
+            "trash/resources",
+            [
+                ("path", "trash:/"), ("limit", "100"), ("sort", "-deleted"),
+                ("fields", "_embedded.items.path,_embedded.items.origin_path,_embedded.items.resource_id"),
+            ])
+    }
+
+    /// Out of the trash, back to where it was: 201, or 202 with an operation to wait for.
+    package func restore(_ path: String) -> HTTPRequest {
+        ask(.put, "trash/resources/restore", [("path", path), ("overwrite", "false")])
+    }
+
+    /// How far an operation is.
+    package func operation(_ id: String) -> HTTPRequest { get("operations/\(PercentCoding.encode(id))", []) }
+
     /// Sizes of the disk, its trash, what is used.
     package func usage() -> HTTPRequest { get("", [("fields", "total_space,used_space,trash_size")]) }
 

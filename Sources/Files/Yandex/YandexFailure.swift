@@ -15,6 +15,10 @@ package struct YandexFailure: Error, Sendable, Hashable {
 
     package var endsGrant: Bool { status == 401 }
     package var isDenied: Bool { status == 403 }
+    /// The grant or the kind of account lacks the right; other refusals with 403 are about a full disk or one file.
+    package var lacksRight: Bool {
+        status == 403 && (name == "ForbiddenError" || name == "DiskUnsupportedUserAccountTypeError")
+    }
     package var isMissing: Bool { status == 404 && name != "DiskOperationNotFoundError" }
     /// The name is taken.
     package var isTaken: Bool {

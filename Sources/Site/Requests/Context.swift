@@ -187,6 +187,10 @@ package final class Context {
         cookies.append(Cookie.host(Self.noticeCookie, "\(notice).\(value)", maxAge: 60))
     }
 
+    package func leave(notice: Led.Notice) {
+        cookies.append(Cookie.host(Self.noticeCookie, "\(notice.name).\(notice.value)", maxAge: 60))
+    }
+
     /// Takes the word that was left under this name, if there is one.
     package func take(notice: StaticString) -> String? {
         guard let left = request.cookies[Self.noticeCookie] else { return nil }

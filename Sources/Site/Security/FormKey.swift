@@ -31,6 +31,12 @@ package struct FormKey: Sendable {
         act = hash.finalize().withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
+    /// For an act that its words name: the same for whoever sends it again, also from another page.
+    package init(of act: String) {
+        self.act = SHA256.hash(data: Data(act.utf8)).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        uuid = self.act
+    }
+
     package var text: String { uuid.uuidString }
 
     /// 128 bits by getrandom(2). `UUID()` opens, reads and closes /dev/urandom each time: three system calls a page.

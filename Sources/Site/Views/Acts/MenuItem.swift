@@ -5,7 +5,11 @@ package struct MenuItem: Sendable {
         case link(Address)
         /// A link whose page is also on this page as the dialog of that id.
         case dialog(Address, id: String)
+        /// A link to a page whose form scripts show as a dialog.
+        case sheet(Address)
         case form(FormAction)
+        /// A button that sends the form of that id, which many things share, to an address of its own.
+        case button(Address, form: String)
         /// Copies the absolute form of an address; without scripts it is opened.
         case copy(Address)
     }

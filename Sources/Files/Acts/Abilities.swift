@@ -1,0 +1,45 @@
+import Connections
+import FoundationEssentials
+import Postgres
+import Site
+
+/// What a connection lets Quad do with files. A grant may lack a right, and a source may refuse an act to an application
+/// at any time: what it refused is not offered again for a day, or until the account is connected anew.
+package struct Abilities: Sendable {
+    /// Seconds.
+    static let memory = 86_400.0
+    private static let writing = "cloud_api:disk.write"
+
+    package let source: FileSource
+    let state: ConnectionState
+    private let scopes: [String]
+    private let refused: [String]
+
+    /// What ``init(_:_:)`` reads, of `connections c`.
+    static let columns: SQL =
+        """
+        c.state, c.scopes,
+        CASE WHEN c.refused_at > now() - make_interval(secs => \(memory)) THEN c.refused ELSE '{}' END
+        """
+
+    init(_ source: FileSource, _ row: inout Row) throws {
+        self.source = source
+        state = ConnectionState(rawValue: try row.next()) ?? .expired
+        scopes = try row.next()
+        refused = try row.next()
+    }
+
+    /// Whether the act may be offered.
+    package func allows(_ act: FileAct) -> Bool {
+        state == .connected && has(act) && mayTry(act)
+    }
+
+    /// Whether the source has such an act at all: VK's documents have no link that could be given and taken.
+    func has(_ act: FileAct) -> Bool { source == .yandex || act == .rename || act == .delete }
+
+    /// False for what the grant lacks and for what was refused.
+    func mayTry(_ act: FileAct) -> Bool {
+        if source == .yandex, !scopes.contains(Self.writing) { return false }
+        return !refused.contains(act.ability.rawValue)
+    }
+}

@@ -1,0 +1,141 @@
+import Site
+import Web
+
+/// Word of what came of an act, for the page that it leads to.
+struct ActNotice: Equatable {
+    enum Outcome: Equatable {
+        /// With what can be taken back.
+        case done(DeletionID?)
+        case underway
+        case failed(CallFailure)
+    }
+
+    let act: FileAct
+    let source: FileSource
+    let outcome: Outcome
+
+    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome) {
+        self.act = act
+        self.source = source
+        self.outcome = outcome
+    }
+
+    init(_ act: FileAct, _ source: FileSource, of result: MemberActs.Result) {
+        switch result {
+        case .done(let deletion): self.init(act, source, .done(deletion))
+        case .underway: self.init(act, source, .underway)
+        }
+    }
+
+    /// For ``Led`` and ``Context/leave(notice:_:)``: `delete.yandex.done.17`.
+    var notice: Led.Notice {
+        let outcome =
+            switch outcome {
+            case .done(let deletion): "done.\(deletion?.pathSegment ?? "")"
+            case .underway: "underway."
+            case .failed(let failure): "failed.\(failure.rawValue)"
+            }
+        return Led.Notice("file-act", "\(act.rawValue).\(source.rawValue).\(outcome)")
+    }
+
+    /// The cookie is the browser's: whatever it says, no more than words come of it.
+    static func taken(_ context: Context) -> ActNotice? {
+        guard let text = context.take(notice: "file-act") else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 4, let act = FileAct(rawValue: parts[0]), let source = FileSource(rawValue: parts[1])
+        else {
+            return nil
+        }
+        switch parts[2] {
+        case "done": return ActNotice(act, source, .done(DeletionID(pathSegment: parts[3])))
+        case "underway": return ActNotice(act, source, .underway)
+        case "failed": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .failed($0)) }
+        default: return nil
+        }
+    }
+
+    /// - Parameter list: where the page stands that shows it, to come back to when it is taken back
+    func toast(on list: Address, _ words: FilesWords) -> Toast? {
+        switch outcome {
+        case .done(let deletion):
+            let undo = deletion.map { FormAction(Paths.restoreFile($0), [File.returnField: list.text]) }
+            return Toast(words.done(act, in: source), undo: act == .delete ? undo : nil)
+        case .underway: return Toast(words.underway(act, source.name(words)))
+        case .failed: return nil
+        }
+    }
+
+    func notice(_ words: FilesWords) -> Notice? {
+        guard case .failed(let failure) = outcome else { return nil }
+        let why = failure.sentence(act, source.name(words), words)
+        let action: Link? =
+            switch failure {
+            case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
+            default: nil
+            }
+        return Notice(
+            failure == .unknown ? .warning : .error, failure == .unknown ? why : "\(words.failed(act)) \(why)",
+            action: action)
+    }
+}
+
+extension FilesWords {
+    func done(_ act: FileAct, in source: FileSource) -> String {
+        switch act {
+        case .rename: fileRenamed
+        case .delete: source == .vk ? fileDeleted : fileInTrash
+        case .publish: filePublished
+        case .unpublish: fileUnpublished
+        case .restore: fileRestored
+        }
+    }
+
+    func underway(_ act: FileAct, _ name: String) -> String {
+        switch act {
+        case .delete: deletionUnderway(name: name)
+        case .restore: restorationUnderway(name: name)
+        default: changeUnderway(name: name)
+        }
+    }
+
+    func failed(_ act: FileAct) -> String {
+        switch act {
+        case .rename: notRenamed
+        case .delete: notDeleted
+        case .publish: notPublished
+        case .unpublish: notUnpublished
+        case .restore: notRestored
+        }
+    }
+}
+
+extension CallFailure {
+    /// Why the source did not do it, for the reader.
+    func sentence(_ act: FileAct, _ name: String, _ words: FilesWords) -> String {
+        switch self {
+        case .busy: words.callBusy
+        case .down, .slow: words.failureDown(name: name)
+        case .limited: words.callLimited(name: name)
+        case .nonsense: words.failureNonsense(name: name)
+        case .revoked: words.failureRevoked(name: name)
+        case .denied: words.denied(act, name)
+        case .missing: act == .restore ? words.notInTrash : words.fileMissing(name: name)
+        case .taken: act == .restore ? words.placeTaken : words.nameTaken
+        case .badName: words.nameRefused(name: name)
+        case .locked: words.fileLocked(name: name)
+        case .full: words.diskFull
+        case .unknown: words.outcomeUnknown(name: name)
+        }
+    }
+}
+
+extension FilesWords {
+    /// That the source does not let Quad do such a thing.
+    func denied(_ act: FileAct, _ name: String) -> String {
+        switch act.ability {
+        case .rename: renameDenied(name: name)
+        case .delete: deleteDenied(name: name)
+        default: publishDenied(name: name)
+        }
+    }
+}

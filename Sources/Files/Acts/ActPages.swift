@@ -1,0 +1,120 @@
+import Postgres
+import Site
+import Web
+
+/// Acts on one file that are done at once: publishing, taking the link back, deleting, putting back. Each leads back to
+/// the list, or to the file's page, with a word of what came of it.
+struct ActPages {
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.shareFile, .members, publish)
+        routes.post(Paths.unpublishFile, .members, unpublish)
+        routes.get(Paths.deleteFile, .members, ask)
+        routes.post(Paths.deleteFile, .members, delete)
+        routes.post(Paths.restoreFile, .members, restore)
+    }
+
+    // MARK: The link
+
+    private func publish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let list = item.file.list(try context.form()[File.returnField])
+        return try answer(.publish, item, failingTo: list, context) { acts in
+            let result = try acts.publish(item)
+            // The page of the file shows the link.
+            return (item.file.address(from: list), result)
+        }
+    }
+
+    /// Publishing and its opposite may be asked for twice: the second time changes nothing.
+    private func unpublish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let list = item.file.list(try context.form()[File.returnField])
+        return try answer(.unpublish, item, failingTo: list, context) { (list, try $0.unpublish(item)) }
+    }
+
+    private func answer(
+        _ act: FileAct, _ item: FileItem, failingTo list: Address, _ context: Context,
+        _ body: (MemberActs) throws -> (Address, MemberActs.Result)
+    ) throws -> Response {
+        do {
+            let (address, result) = try body(MemberActs(context: context, calls: calls))
+            context.leave(notice: ActNotice(act, item.file.source, of: result).notice)
+            return .redirect(to: address)
+        } catch let failure as CallFailure {
+            context.leave(notice: ActNotice(act, item.file.source, .failed(failure)).notice)
+            return .redirect(to: list)
+        }
+    }
+
+    // MARK: Deleting
+
+    /// VK has no trash, so it is asked before. A disk's file goes into the trash at once, and this page is for those who
+    /// come by its address.
+    private func ask(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let fields = context.request.query
+        let question = DeletionQuestion.of(item, list: item.file.list(fields[File.returnField]), context)
+        return context.page(question.title, in: .files, isWide: true) { out, frame in
+            out.confirmationPage(frame, question)
+        }
+    }
+
+    private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        guard let source = FileSource(provider) else { throw Failure.notFound }
+        let member = try context.member().id
+        let typed = try context.form()[File.returnField]
+        do {
+            // The key is the file itself: once it is gone, a second click must still find its way.
+            return try context.onceOutside(
+                FormKey(of: "delete file \(id.pathSegment)"), otherwise: source.list(typed), wait: calls.wait
+            ) {
+                guard let item = try context.database.fetch(FileStore.find(id, in: source, of: member)) else {
+                    throw Failure.notFound
+                }
+                let result = try MemberActs(context: context, calls: calls).delete(item)
+                return Led(
+                    item.file.list(typed), ActNotice(.delete, source, of: result).notice, isFinal: result != .underway)
+            }
+        } catch let failure as CallFailure {
+            context.leave(notice: ActNotice(.delete, source, .failed(failure)).notice)
+            return .redirect(to: source.list(typed))
+        }
+    }
+
+    // MARK: Putting back
+
+    private func restore(_ context: Context, _ id: DeletionID) throws -> Response {
+        let member = try context.member().id
+        let list = FileSource.yandex.list(try context.form()[File.returnField])
+        do {
+            return try context.onceOutside(
+                FormKey(of: "restore file \(id.pathSegment)"), otherwise: list, wait: calls.wait
+            ) {
+                guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
+                    throw Failure.notFound
+                }
+                let result = try MemberActs(context: context, calls: calls).restore(deletion)
+                return Led(list, ActNotice(.restore, deletion.source, of: result).notice, isFinal: result != .underway)
+            }
+        } catch let failure as CallFailure {
+            context.leave(notice: ActNotice(.restore, .yandex, .failed(failure)).notice)
+            return .redirect(to: list)
+        }
+    }
+}
+
+/// The question before a file is deleted.
+enum DeletionQuestion {
+    static func of(_ item: FileItem, list: Address, _ context: Context) -> Confirmation {
+        let words = FilesWords(context.language)
+        let file = item.file
+        let text = file.source == .vk ? words.deleteForGood(name: file.name) : words.deleteIntoTrash(name: file.name)
+        return Confirmation(
+            id: "delete-file", title: file.isFolder ? words.deleteFolderTitle : words.deleteFileTitle, text: text,
+            verb: context.words.delete,
+            action: FormAction(Paths.deleteFile(file.source.provider, file.id), [File.returnField: list.text]),
+            cancel: Link(context.words.cancel, to: list))
+    }
+}

@@ -1,0 +1,15 @@
+import Postgres
+
+/// What a member can do with a file at its source.
+package enum FileAct: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {
+    case rename, delete, publish, unpublish, restore
+
+    /// What has to be allowed for it.
+    var ability: FileAct {
+        switch self {
+        case .rename, .delete, .publish: self
+        case .unpublish: .publish
+        case .restore: .delete
+        }
+    }
+}

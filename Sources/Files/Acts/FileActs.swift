@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Glibc
+import HTTPClient
+import Site
+
+/// Acts on files at their source: the calls, nothing is kept here. What cannot be done is a ``CallFailure``.
+struct FileActs {
+    let call: SourceCall
+
+    func rename(_ item: FileItem, to name: String) throws -> ActOutcome {
+        switch item.file.source {
+        case .vk:
+            let done: Int = try call.vk(changes: true) { $0.rename(item.file.path, to: name) }
+            guard done == 1 else { throw CallFailure.nonsense }
+            return .done(.titled(storedTitle(of: item.file) ?? name))
+        case .yandex:
+            let parent = YandexResource.parent(of: item.file.path)
+            let path = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
+            return try settle(call.yandex(changes: true) { $0.move(item.file.path, to: path) }, .moved(path: path))
+        }
+    }
+
+    /// VK documents are gone; what stood on a disk lies in its trash.
+    func delete(_ item: FileItem) throws -> ActOutcome {
+        switch item.file.source {
+        case .vk:
+            let done: Int = try call.vk(changes: true) { $0.delete(item.file.path) }
+            guard done == 1 else { throw CallFailure.nonsense }
+            return .done(.gone)
+        case .yandex:
+            return try settle(call.yandex(changes: true) { $0.delete(item.file.path) }, .gone)
+        }
+    }
+
+    /// Gives it a link that anybody may follow; one that is published already keeps its link.
+    func publish(_ item: FileItem) throws -> ActOutcome {
+        _ = try call.yandex(changes: true) { $0.publish(item.file.path) }
+        struct Published: Decodable { let public_url: String? }
+        let answer = try call.yandex { $0.link(of: item.file.path) }
+        guard let published = try? JSONDecoder().decode(Published.self, from: Data(answer.body)),
+            let link = RemoteText.address(published.public_url)
+        else { throw CallFailure.unknown }
+        return .done(.published(link))
+    }
+
+    func unpublish(_ item: FileItem) throws -> ActOutcome {
+        _ = try call.yandex(changes: true) { $0.unpublish(item.file.path) }
+        return .done(.unpublished)
+    }
+
+    /// Puts back what a deletion put into the trash.
+    func restore(_ deletion: Deletion) throws -> ActOutcome {
+        let trash = try YandexTrash.read(call.yandex { $0.trash() }.body)
+        guard let path = trash.path(of: deletion.remoteID, from: deletion.path) else { throw CallFailure.missing }
+        return try settle(call.yandex(changes: true) { $0.restore(path) }, .restored(deletion: deletion.id.rawValue))
+    }
+
+    /// The title as VK has stored it: it may have put something right. Nil when there is no time to ask.
+    private func storedTitle(of file: File) -> String? {
+        let documents: [VKDocument]? = try? call.vk { $0.find(file.path) }
+        return documents?.first { "\($0.ownerID)_\($0.id)" == file.path }?.file.name
+    }
+
+    // MARK: Operations
+
+    /// Waits for what goes on at the source, as long as the page may.
+    private func settle(_ answer: HTTPResponse, _ change: FileChange) throws -> ActOutcome {
+        guard answer.status == 202 else { return .done(change) }
+        guard let operation = YandexOperation.id(in: answer.body) else { throw CallFailure.unknown }
+        return try wait(for: operation) ? .done(change) : .underway(operation: operation, change)
+    }
+
+    /// Whether the operation has succeeded; false when it still goes on as the time is over.
+    ///
+    /// - Throws: ``CallFailure/locked`` when it failed
+    func wait(for operation: String) throws -> Bool {
+        for pause in Self.pauses {
+            if let budget = call.budget {
+                guard budget.left > pause * 2 else { return false }
+                budget.spend(pause)
+            }
+            usleep(UInt32(pause.components.attoseconds / 1_000_000_000_000))
+            do {
+                switch try YandexOperation.status(in: call.yandex { $0.operation(operation) }.body) {
+                case .success: return true
+                case .failed: throw CallFailure.locked
+                case .inProgress: continue
+                }
+            } catch CallFailure.slow {
+                return false
+            }
+        }
+        return false
+    }
+
+    private static let pauses = [100, 200, 300, 400, 500].map { Duration.milliseconds($0) }
+}

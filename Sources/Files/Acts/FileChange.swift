@@ -1,0 +1,19 @@
+/// What has become of a file at its source.
+package enum FileChange: Codable, Sendable, Hashable {
+    case gone
+    /// Another title at the same place.
+    case titled(String)
+    /// Another path: renamed or moved, with everything below it.
+    case moved(path: String)
+    case published(String)
+    case unpublished
+    /// The trash gave back what this deletion put there.
+    case restored(deletion: Int)
+}
+
+/// How far an act came while somebody waited.
+enum ActOutcome: Sendable {
+    case done(FileChange)
+    /// The source goes on with it under this number; the change is so once it has ended.
+    case underway(operation: String, FileChange)
+}

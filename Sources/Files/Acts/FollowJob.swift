@@ -1,0 +1,35 @@
+import Site
+
+/// Looks how far an operation is that a source goes on with, until it has ended.
+package struct FollowJob: Job, Hashable {
+    package static let kind = "files.follow"
+    /// Seconds after which nobody waits for it any more.
+    package static let expiry = 900
+    /// Looks of about two seconds each; further ones would tell nobody anything.
+    static let most = 400
+
+    let operation: String
+    let change: FileChange
+    let file: Int?
+    let member: Int
+    let deletion: Int?
+    let looks: Int
+
+    init(
+        _ operation: String, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?,
+        looks: Int = 0
+    ) {
+        self.operation = operation
+        self.change = change
+        self.file = file?.rawValue
+        self.member = member.rawValue
+        self.deletion = deletion?.rawValue
+        self.looks = looks
+    }
+
+    var next: FollowJob {
+        FollowJob(
+            operation, change, of: file.map(FileID.init(rawValue:)), for: MemberID(rawValue: member),
+            deletion: deletion.map(DeletionID.init(rawValue:)), looks: looks + 1)
+    }
+}

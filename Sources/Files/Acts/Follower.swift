@@ -1,0 +1,40 @@
+import Connections
+import Postgres
+import Site
+
+/// Follows what sources go on with, and keeps what came of it. `quad work` does this.
+struct Follower {
+    let settings: Settings
+    let database: Connection
+    let tokens: AccessTokens
+    let client: SourceClient
+
+    /// - Throws: what may be better later; the job is tried again then
+    func run(_ job: FollowJob) throws {
+        let member = MemberID(rawValue: job.member)
+        let call = SourceCall(.yandex, of: member, settings: settings, client: client, tokens: tokens)
+        do {
+            if try FileActs(call: call).wait(for: job.operation) {
+                try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+            } else if job.looks < FollowJob.most {
+                _ = try database.fetch(job.next.enqueue(expires: FollowJob.expiry, keys: settings.keys))
+            } else {
+                try giveUp(job, member)
+            }
+        } catch let failure as CallFailure {
+            switch failure {
+            case .down, .limited, .slow, .busy: throw failure
+            default: try giveUp(job, member)
+            }
+        }
+    }
+
+    private func giveUp(_ job: FollowJob, _ member: MemberID) throws {
+        if let file = file(job) { try FileStore(database: database).note(.failed, of: file, of: member) }
+        // A restoration that failed may be asked for again: its deletion stays.
+        guard case .gone = job.change else { return }
+        try ChangeStore(database: database).forget(job.deletion.map(DeletionID.init(rawValue:)))
+    }
+
+    private func file(_ job: FollowJob) -> FileID? { job.file.map(FileID.init(rawValue:)) }
+}

@@ -1,0 +1,109 @@
+import Postgres
+import Site
+
+/// Acts that a member asks for and waits for: the source is asked, what it did is kept at once, and what goes on longer
+/// than a page may wait is followed by `quad work`.
+struct MemberActs {
+    let context: Context
+    let calls: SourceCalls
+
+    enum Result: Equatable {
+        /// With what can be taken back.
+        case done(DeletionID?)
+        case underway
+    }
+
+    func rename(_ item: FileItem, to name: String) throws -> Result {
+        try perform(.rename, on: item, meanwhile: .renaming) { try $0.rename(item, to: name) }
+    }
+
+    func publish(_ item: FileItem) throws -> Result {
+        try perform(.publish, on: item) { try $0.publish(item) }
+    }
+
+    func unpublish(_ item: FileItem) throws -> Result {
+        try perform(.unpublish, on: item) { try $0.unpublish(item) }
+    }
+
+    /// What is not there any more at its source counts as deleted.
+    func delete(_ item: FileItem) throws -> Result {
+        let changes = ChangeStore(database: context.database)
+        let member = try context.member().id
+        let deletion = item.file.source == .yandex ? try changes.deletion(of: item, by: member) : nil
+        do {
+            let result = try perform(.delete, on: item, meanwhile: .deleting, deletion) { try $0.delete(item) }
+            return result == .underway ? .underway : .done(deletion)
+        } catch CallFailure.missing {
+            try changes.forget(deletion)
+            try changes.keep(.gone, of: item.file.id, of: member)
+            return .done(nil)
+        } catch let failure as CallFailure {
+            // Where nobody knows, what may lie in the trash can still be asked back.
+            if failure != .unknown { try changes.forget(deletion) }
+            throw failure
+        }
+    }
+
+    func restore(_ deletion: Deletion) throws -> Result {
+        let member = try context.member().id
+        let outcome = try calls.ask(deletion.source, of: member, for: context) {
+            try FileActs(call: $0).restore(deletion)
+        }
+        let result = try keep(outcome, of: nil, member, meanwhile: nil, deletion.id)
+        // What stood below a folder is listed anew when somebody opens it.
+        return result
+    }
+
+    private func perform(
+        _ act: FileAct, on item: FileItem, meanwhile activity: Activity? = nil, _ deletion: DeletionID? = nil,
+        _ body: (FileActs) throws -> ActOutcome
+    ) throws -> Result {
+        let member = try context.member().id
+        guard item.abilities.state == .connected else { throw CallFailure.revoked }
+        guard item.abilities.allows(act) else { throw CallFailure.denied }
+        do {
+            let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
+            return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
+        } catch let failure as CallFailure {
+            switch failure {
+            case .denied: try FileStore(database: context.database).refuse(act, over: item.connection)
+            case .unknown, .missing: try refresh(item, member)
+            default: break
+            }
+            throw failure
+        }
+    }
+
+    private func keep(
+        _ outcome: ActOutcome, of id: FileID?, _ member: MemberID, meanwhile activity: Activity?,
+        _ deletion: DeletionID?
+    ) throws -> Result {
+        switch outcome {
+        case .done(let change):
+            try ChangeStore(database: context.database).keep(change, of: id, of: member)
+            return .done(deletion)
+        case .underway(let operation, let change):
+            let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
+            try context.database.transaction {
+                if let id { try FileStore(database: context.database).note(activity, of: id, of: member) }
+                _ = try context.database.fetch(job.enqueue(expires: FollowJob.expiry, keys: context.keys))
+            }
+            return .underway
+        }
+    }
+
+    /// Has the list asked for that the file stands in: what is kept of it may be wrong now.
+    private func refresh(_ item: FileItem, _ member: MemberID) throws {
+        let place = ListingStore.Place(connection: item.connection, .folder, item.file.parentPath)
+        let job = RefreshJob(place, item.file.source, for: member)
+        try context.database.transaction {
+            try ListingStore(database: context.database).askAgain(place)
+            _ = try context.database.fetch(job.enqueue(expires: RefreshJob.expiry, keys: context.keys))
+        }
+    }
+}
+
+extension File {
+    /// The path of the folder that it stands in, as listings name it.
+    var parentPath: String { source == .vk ? "" : YandexResource.parent(of: path) }
+}

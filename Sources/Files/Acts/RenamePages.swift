@@ -1,0 +1,126 @@
+import Site
+import Web
+
+/// Another name for a file or a folder: a page, which scripts show as a dialog.
+struct RenamePages {
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.renameFile, .members, show)
+        routes.post(Paths.renameFile, .members, rename)
+    }
+
+    private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let form = RenameForm(item, name: item.file.name, list: context.request.query[File.returnField])
+        return page(form, nil, context)
+    }
+
+    private func rename(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let fields = try context.form()
+        let form = RenameForm(item, name: fields["name"] ?? "", list: fields[File.returnField], key: FormKey(fields))
+        let name = FileName(form.name, for: item.file.source)
+        // A name that stays asks nobody.
+        if form.name == item.file.name || name.text == item.file.name { return .redirect(to: form.list) }
+        guard name.problem == nil else { return page(form, .name(name.problem), context) }
+        do {
+            return try context.onceOutside(form.key, otherwise: form.list, wait: calls.wait) {
+                let result = try MemberActs(context: context, calls: calls).rename(item, to: name.text)
+                return Led(
+                    form.list, ActNotice(.rename, item.file.source, of: result).notice, isFinal: result != .underway)
+            }
+        } catch CallFailure.unknown {
+            context.leave(notice: ActNotice(.rename, item.file.source, .failed(.unknown)).notice)
+            return .redirect(to: form.list)
+        } catch let failure as CallFailure {
+            return page(form, .source(failure), context)
+        }
+    }
+
+    private func page(_ form: RenameForm, _ trouble: RenameTrouble?, _ context: Context) -> Response {
+        let page = RenamePage(form, trouble, context)
+        return context.page(
+            page.title, in: .files, status: trouble?.status ?? .ok, notice: page.notice,
+            back: Link(page.words.files, to: form.list), isWide: true
+        ) { out, frame in
+            out.renamePage(page, frame: frame)
+        }
+    }
+}
+
+/// What somebody sends to rename a file.
+struct RenameForm {
+    let item: FileItem
+    /// As it was typed.
+    let name: String
+    /// Where to go afterwards.
+    let list: Address
+    let key: FormKey
+
+    init(_ item: FileItem, name: String, list: String?, key: FormKey = FormKey()) {
+        self.item = item
+        self.name = name
+        self.list = item.file.list(list)
+        self.key = key
+    }
+}
+
+/// Why a file was not renamed.
+enum RenameTrouble {
+    case name(FileName.Problem?)
+    case source(CallFailure)
+
+    var status: Status {
+        switch self {
+        case .name, .source(.taken), .source(.badName): .unprocessableContent
+        case .source: .serviceUnavailable
+        }
+    }
+}
+
+package struct RenamePage {
+    package let words: FilesWords
+    package let title: String
+    package let action: FormAction
+    package let field: TextField
+    package let cancel: Link
+    let notice: Notice?
+
+    init(_ form: RenameForm, _ trouble: RenameTrouble?, _ context: Context) {
+        let words = FilesWords(context.language)
+        let file = form.item.file
+        let name = file.source.name(words)
+        self.words = words
+        title = file.isFolder ? words.renameFolderTitle : words.renameFileTitle
+        action = FormAction(
+            Paths.renameFile(file.source.provider, file.id),
+            [File.returnField: form.list.text, FormKey.field: form.key.text])
+        cancel = Link(context.words.cancel, to: form.list)
+        var error: String?
+        var notice: Notice?
+        switch trouble {
+        case .name(let problem): error = problem.map { words.sentence($0) }
+        case .source(let failure) where failure == .taken || failure == .badName:
+            error = failure.sentence(.rename, name, words)
+        case .source(let failure): notice = ActNotice(.rename, file.source, .failed(failure)).notice(words)
+        case nil: break
+        }
+        self.notice = notice
+        field = TextField(
+            "name", words.columnName, value: form.name, error: error, autocomplete: "off", isRequired: true,
+            isFirst: true)
+    }
+}
+
+extension FilesWords {
+    func sentence(_ problem: FileName.Problem) -> String {
+        switch problem {
+        case .empty: nameEmpty
+        case .tooLong(let most): nameTooLong(count: most)
+        case .slash: nameHasSlash
+        case .control: nameHasControl
+        case .dots: nameIsDots
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Site
+
+/// Goes on with a batch.
+package struct BatchJob: Job, Hashable {
+    package static let kind = "files.batch"
+    /// Seconds after which nobody waits for it any more.
+    package static let expiry = 3_600
+
+    let batch: Int
+    let member: Int
+
+    init(_ batch: BatchID, of member: MemberID) {
+        self.batch = batch.rawValue
+        self.member = member.rawValue
+    }
+}

@@ -1,0 +1,100 @@
+import Postgres
+import Site
+import Web
+
+/// Deleting many files: asked once, done by `quad work`, told how far it is and what did not succeed.
+struct BatchPages {
+    static let field = "file"
+
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.fileSelection, .members, choose)
+        routes.get(Paths.deleteFiles, .members, ask)
+        routes.post(Paths.deleteFiles, .members, delete)
+        routes.get(Paths.fileBatch, .members, show)
+        routes.post(Paths.restoreFileBatch, .members, restore)
+    }
+
+    /// What was chosen in a list, on the way to the question about it.
+    private func choose(_ context: Context) throws -> Response {
+        _ = try context.member()
+        let fields = try context.form()
+        var question = Paths.deleteFiles()
+        for file in try Self.files(fields) { question = question.adding(Self.field, file.pathSegment) }
+        return .redirect(to: question.adding(File.returnField, File.list(fields[File.returnField])?.text))
+    }
+
+    private func ask(_ context: Context) throws -> Response {
+        let fields = context.request.query
+        let list = File.list(fields[File.returnField]) ?? Paths.files()
+        let items = try context.fetch(FileStore.find(Self.files(fields), of: context.claimedMember()))
+        let page = BatchQuestion(items, list: list, key: FormKey(), context)
+        return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
+            out, frame in
+            out.batchQuestionPage(page, frame: frame)
+        }
+    }
+
+    private func delete(_ context: Context) throws -> Response {
+        let member = try context.member().id
+        let fields = try context.form()
+        let list = File.list(fields[File.returnField]) ?? Paths.files()
+        let files = try Self.files(fields)
+        guard !files.isEmpty else { return .redirect(to: list) }
+        return try begin(FormKey(fields), list, context) { try $0.delete(files, of: member) }
+    }
+
+    private func restore(_ context: Context, _ id: BatchID) throws -> Response {
+        let member = try context.member().id
+        let fields = try context.form()
+        let list = File.list(fields[File.returnField]) ?? Paths.files()
+        return try begin(FormKey(of: "restore batch \(id.pathSegment)"), list, context) {
+            try $0.restore(id, of: member)
+        }
+    }
+
+    /// Begins once, however often the form is sent; leads to the list when it is done in a moment, otherwise to the
+    /// batch's own page.
+    private func begin(
+        _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
+    ) throws -> Response {
+        let member = try context.member().id
+        let page = try context.once(key) {
+            guard let id = try body(BatchStore(database: context.database)) else { throw Failure.notFound }
+            let job = BatchJob(id, of: member)
+            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
+            return Paths.fileBatch(id)
+        }
+        guard let id = page.text.split(separator: "/").last.flatMap({ BatchID(pathSegment: String($0)) }) else {
+            return .redirect(to: list)
+        }
+        let over = try calls.wait { () -> Batch? in
+            try context.database.fetch(BatchStore.find(id, of: member)).flatMap { $0.isOver ? $0 : nil }
+        }
+        if let over, over.failed == 0 {
+            context.leave(notice: BatchNotice.notice(over))
+            return .redirect(to: list)
+        }
+        return .redirect(to: page.adding(File.returnField, list.text))
+    }
+
+    private func show(_ context: Context, _ id: BatchID) throws -> Response {
+        let member = try context.claimedMember()
+        let (batch, failed) = try context.fetch(
+            BatchStore.find(id, of: member), BatchStore.failures(of: id, of: member))
+        guard let batch else { throw Failure.notFound }
+        let list = File.list(context.request.query[File.returnField]) ?? Paths.files()
+        let page = BatchPage(batch, failed, list: list, context)
+        return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
+            out, frame in
+            out.batchPage(page, frame: frame)
+        }
+    }
+
+    /// The files that a form names; what is no number names none.
+    private static func files(_ fields: Fields) throws -> [FileID] {
+        let ids = fields.all(field).compactMap { FileID(pathSegment: $0) }
+        return Array(ids.prefix(Batch.most))
+    }
+}

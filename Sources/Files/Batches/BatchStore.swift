@@ -1,0 +1,139 @@
+import Postgres
+import Site
+
+/// Batches in the database.
+package struct BatchStore {
+    /// Seconds after which an item is taken anew whose taker died: longer than its calls may take.
+    static let lease = 60.0
+
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    // MARK: Reading
+
+    package static func find(_ id: BatchID, of member: MemberID) -> Query<Batch?> {
+        .row(
+            """
+            SELECT b.id, b.act, b.ended_at IS NOT NULL, count(*), count(*) FILTER (WHERE i.state = 'done'),
+                   count(*) FILTER (WHERE i.state = 'failed'),
+                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL)
+            FROM file_batches b
+            JOIN file_batch_items i ON i.batch_id = b.id
+            LEFT JOIN file_deletions d ON d.id = i.deletion_id
+            WHERE b.id = \(id) AND b.member_id = \(member)
+            GROUP BY b.id
+            """
+        ) { try Batch(&$0) }
+    }
+
+    package static func failures(of id: BatchID, of member: MemberID) -> Query<[Batch.Failed]> {
+        .rows(
+            """
+            SELECT i.name, i.source, i.failure
+            FROM file_batch_items i
+            JOIN file_batches b ON b.id = i.batch_id
+            WHERE b.id = \(id) AND b.member_id = \(member) AND i.state = 'failed'
+            ORDER BY i.number
+            """
+        ) { row in
+            Batch.Failed(
+                name: try row.next(), source: try row.next(), failure: CallFailure(rawValue: try row.next()) ?? .unknown
+            )
+        }
+    }
+
+    // MARK: Beginning
+
+    /// A batch that deletes these files; nil when none of them is the member's.
+    func delete(_ files: [FileID], of member: MemberID) throws -> BatchID? {
+        guard let id = try begin(.delete, member) else { return nil }
+        let count = try database.execute(
+            """
+            INSERT INTO file_batch_items (batch_id, number, file_id, source, name)
+            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name
+            FROM files f
+            WHERE f.id = ANY (\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member)
+            """)
+        guard count > 0 else { throw Failure.notFound }
+        _ = try database.execute(
+            """
+            UPDATE files
+            SET activity = 'deleting', activity_at = now()
+            WHERE id = ANY (\(files.map(\.rawValue))::bigint[]) AND member_id = \(member)
+            """)
+        return id
+    }
+
+    /// A batch that puts back what another one deleted; nil when there is nothing of it.
+    func restore(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
+        guard let id = try begin(.restore, member) else { return nil }
+        let count = try database.execute(
+            """
+            INSERT INTO file_batch_items (batch_id, number, source, name, deletion_id)
+            SELECT \(id), i.number, i.source, i.name, d.id
+            FROM file_batch_items i
+            JOIN file_batches b ON b.id = i.batch_id
+            JOIN file_deletions d ON d.id = i.deletion_id AND d.restored_at IS NULL
+            WHERE b.id = \(batch) AND b.member_id = \(member) AND i.state = 'done'
+            """)
+        guard count > 0 else { throw Failure.notFound }
+        return id
+    }
+
+    private func begin(_ act: FileAct, _ member: MemberID) throws -> BatchID? {
+        try database.row("INSERT INTO file_batches (member_id, act) VALUES (\(member), \(act)) RETURNING id") {
+            try $0.next(BatchID.self)
+        }
+    }
+
+    // MARK: Doing
+
+    /// Takes the next item; nil when nothing is left to take.
+    func take(from batch: BatchID) throws -> Batch.Item? {
+        try database.row(
+            """
+            UPDATE file_batch_items
+            SET state = 'taken', taken_at = now()
+            WHERE batch_id = \(batch) AND number = (
+                SELECT number
+                FROM file_batch_items
+                WHERE batch_id = \(batch)
+                  AND (state = 'waiting'
+                       OR state = 'taken' AND taken_at < now() - make_interval(secs => \(Self.lease)))
+                ORDER BY number
+                LIMIT 1
+                FOR UPDATE SKIP LOCKED
+            )
+            RETURNING number::bigint, file_id, source, deletion_id
+            """
+        ) { row in
+            Batch.Item(
+                number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next())
+        }
+    }
+
+    /// - Parameter failure: nil when it succeeded
+    func settle(_ item: Batch.Item, of batch: BatchID, _ failure: CallFailure?, deletion: DeletionID? = nil) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_batch_items
+            SET state = \(failure == nil ? "done" : "failed"), failure = \(failure?.rawValue), taken_at = NULL,
+                deletion_id = COALESCE(\(deletion?.rawValue)::bigint, deletion_id)
+            WHERE batch_id = \(batch) AND number = \(item.number)
+            """)
+    }
+
+    /// Whether all of it is settled; then it is over.
+    func end(_ batch: BatchID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE file_batches
+            SET ended_at = COALESCE(ended_at, now())
+            WHERE id = \(batch) AND NOT EXISTS (
+                SELECT 1 FROM file_batch_items WHERE batch_id = \(batch) AND state IN ('waiting', 'taken'))
+            """) == 1
+    }
+}

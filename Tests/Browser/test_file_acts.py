@@ -1,0 +1,206 @@
+"""What people do with files: rename, delete and take back, publish, choose many; with and without scripts."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Support.axe import serious
+from Support.consent import connect, disconnect
+from Support.files import settled
+from Support.screen import DESK, PHONE, is_phone
+from Support.watch import sideways
+
+DISK = "/files/yandex/" + quote("Документы")
+WAYS = pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
+    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+
+
+@pytest.fixture(scope="module")
+def anna(signed_in):
+    """A member whose VK and Yandex accounts are connected."""
+    client = signed_in("doer of acts", full_name="Анна Ковалёва", faculty="Факультет права")
+    for provider in ("vk", "yandex"):
+        assert connect(client, provider, "anna").status == 303
+    for address in ("/files/vk", "/files/yandex", DISK):
+        settled(client, address)
+    yield client
+    for provider in ("vk", "yandex"):
+        disconnect(client, provider)
+
+
+def row(page: Page, name: str):
+    return page.locator("tr[data-item]").filter(has=page.get_by_text(name, exact=True))
+
+
+def menu(page: Page, name: str, label: str):
+    """Chooses from the menu of a row."""
+    row(page, name).locator("summary").click()
+    row(page, name).locator(".menu-list").get_by_text(label, exact=True).click()
+
+
+def first(page: Page) -> str:
+    return page.locator("tr[data-item] bdi").filter(has_text=re.compile(r"\.\w+$")).first.inner_text()
+
+
+@WAYS
+@pytest.mark.parametrize("address", ["/files/vk", DISK], ids=["vk", "yandex"])
+def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    words = page.words.files
+    page.goto(address)
+    old = first(page)
+    new = f"{language} {size[0]} {scripts} 👩‍💻 {old}"
+    for before, after in ((old, new), (new, old)):
+        menu(page, before, words.rename)
+        field = page.locator("input[name=name]")
+        expect(field).to_have_value(before)
+        if scripts:
+            expect(page.get_by_role("dialog")).to_be_visible()
+            expect(field).to_be_focused()
+        field.fill(after)
+        page.get_by_role("button", name=words.rename, exact=True).click()
+        expect(row(page, after)).to_be_visible()
+        expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+        expect(row(page, before)).to_have_count(0)
+        page.goto(address)
+
+
+@WAYS
+def test_an_empty_name_is_told_at_the_field(language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    page.goto(DISK)
+    menu(page, first(page), page.words.files.rename)
+    page.locator("input[name=name]").fill("  ")
+    page.get_by_role("button", name=page.words.files.rename, exact=True).click()
+    field = page.locator("input[name=name]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(f"#{field.get_attribute('id')}-error")).to_contain_text(page.words.files.nameEmpty)
+
+
+@WAYS
+def test_a_file_goes_to_the_trash_and_comes_back(language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    words = page.words.files
+    page.goto(DISK)
+    name = first(page)
+    menu(page, name, words.delete)
+    expect(page.locator("#toasts")).to_contain_text(words.fileInTrash)
+    expect(row(page, name)).to_have_count(0)
+    page.locator("#toasts").get_by_role("button", name=page.words.site.undo, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRestored)
+    expect(row(page, name)).to_be_visible()
+
+
+@WAYS
+def test_vk_asks_before_it_deletes(language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    words = page.words.files
+    page.goto("/files/vk?sort=-name")
+    name = first(page)
+    menu(page, name, words.delete)
+    expect(page.get_by_text(words.pattern("deleteForGood"))).to_be_visible()
+    page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
+    expect(row(page, name)).to_be_visible()
+    menu(page, name, words.delete)
+    page.get_by_role("button", name=page.words.site.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileDeleted)
+    expect(row(page, name)).to_have_count(0)
+    expect(page.locator("#toasts").get_by_role("button", name=page.words.site.undo)).to_have_count(0)
+
+
+@WAYS
+def test_a_link_is_made_copied_and_taken_away(language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    words = page.words.files
+    if scripts:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(DISK)
+    row(page, first(page)).locator("a[data-open]").click()
+    page.get_by_role("button", name=words.shareLink, exact=True).click()
+    link = page.locator("a[data-public-link]")
+    expect(link).to_be_visible()
+    if scripts:
+        expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
+        assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")
+    assert sideways(page) <= 0
+    page.get_by_role("button", name=words.unpublish, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
+
+
+@WAYS
+def test_many_are_chosen_asked_about_deleted_and_put_back(language, size, scripts, browse, anna):
+    page = browse(language, size, scripts, signed_in=anna)
+    words = page.words.files
+    page.goto(DISK)
+    expect(page.locator("#selection")).to_be_hidden()
+    boxes = page.locator("input[form=selection]")
+    boxes.nth(1).check()
+    if scripts:
+        boxes.nth(3).click(modifiers=["Shift"])
+        expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
+    else:
+        boxes.nth(2).check()
+        boxes.nth(3).check()
+    names = [page.locator("tr[data-item] bdi").nth(number).inner_text() for number in (1, 2, 3)]
+    page.locator("#selection").get_by_role("button", name=page.words.site.delete, exact=True).click()
+    for name in names:
+        expect(page.locator("main").get_by_text(name, exact=True)).to_be_visible()
+    page.get_by_role("button", name=page.words.site.delete, exact=True).click()
+    told = page.get_by_text(words.pattern("batchDeleted")).first
+    expect(told).to_be_visible(timeout=15_000)
+    page.get_by_role("button", name=page.words.site.undo, exact=True).click()
+    expect(page.get_by_text(words.pattern("batchRestored")).first).to_be_visible(timeout=15_000)
+    page.goto(DISK)
+    for name in names:
+        expect(row(page, name)).to_be_visible()
+
+
+def test_rows_are_reached_by_right_click_and_by_keys(browse, anna):
+    page = browse("ru", signed_in=anna)
+    page.goto(DISK)
+    target = page.locator("tr[data-item]").nth(2)
+    target.locator(".file-date").click(button="right")
+    expect(target.locator(".menu-list")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(target.locator(".menu-list")).to_be_hidden()
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    expect(page.locator("input[form=selection]").first).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(page.locator("input[form=selection]").first).not_to_be_checked()
+    page.keyboard.press("F2")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_finger_that_stays_opens_the_menu_and_not_the_file(browse, anna):
+    page = browse("ru", PHONE, signed_in=anna, has_touch=True, is_mobile=True)
+    page.goto(DISK)
+    target = page.locator("tr[data-item]").nth(2)
+    box = target.locator("a[data-open]").bounding_box()
+    session = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 5, "y": box["y"] + 5}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(700)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(target.locator(".menu-list")).to_be_visible()
+    expect(page).to_have_url(re.compile("/files/yandex/"))
+
+
+@pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
+def test_axe_finds_nothing_serious(theme, language, size, browse, anna):
+    page = browse(language, size, color_scheme=theme, reduced_motion="reduce", signed_in=anna)
+    page.goto(DISK)
+    page.locator("input[form=selection]").nth(1).check()
+    assert serious(page) == []
+    page.locator("tr[data-item]").nth(2).locator("summary").click()
+    assert serious(page) == []
+    item = page.locator("tr[data-item] a[data-open]").last.get_attribute("href")
+    for address in (item, item.split("?")[0] + "/rename", item.split("?")[0] + "/delete"):
+        page.goto(address)
+        assert serious(page) == [] and sideways(page) <= 0, address
+    assert is_phone(page) == (size == PHONE)

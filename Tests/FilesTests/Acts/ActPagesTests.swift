@@ -1,0 +1,125 @@
+import Files
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// Acts as pages offer them; no source answers here.
+struct ActPagesTests {
+    let stand: Stand
+    let browser: Browser
+    let kept: KeptFiles
+
+    init() throws {
+        stand = try Stand()
+        browser = try stand.member()
+        kept = KeptFiles(stand: stand, member: try #require(browser.member))
+    }
+
+    @Test func `a list offers what its sources allow, and asks for nothing more`() throws {
+        let vk = try kept.connect(.vk)
+        let yandex = try kept.connect(.yandex)
+        let document = try kept.keep("Отчёт.pdf", of: vk, .vk)
+        let file = try kept.keep("План.docx", of: yandex, .yandex)
+        let documents = try browser.get(Paths.vkFiles())
+        let disk = try browser.get(Paths.yandexFiles())
+        #expect(documents.trips == 1 && disk.trips == 1)
+        for address in [Paths.renameFile(.vk, document), Paths.deleteFile(.vk, document)] {
+            #expect(documents.text.contains(address.text), "\(address)")
+        }
+        for address in [
+            Paths.renameFile(.yandex, file), Paths.deleteFile(.yandex, file), Paths.shareFile(.yandex, file),
+        ] {
+            #expect(disk.text.contains(address.text), "\(address)")
+        }
+        #expect(!documents.text.contains(Paths.shareFile(.vk, document).text), "VK has no such links")
+        #expect(!disk.text.contains(Paths.unpublishFile(.yandex, file).text), "nothing to take back")
+    }
+
+    @Test func `a grant without writing is said on the page, and nothing that writes is offered`() throws {
+        let yandex = try kept.connect(.yandex)
+        let file = try kept.keep("План.docx", of: yandex, .yandex)
+        try stand.database.execute("UPDATE connections SET scopes = '{cloud_api:disk.read}'")
+        let page = try browser.get(Paths.file(.yandex, file)).text
+        for address in [Paths.renameFile, Paths.deleteFile, Paths.shareFile] {
+            #expect(!page.contains(address(.yandex, file).text))
+        }
+        #expect(page.contains("не даёт Quad переименовывать") && page.contains("не даёт Quad удалять"))
+        #expect(!(try browser.get(Paths.yandexFiles()).text.contains(Paths.deleteFile(.yandex, file).text)))
+    }
+
+    @Test func `a refusal is remembered for a day`() throws {
+        let vk = try kept.connect(.vk)
+        let file = try kept.keep("Отчёт.pdf", of: vk, .vk)
+        func offers() throws -> Bool {
+            try browser.get(Paths.file(.vk, file)).text.contains(Paths.renameFile(.vk, file).text)
+        }
+        try stand.database.execute("UPDATE connections SET refused = '{rename}', refused_at = now()")
+        #expect(try !offers())
+        try stand.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
+        #expect(try offers())
+    }
+
+    @Test(arguments: ["expired", "revoked", "noscope"])
+    func `over a connection that ended nothing is offered and an act says why`(_ state: String) throws {
+        let yandex = try kept.connect(.yandex, state: state)
+        let file = try kept.keep("План.docx", of: yandex, .yandex)
+        #expect(!(try browser.get(Paths.file(.yandex, file)).text.contains(Paths.deleteFile(.yandex, file).text)))
+        let answer = try browser.post(Paths.deleteFile(.yandex, file), ["return": "/files/yandex"])
+        #expect(answer.status == 303 && answer.location == "/files/yandex")
+        let list = try browser.get(Paths.yandexFiles()).text
+        #expect(list.contains("Не удалено.") && list.contains("План.docx"))
+    }
+
+    @Test func `a source that cannot be reached changes nothing, and is told where the act was asked for`() throws {
+        let yandex = try kept.connect(.yandex)
+        let file = try kept.keep("План.docx", of: yandex, .yandex)
+        let list = "/files/yandex?sort=-date"
+        for address in [Paths.deleteFile, Paths.shareFile, Paths.unpublishFile] {
+            let answer = try browser.post(address(.yandex, file), ["return": list])
+            #expect(answer.location == list)
+            #expect(try browser.get(list).text.contains("role=\"alert\""))
+            #expect(!(try browser.get(list).text.contains("role=\"alert\"")), "said once")
+        }
+        #expect(try browser.get(list).text.contains("План.docx"))
+        #expect(try stand.database.row("SELECT count(*) FROM file_deletions") { try $0.next(Int.self) } == 0)
+    }
+
+    @Test func `what goes on with a file is shown in its row, and the page looks again`() throws {
+        let yandex = try kept.connect(.yandex)
+        let file = try kept.keep("План.docx", of: yandex, .yandex)
+        for (activity, words, goesOn) in [("deleting", "удаляется", true), ("failed", "не получилось", false)] {
+            try stand.database.execute(
+                "UPDATE files SET activity = \(activity), activity_at = now() WHERE id = \(file)")
+            let list = try browser.get(Paths.yandexFiles()).text
+            #expect(list.contains(words))
+            #expect(list.contains("data-refreshing") == goesOn)
+        }
+        try stand.database.execute("UPDATE files SET activity_at = now() - interval '1 hour'")
+        #expect(!(try browser.get(Paths.yandexFiles()).text.contains("не получилось")))
+    }
+
+    @Test(arguments: [
+        "x", "delete", "delete.yandex.done.abc.def", "delete.yandex.failed.zzz", "zzz.yandex.done.1",
+        "delete.mars.done.1", "....", "delete.yandex.done.-1",
+    ])
+    func `a cookie that somebody made up says nothing worse than words`(_ word: String) throws {
+        try kept.keep("План.docx", of: kept.connect(.yandex), .yandex)
+        browser.cookies["__Host-notice"] = "file-act.\(word)"
+        #expect(try browser.get(Paths.yandexFiles()).status == 200)
+    }
+
+    @Test func `a question about many names them and carries only what is the member's`() throws {
+        let yandex = try kept.connect(.yandex)
+        let files = try (1...12).map { try kept.keep("Файл \($0).txt", of: yandex, .yandex) }
+        var address = Paths.deleteFiles().adding("file", "999999").adding("file", "zzz")
+        for file in files { address = address.adding("file", file.pathSegment) }
+        let page = try browser.get(address).text
+        #expect(page.contains("Удалить 12 файлов?") && page.contains("и ещё 2"))
+        #expect(!page.contains("value=\"999999\""))
+        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try other.get(address).text.contains("Ничего не выбрано"))
+        #expect(try other.post(Paths.deleteFiles(), ["file": files[0].pathSegment]).status == 404)
+    }
+}

@@ -1,0 +1,117 @@
+// Rows that can be chosen and have a menu: ranges with Shift, the menu by right click, long press and keys.
+const boxes = () => [...document.querySelectorAll("[data-rows] input[form=selection]")];
+const most = 100;
+/** Milliseconds of a finger on a row until its menu opens. */
+const press = 500;
+let last;
+let chosen = new Set();
+
+function tell() {
+  const count = boxes().filter((box) => box.checked).length;
+  chosen = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
+  const words = document.querySelector("[data-selected]");
+  if (!words) return;
+  words.textContent = words.dataset.selected.replace("{n}", count) + (count > most ? `. ${words.dataset.most}` : "");
+  for (const button of words.closest("form").querySelectorAll("button:not([type=reset])")) {
+    button.toggleAttribute("disabled", count > most);
+  }
+}
+
+function choose(box, isRange) {
+  const all = boxes();
+  if (isRange && last && all.includes(last)) {
+    const [from, to] = [all.indexOf(last), all.indexOf(box)].sort((one, other) => one - other);
+    for (const between of all.slice(from, to + 1)) between.checked = box.checked;
+  }
+  last = box;
+  tell();
+}
+
+function clear() {
+  for (const box of boxes()) box.checked = false;
+  tell();
+}
+
+/** The menu of a row, at the pointer when there is one. */
+function open(row, point) {
+  const menu = row.querySelector("details[data-menu]");
+  if (!menu) return;
+  menu.open = true;
+  const list = menu.querySelector(".menu-list");
+  list.classList.toggle("at-pointer", Boolean(point));
+  if (point) {
+    const box = list.getBoundingClientRect();
+    list.style.left = `${Math.max(8, Math.min(point.x, innerWidth - box.width - 8))}px`;
+    list.style.top = `${Math.max(8, Math.min(point.y, innerHeight - box.height - 8))}px`;
+  }
+  list.querySelector("a, button")?.focus({ preventScroll: true });
+}
+
+function rowOf(target) {
+  return target.closest?.("[data-rows] [data-item]");
+}
+
+function pressLong(event) {
+  const row = rowOf(event.target);
+  if (!row || event.touches.length > 1) return;
+  const { clientX: x, clientY: y } = event.touches[0];
+  const timer = setTimeout(() => {
+    open(row, { x, y });
+    // The finger that leaves would open the file.
+    const swallow = (click) => click.preventDefault();
+    document.addEventListener("click", swallow, { once: true, capture: true });
+    document.addEventListener("touchend", () => setTimeout(() => document.removeEventListener("click", swallow, true), 400), {
+      once: true,
+    });
+  }, press);
+  const stop = () => clearTimeout(timer);
+  for (const end of ["touchend", "touchmove", "touchcancel", "scroll"]) {
+    document.addEventListener(end, stop, { once: true, passive: true });
+  }
+}
+
+function key(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]") || document.activeElement?.matches("input:not([type=checkbox]), textarea")) {
+    return;
+  }
+  const row = document.querySelector("[data-item].is-chosen") ?? rowOf(document.activeElement);
+  const box = row?.querySelector("input[form=selection]");
+  const act = {
+    KeyX: box && (() => { box.checked = !box.checked; choose(box, event.shiftKey); }),
+    Escape: chosen.size && !document.querySelector("details[data-menu][open]") && clear,
+    F2: row && (() => row.querySelector("a[data-sheet]:not(.is-danger)")?.click()),
+    Delete: chosen.size
+      ? () => document.querySelector("#selection [name=act][value=delete]").click()
+      : row && (() => row.querySelector(".menu-item.is-danger")?.click()),
+    ContextMenu: row && (() => open(row)),
+  }[event.code];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+export function begin() {
+  document.addEventListener("click", (event) => {
+    if (event.target.matches?.("input[form=selection]")) choose(event.target, event.shiftKey);
+  });
+  document.addEventListener("reset", (event) => {
+    if (event.target.id === "selection") setTimeout(tell);
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const row = rowOf(event.target);
+    // With Shift, and over words that are marked, the browser's own menu comes.
+    if (!row || event.shiftKey || String(getSelection())) return;
+    event.preventDefault();
+    open(row, event.button === 2 ? { x: event.clientX, y: event.clientY } : null);
+  });
+  document.addEventListener("touchstart", pressLong, { passive: true });
+  document.addEventListener("keydown", key);
+  // A list that was fetched anew keeps what was chosen.
+  document.addEventListener("quad:added", () => {
+    for (const box of boxes()) if (chosen.has(box.value)) box.checked = true;
+    tell();
+  });
+  addEventListener("pageshow", tell);
+  tell();
+}
