@@ -49,13 +49,21 @@ function soon() {
   waiting ??= setTimeout(look, Math.max(0, looked + least - Date.now()));
 }
 
+/** A form that is still there may be sent once more (sent.js lets each go once). */
+function again(form) {
+  for (const name of ["copying", "sent"]) delete form.dataset[name];
+  for (const button of form.querySelectorAll("[data-pending]")) {
+    button.removeAttribute("data-pending");
+    button.removeAttribute("aria-disabled");
+  }
+}
+
 async function submit(event) {
   const form = event.target.closest?.("[data-copies] form");
   if (!form || event.defaultPrevented) return;
   event.preventDefault();
-  const button = form.querySelector("button");
-  if (button.ariaDisabled === "true") return;
-  button.ariaDisabled = "true";
+  if (form.dataset.copying) return;
+  form.dataset.copying = "yes";
   try {
     const answer = await fetch(form.action, {
       method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
@@ -65,6 +73,7 @@ async function submit(event) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     take(page);
     adopt(page);
+    again(form);
   } catch {
     // What stands in the way is said by the page that the form leads to.
     form.submit();

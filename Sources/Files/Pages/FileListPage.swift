@@ -30,6 +30,8 @@ package struct FileListPage {
     package let state: PageState?
     /// Nothing is kept yet and somebody is at it.
     package let isLoading: Bool
+    /// This page, without a place in it: the browser loads it again only so.
+    package let here: Address
     /// Copies of the page are on their way: without scripts it is loaded again.
     package var isFetching: Bool { rows.contains { $0.copy?.isUnderWay ?? false } }
     /// How much is kept, over the list of copies.
@@ -51,6 +53,7 @@ package struct FileListPage {
         orders = Self.orders(address, words)
         columns = Self.columns(address, words)
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
+        here = list
         let abilities = Dictionary(uniqueKeysWithValues: sources.map { ($0.source, $0.abilities) })
         rows = files.prefix(FileQuery.pageSize).map {
             FileRow($0, in: list, abilities[$0.file.source], words, now: now)
