@@ -7,6 +7,7 @@ package enum AccountPages {
         StartPages.add(to: &routes)
         CodePages.add(to: &routes)
         RegistrationPages.add(to: &routes)
+        WelcomePages.add(to: &routes)
         SignOutPages.add(to: &routes)
         ProfileSettingsPages.add(to: &routes)
         AppearancePages.add(to: &routes)

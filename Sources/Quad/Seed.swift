@@ -38,9 +38,10 @@ struct Seed: ParsableCommand {
             for person in people {
                 ids[person.email] = try database.row(
                     """
-                    INSERT INTO members (email, email_key, full_name, faculty, position, city, role, language)
+                    INSERT INTO members (email, email_key, full_name, faculty, position, city, role, language,
+                                         welcomed_at)
                     VALUES (\(person.email), \(person.email), \(person.fullName), \(person.faculty),
-                            \(person.position), \(person.city), \(person.role ?? "member"), \(person.language))
+                            \(person.position), \(person.city), \(person.role ?? "member"), \(person.language), now())
                     RETURNING id
                     """
                 ) { try $0.next() }

@@ -82,8 +82,8 @@ package final class Stand {
     package func member(_ email: String = "anna.kovaleva@hse.ru", name: String = "Анна Ковалёва") throws -> Browser {
         let id = try database.row(
             """
-            INSERT INTO members (email, email_key, full_name, faculty, position, city)
-            VALUES (\(email), \(email), \(name), 'Факультет права', 'Доцент', 'Москва')
+            INSERT INTO members (email, email_key, full_name, faculty, position, city, welcomed_at)
+            VALUES (\(email), \(email), \(name), 'Факультет права', 'Доцент', 'Москва', now())
             ON CONFLICT ON CONSTRAINT members_email_is_unique DO UPDATE SET email = excluded.email
             RETURNING id
             """

@@ -89,6 +89,8 @@ def registers(page, words, details):
     for name, value in zip(("full_name", "faculty", "position", "city"), details):
         field(page, name).fill(value)
     press(page, words.accounts.createAccount)
+    expect(page).to_have_url(re.compile(r"/welcome$"))
+    press(page, words.accounts.welcomeSkip)
     expect(page).to_have_url(re.compile(r"/feed$"))
 
 

@@ -27,7 +27,7 @@ enum RegistrationPages {
                 "id": context.id, "outcome": "registered", "member": String(member.rawValue),
                 "from": context.request.remoteAddress,
             ])
-        return .redirect(to: ReturnPath.address(pending.returnTo))
+        return .redirect(to: Welcome.way(to: pending.returnTo, isWelcomed: false))
     }
 
     private static func pending(_ context: Context) throws -> RegistrationStore.Pending? {

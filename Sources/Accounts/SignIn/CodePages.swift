@@ -71,7 +71,7 @@ enum CodePages {
         }
         try context.signIn(account.id)
         log(context, "in", member: account.id)
-        return .redirect(to: ReturnPath.address(attempt.returnTo))
+        return .redirect(to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed))
     }
 
     private static func page(

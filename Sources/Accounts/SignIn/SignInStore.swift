@@ -21,6 +21,8 @@ package struct SignInStore {
         package let id: MemberID
         package let isDisabled: Bool
         package let reason: String
+        /// Whether they have seen the first pages.
+        package let isWelcomed: Bool
     }
 
     /// Takes one of each limit of asking for a code; false when one is full.
@@ -103,10 +105,13 @@ package struct SignInStore {
     package func account(_ email: EmailAddress) throws -> Account? {
         try database.row(
             """
-            SELECT id, disabled_at IS NOT NULL, coalesce(disabled_reason, '')
+            SELECT id, disabled_at IS NOT NULL, coalesce(disabled_reason, ''), welcomed_at IS NOT NULL
             FROM members
             WHERE email_key = \(email.key)
             """
-        ) { Account(id: try $0.next(), isDisabled: try $0.next(), reason: try $0.next()) }
+        ) {
+            Account(
+                id: try $0.next(), isDisabled: try $0.next(), reason: try $0.next(), isWelcomed: try $0.next())
+        }
     }
 }

@@ -1,0 +1,46 @@
+import Site
+import Web
+
+/// One of the first pages, in words.
+package struct WelcomePage {
+    enum Step: Int, CaseIterable {
+        case files = 1
+        case people, start
+    }
+
+    package let words: AccountsWords
+    package let title: String
+    package let text: String
+    package let drawing: Drawing
+    package let place: String
+    package let steps: [Tab]
+    /// The page before; nil on the first one.
+    package let back: Link?
+    /// The page behind; nil on the last one, which has its act instead.
+    package let next: Link?
+    package let skip: FormAction
+    package let begin: FormAction?
+
+    init(_ step: Step, returnTo: String, _ context: Context) {
+        let words = AccountsWords(context.language)
+        func address(_ step: Step) -> Address {
+            Paths.welcome().adding(WelcomePages.step, String(step.rawValue))
+                .adding(ReturnPath.field, returnTo.isEmpty ? nil : returnTo)
+        }
+        self.words = words
+        switch step {
+        case .files: (title, text, drawing) = (words.welcomeFilesTitle, words.welcomeFilesText, .connectFiles)
+        case .people: (title, text, drawing) = (words.welcomePeopleTitle, words.welcomePeopleText, .emptyFeed)
+        case .start: (title, text, drawing) = (words.welcomeStartTitle, words.welcomeStartText, .start)
+        }
+        func name(_ step: Step) -> String {
+            words.welcomeStep(n: String(step.rawValue), all: String(Step.allCases.count))
+        }
+        place = name(step)
+        steps = Step.allCases.map { Tab(name($0), to: address($0), isCurrent: $0 == step) }
+        back = Step(rawValue: step.rawValue - 1).map { Link(words.welcomeBack, to: address($0)) }
+        next = Step(rawValue: step.rawValue + 1).map { Link(words.welcomeNext, to: address($0)) }
+        skip = FormAction(Paths.welcome(), [ReturnPath.field: returnTo])
+        begin = step == .start ? FormAction(Paths.welcome(), [WelcomePages.goal: "files"]) : nil
+    }
+}
