@@ -109,7 +109,7 @@ let package = Package(
         tests("Accounts", ["Accounts", "TestSupport"]),
         tests("Network", ["Network", "TestSupport"]),
         tests("Connections", ["Connections", "HTTPClient", "Sandbox", "TestSupport"]),
-        tests("Files", ["Files", "HTTPClient", "TestSupport", crypto]),
+        tests("Files", ["Files", "HTTPClient", "Storage", "TestSupport", crypto]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -111,20 +111,21 @@ def sandbox(stack):
 @pytest.fixture
 def owner(newcomer, sandbox):
     """Makes members with connections, which go when the test is over: the sandbox has three people only."""
-    made = []
+    everyone = []
 
     def make(*providers: str, person: str = "elena"):
         client = newcomer()
+        everyone.append(client)
         for provider in providers:
-            made.append((client, provider))
             assert connect(client, provider, person).status == 303
         return client
     yield make
     for provider in PROVIDERS:
         sandbox.fault(provider, "none")
-    for client, provider in made:
-        if client.get(f"/connections/{provider}/disconnect").status == 200:
-            disconnect(client, provider)
+    for client in everyone:
+        for provider in PROVIDERS:
+            if client.get(f"/connections/{provider}/disconnect").status == 200:
+                disconnect(client, provider)
 
 
 @pytest.fixture

@@ -34,4 +34,16 @@ package enum FileJobs {
             JobHandler(ArchiveJob.self, keys: keys) { try packer.run($0, $1) },
         ]
     }
+
+    /// Small pictures: many, and lists do not wait for them.
+    package static func previewHandlers(_ services: Services, circuits: Circuits) -> [JobHandler] {
+        let settings = services.settings
+        let fetcher = PreviewFetcher(
+            blobs: services.blobs,
+            tokens: AccessTokens(
+                database: services.database, providers: Providers(settings: settings, circuits: circuits),
+                keys: settings.keys, log: services.log),
+            clients: PreviewClients(settings: settings, circuits: circuits))
+        return [JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in try fetcher.run(job) }]
+    }
 }

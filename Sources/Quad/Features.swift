@@ -42,6 +42,11 @@ enum Features {
         FileJobs.transferHandlers(services, circuits: circuits, isStopping: isStopping)
     }
 
+    /// Jobs that bring small pictures: many, and nobody waits for one alone.
+    static func previewJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
+        FileJobs.previewHandlers(services, circuits: circuits)
+    }
+
     /// What `quad rekey` walks over.
     static let sealedColumns = SealedTokens.columns + [JobQueue.sealedPayload]
 

@@ -36,6 +36,11 @@ struct Work: ParsableCommand {
                     WorkLoop(services: services, handlers: Features.providerJobs(services, circuits: circuits))
                 }
             }
+            + [
+                try Self.start("previews", settings, log, .quick) { services in
+                    WorkLoop(services: services, handlers: Features.previewJobs(services, circuits: circuits))
+                }
+            ]
             + (1...Self.transferThreads).map { number in
                 try Self.start("transfers \(number)", settings, log, .transfers) { services in
                     let handlers = Features.transferJobs(services, circuits: circuits) {

@@ -24,6 +24,7 @@ const wanted = {
   "[data-share], [data-share-sheet]": () => import("./share.js"),
   "[data-refreshing]": () => import("./refreshing.js"),
   "[data-copies]": () => import("./copies.js"),
+  "[data-thumbs]": () => import("./thumbs.js"),
   "[data-live]": () => import("./search.js"),
 };
 

@@ -25,12 +25,14 @@ package struct File: Sendable {
     package let publicLink: String?
     /// What goes on with it at its source.
     package let activity: Activity?
+    /// What Quad has of its small picture.
+    package let picture: Picture
 
     /// What ``init(_:)`` reads, of `files f`.
     static let columns: SQL =
         """
         f.id, f.source, f.path, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at, f.modified_at,
-        f.preview, f.public_url, f.activity, f.activity_at
+        f.preview, f.public_url, f.activity, f.activity_at, \(Picture.columns)
         """
 
     package init(_ row: inout Row) throws {
@@ -49,5 +51,6 @@ package struct File: Sendable {
         let activity: Activity? = try row.next()
         let since: Date? = try row.next()
         self.activity = since.map { $0.timeIntervalSinceNow > -Activity.longest } ?? false ? activity : nil
+        picture = try Picture(&row)
     }
 }

@@ -6,6 +6,8 @@ import Site
 package struct Listing: Sendable {
     package enum Kind: String, Codable, Sendable, PostgresDecodable, PostgresEncodable {
         case folder, all, published
+        /// No list of files: how much room the disk has.
+        case usage
     }
 
     /// When the source last gave the whole list; nil when it never did.

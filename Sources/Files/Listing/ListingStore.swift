@@ -92,7 +92,8 @@ package struct ListingStore {
             """)
     }
 
-    private func note(_ place: Place) throws {
+    /// Writes down that the source just told everything, within the transaction that keeps it.
+    func note(_ place: Place) throws {
         _ = try database.execute(
             """
             INSERT INTO file_listings (connection_id, kind, path, refreshed_at)
@@ -142,7 +143,9 @@ package struct ListingStore {
             SET path = excluded.path, parent = excluded.parent, is_folder = excluded.is_folder, name = excluded.name,
                 category = excluded.category, size = excluded.size, media_type = excluded.media_type,
                 created_at = excluded.created_at, modified_at = excluded.modified_at, preview = excluded.preview,
-                public_url = excluded.public_url, md5 = excluded.md5
+                public_url = excluded.public_url, md5 = excluded.md5,
+                picture_id = CASE WHEN f.preview = excluded.preview THEN f.picture_id END,
+                picture_failed_at = CASE WHEN f.preview = excluded.preview THEN f.picture_failed_at END
             WHERE (f.path, f.parent, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at,
                    f.modified_at, f.preview, f.public_url, f.md5)
                 IS DISTINCT FROM
@@ -174,6 +177,7 @@ package struct ListingStore {
                 DELETE FROM files
                 WHERE connection_id = \(place.connection) AND NOT is_folder AND remote_id <> ALL (\(kept)::text[])
                 """)
+        case .usage: break
         case .published:
             _ = try database.execute(
                 """

@@ -11,15 +11,20 @@ package struct SourceState: Sendable {
     /// What may be done over the connection, and how it stands.
     package let abilities: Abilities
 
-    /// The member's sources with the state of this list in each: of `path` for a folder, of everything otherwise.
+    /// The member's sources with the state of the list in each that fills this place.
     package static func all(of member: MemberID, _ place: FilePlace) -> Query<[SourceState]> {
+        all(of: member, place.kind, place.path)
+    }
+
+    /// The member's sources with the state of this list in each: of `path` for a folder, of everything otherwise.
+    package static func all(of member: MemberID, _ kind: Listing.Kind, _ path: String) -> Query<[SourceState]> {
         .rows(
             """
             SELECT c.id, c.provider, \(Abilities.columns), l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
             FROM connections c
             LEFT JOIN file_listings l ON l.connection_id = c.id
-                AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(place.kind.rawValue) END
-                AND l.path = CASE WHEN c.provider = 'vk' THEN '' ELSE \(place.path) END
+                AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(kind) END
+                AND l.path = CASE WHEN c.provider = 'vk' THEN '' ELSE \(path) END
             WHERE c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
             ORDER BY c.provider
             """
@@ -49,9 +54,9 @@ package struct SourceState: Sendable {
     }
 
     /// Where its list stands among the listings.
-    func place(_ place: FilePlace) -> ListingStore.Place {
+    func place(_ kind: Listing.Kind, _ path: String) -> ListingStore.Place {
         source == .vk
             ? ListingStore.Place(connection: connection, .folder, "")
-            : ListingStore.Place(connection: connection, place.kind, place.path)
+            : ListingStore.Place(connection: connection, kind, path)
     }
 }

@@ -22,6 +22,6 @@ package struct OptionsPage {
             ConnectionRow(.vk, $0, isOn: providers.isOn(.vk), on: here, ConnectionsWords(context.language), context)
         }
         start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
-        usage = Link(words.usageOpen, to: Paths.connections())
+        usage = Link(words.usageOpen, to: Paths.fileUsage())
     }
 }

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The address of a list as it stands: its place, order and search. Other orders and pages of it are made from here.
+/// The address of a list as it stands: its place, order, look and search. Other orders and pages of it are made from here.
 ///
 /// What the address says wins; what it leaves out is as the member chose it last for this kind of list.
 struct FileListAddress {
@@ -9,9 +9,12 @@ struct FileListAddress {
 
     let place: Address
     let order: FileOrder
+    let view: FileView
     let query: String
     /// Whether the address says the order itself.
     private let isOrdered: Bool
+    /// Whether the address says how the list is drawn.
+    private let isDrawn: Bool
     /// What the place's own address has in its query.
     private let filter: [FormAction.Field]
 
@@ -21,20 +24,28 @@ struct FileListAddress {
         let said = fields[FileOrder.nameField].flatMap(FileOrder.init)
         isOrdered = said != nil
         order = said ?? FileOrder(choice.order) ?? place.usual
+        let drawn = fields[FileView.nameField].flatMap(FileView.init(rawValue:))
+        isDrawn = drawn != nil
+        view = drawn ?? FileView(rawValue: choice.view) ?? .table
         query = String((fields[Self.search] ?? "").trimmed.prefix(200))
     }
 
-    private init(_ other: FileListAddress, order: FileOrder? = nil, query: String? = nil) {
+    private init(
+        _ other: FileListAddress, order: FileOrder? = nil, view: FileView? = nil, query: String? = nil
+    ) {
         place = other.place
         filter = other.filter
         self.order = order ?? other.order
         isOrdered = other.isOrdered || order != nil
+        self.view = view ?? other.view
+        isDrawn = other.isDrawn || view != nil
         self.query = query ?? other.query
     }
 
     /// This very list.
     var address: Address {
         place.adding(FileOrder.nameField, isOrdered ? order.text : nil)
+            .adding(FileView.nameField, isDrawn ? view.rawValue : nil)
             .adding(Self.search, query.isEmpty ? nil : query)
     }
 
@@ -43,13 +54,17 @@ struct FileListAddress {
 
     /// What a form that searches must carry along.
     var kept: [FormAction.Field] {
-        isOrdered ? filter + [FormAction.Field(FileOrder.nameField, order.text)] : filter
+        var kept = filter
+        if isOrdered { kept.append(FormAction.Field(FileOrder.nameField, order.text)) }
+        if isDrawn { kept.append(FormAction.Field(FileView.nameField, view.rawValue)) }
+        return kept
     }
 
     /// What is to be remembered of it for other lists of its kind, if it says anything.
     func choice(over earlier: ListChoices.Choice) -> ListChoices.Choice {
         var choice = earlier
         if isOrdered { choice.order = order.text }
+        if isDrawn { choice.view = view.rawValue }
         return choice
     }
 
@@ -62,6 +77,9 @@ struct FileListAddress {
 
     /// The list in another order.
     func sorted(_ order: FileOrder) -> Address { FileListAddress(self, order: order).address }
+
+    /// The list drawn in this way.
+    func drawn(as view: FileView) -> Address { FileListAddress(self, view: view).address }
 
     /// The page behind this file. It says its order: a place in a list means nothing in another one.
     func page(after file: File) -> Address {

@@ -8,7 +8,8 @@ import Web
 package struct FileListPage {
     package let words: FilesWords
     package let tabs: [Tab]
-    /// The parts of a source's section.
+    /// The name of the source in whose section the list stands, and the parts of it.
+    package let section: String?
     package let parts: [Tab]
     package let crumbs: [Crumb]
     package let search: SearchField
@@ -17,6 +18,10 @@ package struct FileListPage {
     package let orders: Menu
     /// Where the list is asked for anew; nil when there is no source to ask.
     package let refresh: FormAction?
+    package let view: FileView
+    /// To the same list drawn the other way.
+    package let otherView: Link
+    package let pictures = Paths.filePreviews()
     package let columns: [Column]
     /// What the buttons of rows and of the selection carry.
     package let acts: FormAction
@@ -41,22 +46,26 @@ package struct FileListPage {
 
     init(
         _ place: FilePlace, _ address: FileListAddress, _ files: [ListedFile], _ sources: [SourceState],
-        asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords, _ context: Context
+        of member: MemberID, asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords, _ context: Context
     ) {
         let now = context.now
         let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
         self.words = words
         tabs = place.tabs(words, sources)
+        section = place.section?.source.name(words)
         parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
         crumbs = place.crumbs(words)
         search = Self.search(address, words, context)
         orders = Self.orders(address, words)
         columns = Self.columns(address, words)
+        view = address.view
+        otherView = Link(
+            view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
         here = list
         let abilities = Dictionary(uniqueKeysWithValues: sources.map { ($0.source, $0.abilities) })
         rows = files.prefix(FileQuery.pageSize).map {
-            FileRow($0, in: list, abilities[$0.file.source], words, now: now)
+            FileRow($0, in: list, for: member, abilities[$0.file.source], words, context)
         }
         acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
         let isOfSources = place != .saved
@@ -130,13 +139,15 @@ package struct FileListPage {
         guard hasRows, let failure = source.failure else { return nil }
         let why = failure.sentence(source.source.name(words), words)
         let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: words.language.time($0)))" } ?? why
-        return .stale(text, retry: action(failure, address, words))
+        return .stale(text, retry: action(failure, source.source, address, words))
     }
 
     /// What the reader can do about it.
-    private static func action(_ failure: ListingFailure, _ address: FileListAddress, _ words: FilesWords) -> Link {
+    private static func action(
+        _ failure: ListingFailure, _ source: FileSource, _ address: FileListAddress, _ words: FilesWords
+    ) -> Link {
         switch failure {
-        case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
+        case .revoked, .denied: Link(words.reconnect, to: source.account)
         default: Link(words.tryAgain, to: address.address)
         }
     }
@@ -152,7 +163,7 @@ package struct FileListPage {
         if let failed, let failure = failed.failure {
             return PageState(
                 .broken, title: words.listFailedTitle, text: failure.sentence(failed.source.name(words), words),
-                action: action(failure, address, words))
+                action: action(failure, failed.source, address, words))
         }
         if place == .saved {
             return PageState(.nothingFound, title: words.savedEmptyTitle, text: words.savedEmptyText)

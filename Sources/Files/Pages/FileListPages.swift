@@ -22,8 +22,13 @@ struct FileListPages {
         let asked =
             try after == nil && place != .saved
             ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
-        var page = FileListPage(place, address, files, sources, asked: asked, providers, words, context)
+        var page = FileListPage(
+            place, address, files, sources, of: member, asked: asked, providers, words, context)
         if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
+        let connected = Set(sources.filter { $0.state == .connected }.map(\.source))
+        try context.askForPictures(
+            of: files.prefix(FileQuery.pageSize).map(\.file).filter { connected.contains($0.source) })
+        context.showsFiles = true
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)
         let word = FileWord.taken(context, on: address.address, words)
@@ -38,26 +43,13 @@ struct FileListPages {
         }
     }
 
-    /// Asks the sources for their lists anew, unless that was done; gives those that are at it now because of this.
-    private func ask(
-        _ place: FilePlace, _ sources: [SourceState], _ context: Context
-    ) throws -> Set<FileSource> {
-        let member = try context.member().id
+    /// Asks the sources of this place for its list anew; gives those that are at it now because of this.
+    private func ask(_ place: FilePlace, _ sources: [SourceState], _ context: Context) throws -> Set<FileSource> {
         let relevant = sources.filter {
             $0.state == .connected && (place.source == nil || place.source == $0.source)
         }
-        let store = ListingStore(database: context.database)
-        var asked: Set<FileSource> = []
-        for source in relevant {
-            let target = source.place(place)
-            try context.database.transaction {
-                guard try store.ask(target) else { return }
-                let job = RefreshJob(target, source.source, for: member)
-                _ = try context.database.fetch(job.enqueue(expires: RefreshJob.expiry, keys: context.keys))
-                asked.insert(source.source)
-            }
-        }
-        return asked
+        return try context.ask(
+            for: relevant.map { RefreshRequest(place: $0.place(place.kind, place.path), source: $0.source) })
     }
 
     /// The reader wants the list as it is now.

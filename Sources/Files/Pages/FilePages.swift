@@ -12,6 +12,8 @@ package enum FilePages {
         RenamePages(calls: calls).add(to: &routes)
         BatchPages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
+        PreviewPages.add(to: &routes)
+        UsagePages(providers: providers).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try lists.list($0, recent($0)) }

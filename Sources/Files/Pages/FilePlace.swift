@@ -119,7 +119,7 @@ package enum FilePlace: Hashable, Sendable {
             case .yandex:
                 [
                     Link(words.tabRecent, to: FilePlace.yandexRecent.address),
-                    Link(words.tabAll, to: Paths.yandexFiles()), Link(words.profile, to: Paths.connections()),
+                    Link(words.tabAll, to: Paths.yandexFiles()), Link(words.profile, to: Paths.fileUsage()),
                 ]
             }
         return parts.map { Tab($0.label, to: $0.address, isCurrent: $0.address == current) }

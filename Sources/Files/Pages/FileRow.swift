@@ -9,9 +9,7 @@ package struct FileRow: Sendable {
     package let name: String
     /// A folder opens, a file leads to its own page.
     package let address: Address
-    package let icon: Icon
-    /// 1…8, one for each kind of file, and the accent for folders.
-    package let tint: String
+    package let thumb: Thumb
     package let source: String
     package let size: String
     package let modified: Moment
@@ -24,8 +22,13 @@ package struct FileRow: Sendable {
     /// Nil for a folder.
     package let copy: CopyMark?
 
-    /// - Parameter list: where the row stands, to come back to it
-    init(_ listed: ListedFile, in list: Address, _ abilities: Abilities?, _ words: FilesWords, now: Date) {
+    /// - Parameters:
+    ///   - list: where the row stands, to come back to it
+    ///   - member: whose file it is
+    init(
+        _ listed: ListedFile, in list: Address, for member: MemberID, _ abilities: Abilities?, _ words: FilesWords,
+        _ context: Context
+    ) {
         let file = listed.file
         let language = words.language
         copy = file.isFolder ? nil : CopyMark(listed, on: list.fragment("file-\(file.id.pathSegment)"), words)
@@ -36,11 +39,10 @@ package struct FileRow: Sendable {
         name = file.name
         isFolder = file.isFolder
         address = file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(from: list)
-        icon = file.isFolder ? .folder : file.category.icon
-        tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
+        thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
         size = file.isFolder ? "—" : language.fileSize(file.size)
-        modified = Moment(file.modified, now: now, language)
+        modified = Moment(file.modified, now: context.now, language)
     }
 }
 
@@ -87,6 +89,14 @@ extension FileCategory {
 }
 
 extension FileSource {
+    /// The page of the member's account there, where it can be connected again.
+    var account: Address {
+        switch self {
+        case .vk: Paths.vkOptions()
+        case .yandex: Paths.fileUsage()
+        }
+    }
+
     package func name(_ words: FilesWords) -> String {
         switch self {
         case .vk: words.sourceVK

@@ -13,8 +13,12 @@ struct Refresher {
     func run(_ job: RefreshJob) throws {
         let member = MemberID(rawValue: job.member)
         do {
-            let list = try read(job, member)
-            try store.keep(list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole)
+            if job.list == .usage {
+                try space(job, member).keep(in: store, of: job.place)
+            } else {
+                let list = try read(job, member)
+                try store.keep(list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole)
+            }
         } catch let failure as ListingFailure {
             try store.fail(job.place, failure)
         } catch let failure as VKFailure {
@@ -33,15 +37,21 @@ struct Refresher {
         try tokens.use(of: member, at: job.source.provider) { try read(job, $0) }
     }
 
+    private func space(_ job: RefreshJob, _ member: MemberID) throws -> DiskSpace {
+        try tokens.use(of: member, at: job.source.provider) { try yandex($0).space() }
+    }
+
+    private func yandex(_ token: AccessToken) throws -> YandexSource {
+        guard let yandex = settings.yandex else { throw TokenFailure.off }
+        return YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
+    }
+
     private func read(_ job: RefreshJob, _ token: AccessToken) throws -> RemoteList {
         switch job.source {
         case .vk:
             guard let vk = settings.vk else { throw TokenFailure.off }
             return try VKSource(client: client, documents: VKDocuments(base: vk.api, token: token.text)).list()
-        case .yandex:
-            guard let yandex = settings.yandex else { throw TokenFailure.off }
-            return try YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
-                .list(job.list, job.path)
+        case .yandex: return try yandex(token).list(job.list, job.path)
         }
     }
 }

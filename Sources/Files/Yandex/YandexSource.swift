@@ -15,19 +15,23 @@ struct YandexSource {
                 case .folder: disk.folder(path, offset: found.count)
                 case .all: disk.files(offset: found.count)
                 case .published: disk.published(offset: found.count)
+                case .usage: throw ListingFailure.nonsense
                 }
-            let page = try read(request)
+            let page = try YandexPage.read(read(request)).resources
             found += page.map(\.file)
             if page.count < YandexDisk.pageSize { return RemoteList(files: found, isWhole: true) }
             if found.count >= RemoteList.longest { return RemoteList(files: found, isWhole: false) }
         }
     }
 
-    private func read(_ request: HTTPRequest) throws -> [YandexResource] {
+    /// How much room there is.
+    func space() throws -> DiskSpace { try DiskSpace.read(read(disk.usage())) }
+
+    private func read(_ request: HTTPRequest) throws -> [UInt8] {
         var answer = try client.send(request, to: .yandex)
         // Good tokens are refused now and then in a quick series of calls (yadisk's issue 54).
         if answer.status == 401 { answer = try client.send(request, to: .yandex) }
         guard answer.status == 200 else { throw YandexFailure(status: answer.status, body: answer.body) }
-        return try YandexPage.read(answer.body).resources
+        return answer.body
     }
 }

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import Postgres
 import Site
+import Storage
 import TestSupport
 import Testing
 import Web
@@ -231,6 +232,65 @@ struct FilePagesTests {
         #expect(try !isBySize(Paths.vkFiles().adding("sort", "nonsense")))
         let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try other.get(Paths.vkFiles()).setCookies.isEmpty, "looking chooses nothing")
+    }
+
+    @Test func `a grid is a view that is remembered as the order is`() throws {
+        let vk = try connect("vk")
+        try keep(["а.txt"], in: "", of: vk, .vk)
+        #expect(try get(Paths.vkFiles()).contains("<table"))
+        let grid = try get(Paths.vkFiles().adding("view", "grid"))
+        #expect(grid.contains("class=\"file-grid\"") && !grid.contains("<table"))
+        #expect(grid.contains("name=\"view\" value=\"grid\""), "a search stays in it")
+        #expect(try get(Paths.vkFiles()).contains("class=\"file-grid\""), "remembered")
+        #expect(try get(Paths.vkFiles().adding("view", "nonsense")).contains("class=\"file-grid\""))
+        #expect(try get(Paths.vkFiles().adding("view", "table")).contains("<table"), "the address wins")
+        #expect(try get(Paths.vkFiles()).contains("<table"))
+    }
+
+    @Test func `a page asks for all the pictures that it lacks, once, and for none that cannot be had`() throws {
+        let vk = try connect("vk")
+        try keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
+        try stand.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
+        func jobs() throws -> Int? {
+            try stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.next() }
+        }
+        func waiting(_ page: String) -> Int { page.split(separator: "data-thumb=").count - 1 }
+        #expect(try waiting(get(Paths.vkFiles())) == 50)
+        #expect(try waiting(get(Paths.vkFiles())) == 50)
+        #expect(try jobs() == 1)
+        #expect(try !get(Paths.vkFiles()).contains("userapi"), "a browser asks no source")
+        try stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = now()")
+        #expect(try waiting(get(Paths.vkFiles())) == 0)
+        try stand.database.execute("UPDATE files SET picture_failed_at = now() - interval '2 days'")
+        #expect(try waiting(get(Paths.vkFiles())) == 50)
+        #expect(try jobs() == 2, "a day later it is worth a try")
+        try stand.database.execute("UPDATE connections SET state = 'revoked'")
+        try stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = NULL")
+        _ = try get(Paths.vkFiles())
+        #expect(try jobs() == 2, "a source that is left asks for nothing")
+    }
+
+    @Test func `a picture that is kept is shown from the files origin, to its member alone`() throws {
+        let vk = try connect("vk")
+        try keep(["Снимок.jpg"], in: "", of: vk, .vk)
+        let blob = BlobID()
+        try stand.database.execute(
+            """
+            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
+            SELECT \(blob), \(anna), id, 'picture', 'image/jpeg', 1, sha256('') FROM files
+            """)
+        try stand.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")
+        let answer = try browser.get(Paths.vkFiles())
+        #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))
+        #expect(answer.trips == 1 && !answer.text.contains("data-thumb="))
+        #expect(answer.headers["Content-Security-Policy"]?.contains("http://127.0.0.1:8082") == true)
+        let id = try #require(try stand.database.row("SELECT id FROM files") { try $0.next(Int.self) })
+        #expect(try browser.get("/files/previews?id=\(id)").text.contains("thumb-\(id)"))
+        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try mikhail.get("/files/previews?id=\(id)").status == 204)
+        // Another picture at the source is not this one.
+        try keep(["Снимок.jpg"], in: "", of: vk, .vk)
+        #expect(try !get(Paths.vkFiles()).contains("class=\"thumb\""))
     }
 
     @Test func `a form that searches carries the order along only when the address says it`() throws {

@@ -36,7 +36,9 @@ package enum Icon: String, Sendable, CaseIterable {
     case keyboard
     case languages
     case laptop
+    case layoutGrid = "layout-grid"
     case link
+    case list
     case logOut = "log-out"
     case mail
     case messageCircle = "message-circle"

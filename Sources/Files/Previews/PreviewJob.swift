@@ -1,0 +1,40 @@
+import Postgres
+import Site
+
+/// Fetches the small pictures of some files of a member: of a page all at once.
+package struct PreviewJob: Job, Hashable {
+    package static let kind = "files.previews"
+    /// Seconds after which nobody waits for them any more.
+    package static let expiry = 90
+
+    package let member: Int
+    package let files: [Int]
+
+    package init(of files: [FileID], for member: MemberID) {
+        self.member = member.rawValue
+        self.files = files.map(\.rawValue)
+    }
+}
+
+extension Context {
+    /// Has the pictures fetched that these files should have and that nobody is at, in one job.
+    func askForPictures(of files: [File]) throws {
+        let wanted = files.filter { $0.preview != nil && $0.picture.isWanted(now: now) }.map(\.id)
+        guard !wanted.isEmpty else { return }
+        let member = try member().id
+        try database.transaction {
+            let taken = try database.rows(
+                """
+                UPDATE files
+                SET picture_asked_at = now()
+                WHERE member_id = \(member) AND id = ANY(\(wanted.map(\.rawValue))::bigint[]) AND picture_id IS NULL
+                  AND (picture_asked_at IS NULL OR picture_asked_at < now() - make_interval(secs => \(Picture.patience)))
+                RETURNING id
+                """
+            ) { try $0.next(FileID.self) }
+            guard !taken.isEmpty else { return }
+            let job = PreviewJob(of: taken, for: member)
+            _ = try database.fetch(job.enqueue(expires: PreviewJob.expiry, keys: keys))
+        }
+    }
+}

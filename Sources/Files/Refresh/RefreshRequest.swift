@@ -1,0 +1,25 @@
+import Site
+
+/// A list that a page wants to be asked for anew.
+struct RefreshRequest {
+    let place: ListingStore.Place
+    let source: FileSource
+}
+
+extension Context {
+    /// Has sources asked for these lists, each unless that was done; gives the sources that are at it because of this.
+    func ask(for requests: [RefreshRequest]) throws -> Set<FileSource> {
+        let member = try member().id
+        let store = ListingStore(database: database)
+        var asked: Set<FileSource> = []
+        for request in requests {
+            try database.transaction {
+                guard try store.ask(request.place) else { return }
+                let job = RefreshJob(request.place, request.source, for: member)
+                _ = try database.fetch(job.enqueue(expires: RefreshJob.expiry, keys: keys))
+                asked.insert(request.source)
+            }
+        }
+        return asked
+    }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// How much room a disk has, in bytes (Disk API, `GET /v1/disk`).
+package struct DiskSpace: Sendable, Hashable, Decodable {
+    package let total: Int
+    package let used: Int
+    /// A part of what is used.
+    package let trash: Int
+
+    package var free: Int { max(total - used, 0) }
+
+    private enum CodingKeys: String, CodingKey {
+        case total = "total_space"
+        case used = "used_space"
+        case trash = "trash_size"
+    }
+
+    package init(total: Int, used: Int, trash: Int) {
+        self.total = total
+        self.used = used
+        self.trash = trash
+    }
+
+    /// Reads the body of an answer with status 200.
+    ///
+    /// - Throws: ``ListingFailure/nonsense`` for what tells no room, or less than none
+    package static func read(_ body: [UInt8]) throws(ListingFailure) -> DiskSpace {
+        guard let space = try? JSONDecoder().decode(DiskSpace.self, from: Data(body)), space.total >= 0,
+            space.used >= 0, space.trash >= 0
+        else { throw .nonsense }
+        return space
+    }
+
+    /// What the member's disk told last.
+    package static func find(of member: MemberID) -> Query<DiskSpace?> {
+        .row(
+            """
+            SELECT s.total, s.used, s.trash
+            FROM disk_spaces s
+            JOIN connections c ON c.id = s.connection_id
+            WHERE c.member_id = \(member) AND c.provider = 'yandex'
+            """
+        ) { DiskSpace(total: try $0.next(), used: try $0.next(), trash: try $0.next()) }
+    }
+
+    /// Keeps it in the place of what was told before, with the time.
+    package func keep(in store: ListingStore, of place: ListingStore.Place) throws {
+        try store.database.transaction {
+            try store.note(place)
+            _ = try store.database.execute(
+                """
+                INSERT INTO disk_spaces (connection_id, total, used, trash)
+                VALUES (\(place.connection), \(total), \(used), \(trash))
+                ON CONFLICT ON CONSTRAINT disk_spaces_pkey DO UPDATE
+                SET total = excluded.total, used = excluded.used, trash = excluded.trash
+                """)
+        }
+    }
+}

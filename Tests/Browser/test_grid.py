@@ -1,0 +1,71 @@
+"""The grid of files and their small pictures (VK-05, YD-03)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.files import settled
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+SHIFT = """() => new Promise(done => {
+    let sum = 0;
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; })
+        .observe({type: 'layout-shift', buffered: true});
+    setTimeout(() => done(sum), 100);
+})"""
+
+
+@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+def test_pictures_come_by_themselves_and_move_nothing(language, size, browse, owner):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    page = browse(language, size, signed_in=client)
+    page.goto("/files/vk")
+    expect(page.locator("[data-thumb]")).to_have_count(0, timeout=40_000)
+    picture = page.locator("img.thumb").first
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_be_visible()
+    page.wait_for_function("() => document.querySelector('img.thumb').naturalWidth > 0")
+    assert page.evaluate(SHIFT) < 0.01
+
+    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewGrid, exact=True).click()
+    expect(page.locator(".file-grid > li")).to_have_count(50)
+    assert sideways(page) <= 0 and serious(page) == []
+    page.goto("/files/vk/categories/4")
+    expect(page.locator(".file-grid > li").first).to_be_visible()
+    tile = page.locator(".file-grid > li").first
+    name = tile.locator("bdi").inner_text()
+    tile.click(position={"x": 70, "y": 60})
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.goto("/files/vk")
+    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewTable, exact=True).click()
+    expect(page.locator("tr[data-item]")).to_have_count(50)
+
+
+def test_a_grid_goes_on_to_its_next_page_and_is_searched(browse, owner):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    page = browse("ru", signed_in=client)
+    page.goto("/files/vk?view=grid&sort=-date")
+    tiles = page.locator(".file-grid > li")
+    expect(tiles).to_have_count(50)
+    tiles.last.scroll_into_view_if_needed()
+    expect(tiles).to_have_count(60)
+    page.get_by_placeholder(page.words.files.searchFiles).fill("jpg")
+    expect(tiles).not_to_have_count(60)
+    assert re.search(r"view=grid", page.url)
+
+
+def test_without_scripts_the_switch_is_a_link(browse, owner):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    page = browse("en", PHONE, scripts=False, signed_in=client)
+    page.goto("/files/vk")
+    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewGrid, exact=True).click()
+    expect(page.locator(".file-grid > li")).to_have_count(50)
+    page.get_by_placeholder(page.words.files.searchFiles).fill("jpg")
+    page.keyboard.press("Enter")
+    expect(page.locator(".file-grid > li").first).to_be_visible()

@@ -1,0 +1,99 @@
+"""Small pictures of files: fetched once by quad work, shown from the files origin, to their owner alone."""
+
+import re
+import time
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+from Support.files import settled
+from Support.stack import until
+
+PICTURE = re.compile(r'<span class="file-icon[^"]*" id="thumb-(\d+)"[^>]*>(?:(?!</span>).)*?<img class="thumb" src="([^"]+)"')
+WAITING = re.compile(r'data-thumb="(\d+)"')
+
+
+def pictures(page) -> dict[str, str]:
+    return {number: address.replace("&amp;", "&") for number, address in PICTURE.findall(page.text)}
+
+
+def with_pictures(client, address: str, seconds: float = 40):
+    """The page once no picture of it is on its way any more."""
+    settled(client, address)
+    return until(lambda: (page := client.get(address)) and not WAITING.findall(page.text) and page, seconds, 0.3)
+
+
+def get(address: str):
+    """Without a cookie, as a browser asks another origin."""
+    parts = urlsplit(address)
+    connection = HTTPConnection(parts.hostname, parts.port, timeout=10)
+    connection.request("GET", f"{parts.path}?{parts.query}" if parts.query else parts.path)
+    answer = connection.getresponse()
+    return answer.status, dict((name.lower(), value) for name, value in answer.getheaders()), answer.read()
+
+
+def asked(sandbox, provider: str, part: str) -> int:
+    return sum(part in str(request) for request in sandbox.requests(provider))
+
+
+def test_pictures_come_from_the_files_origin_in_one_job(owner, stack, sandbox, database):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    before = database.value("SELECT count(*) FROM jobs WHERE kind = 'files.previews'")
+    page = with_pictures(client, "/files/vk")
+    found = pictures(page)
+    assert len(found) >= 10
+    assert database.value("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") - before <= 1
+    for address in found.values():
+        assert address.startswith(f"{stack.files_origin}/blobs/")
+        status, headers, body = get(address)
+        assert status == 200 and headers["content-type"] in ("image/png", "image/jpeg", "image/gif", "image/webp")
+        assert headers["x-content-type-options"] == "nosniff" and len(body) > 60
+    assert stack.files_origin in page.header("Content-Security-Policy")
+    assert "userapi" not in page.text and "/vk/previews/" not in page.text, "a browser asks no source"
+    times = asked(sandbox, "vk", "/previews/")
+    for _ in range(3):
+        client.get("/files/vk?sort=-size")
+        with_pictures(client, "/files/vk")
+    assert asked(sandbox, "vk", "/previews/") - times <= 10, "what is here is not asked for again"
+
+
+def test_pictures_of_a_disk_need_its_token(owner, sandbox):
+    client = owner("yandex")
+    settled(client, "/files/yandex")
+    page = with_pictures(client, "/files/yandex?sort=-date")
+    found = pictures(page)
+    for folder in re.findall(r'href="(/files/yandex/[^"?]+)"', page.text)[:6]:
+        if found:
+            break
+        found = pictures(with_pictures(client, folder))
+    assert found
+    assert get(next(iter(found.values())))[0] == 200
+
+
+def test_nobody_else_gets_a_picture(owner, colleague):
+    client = owner("vk")
+    page = with_pictures(client, "/files/vk")
+    number, address = next(iter(pictures(page).items()))
+    assert f"thumb-{number}" in client.get(f"/files/previews?id={number}").text
+    assert f"thumb-{number}" not in colleague.get(f"/files/previews?id={number}").text
+    altered = address[:-1] + ("A" if address[-1] != "A" else "B")
+    assert get(altered)[0] == 403
+    assert "thumb-" not in client.get("/files/previews?id=x&id=0&id=999999999").text
+
+
+def test_a_source_that_does_not_answer_leaves_icons_and_makes_nobody_wait(owner, sandbox, closed_circuits):
+    client = owner("vk")
+    settled(client, "/files/vk")
+    sandbox.fault("vk", "down")
+    began = time.monotonic()
+    page = client.get("/files/vk?sort=-date")
+    assert time.monotonic() - began < 1 and page.status == 200
+    assert page.text.count('class="file-icon') >= 50
+
+
+def test_disconnecting_lets_the_pictures_go(owner, database):
+    client = owner("vk")
+    address = next(iter(pictures(with_pictures(client, "/files/vk")).values()))
+    assert get(address)[0] == 200
+    client.submit("/settings/connections", "/connections/vk/disconnect")
+    assert get(address)[0] == 404
