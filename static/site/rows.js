@@ -58,11 +58,7 @@ function pressLong(event) {
   const timer = setTimeout(() => {
     open(row, { x, y });
     // The finger that leaves would open the file.
-    const swallow = (click) => click.preventDefault();
-    document.addEventListener("click", swallow, { once: true, capture: true });
-    document.addEventListener("touchend", () => setTimeout(() => document.removeEventListener("click", swallow, true), 400), {
-      once: true,
-    });
+    document.addEventListener("touchend", (end) => end.preventDefault(), { once: true, passive: false });
   }, press);
   const stop = () => clearTimeout(timer);
   for (const end of ["touchend", "touchmove", "touchcancel", "scroll"]) {

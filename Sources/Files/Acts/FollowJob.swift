@@ -1,6 +1,7 @@
 import Site
 
-/// Looks how far an operation is that a source goes on with, until it has ended.
+/// Looks how far an operation is that a source goes on with, until it has ended; without one, keeps a change that could
+/// not be kept at once.
 package struct FollowJob: Job, Hashable {
     package static let kind = "files.follow"
     /// Seconds after which nobody waits for it any more.
@@ -8,7 +9,7 @@ package struct FollowJob: Job, Hashable {
     /// Looks of about two seconds each; further ones would tell nobody anything.
     static let most = 400
 
-    let operation: String
+    let operation: String?
     let change: FileChange
     let file: Int?
     let member: Int
@@ -16,7 +17,7 @@ package struct FollowJob: Job, Hashable {
     let looks: Int
 
     init(
-        _ operation: String, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?,
+        _ operation: String?, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?,
         looks: Int = 0
     ) {
         self.operation = operation

@@ -12,9 +12,12 @@ struct Follower {
     /// - Throws: what may be better later; the job is tried again then
     func run(_ job: FollowJob) throws {
         let member = MemberID(rawValue: job.member)
+        guard let operation = job.operation else {
+            return try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+        }
         let call = SourceCall(.yandex, of: member, settings: settings, client: client, tokens: tokens)
         do {
-            if try FileActs(call: call).wait(for: job.operation) {
+            if try FileActs(call: call).wait(for: operation) {
                 try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
             } else if job.looks < FollowJob.most {
                 _ = try database.fetch(job.next.enqueue(expires: FollowJob.expiry, keys: settings.keys))

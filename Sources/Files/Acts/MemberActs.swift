@@ -80,16 +80,29 @@ struct MemberActs {
     ) throws -> Result {
         switch outcome {
         case .done(let change):
-            try ChangeStore(database: context.database).keep(change, of: id, of: member)
-            return .done(deletion)
-        case .underway(let operation, let change):
-            let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
-            try context.database.transaction {
-                if let id { try FileStore(database: context.database).note(activity, of: id, of: member) }
-                _ = try context.database.fetch(job.enqueue(expires: FollowJob.expiry, keys: context.keys))
+            do {
+                try ChangeStore(database: context.database).keep(change, of: id, of: member)
+                return .done(deletion)
+            } catch let refusal as DatabaseError where refusal.isAboutLocks {
+                // The list is just being refreshed. What the source has done must not be lost: it is kept right after.
+                try follow(nil, change, of: id, member, deletion)
+                return .underway
             }
+        case .underway(let operation, let change):
+            try follow(operation, change, of: id, member, deletion)
+            // A row that is just being refreshed says nothing of it meanwhile.
+            do {
+                if let id { try FileStore(database: context.database).note(activity, of: id, of: member) }
+            } catch let refusal as DatabaseError where refusal.isAboutLocks {}
             return .underway
         }
+    }
+
+    private func follow(
+        _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?
+    ) throws {
+        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
+        _ = try context.database.fetch(job.enqueue(expires: FollowJob.expiry, keys: context.keys))
     }
 
     /// Has the list asked for that the file stands in: what is kept of it may be wrong now.
@@ -106,4 +119,9 @@ struct MemberActs {
 extension File {
     /// The path of the folder that it stands in, as listings name it.
     var parentPath: String { source == .vk ? "" : YandexResource.parent(of: path) }
+}
+
+extension DatabaseError {
+    /// Another transaction held what this one wanted for too long, or they waited for each other.
+    var isAboutLocks: Bool { sqlState == "55P03" || sqlState == "40P01" }
 }
