@@ -61,6 +61,8 @@ let package = Package(
         part("Storage", ["CStorage", crypto]),
         part("Localization"),
         part("HTML", ["Localization"]),
+        part("Highlighting", ["ChildProcess", "HTML"]),
+        part("Conversion", ["ChildProcess"]),
         part("Markdown", ["CMarkdown", "HTML"]),
         part("Web", ["HTML", "Localization"]),
         part("TemplateLanguage"),
@@ -76,15 +78,17 @@ let package = Package(
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part("Connections", ["Site", "HTTPClient", crypto], templates: true),
-        part("Files", ["CZlib", "Connections", "HTTPClient", "Site", "Storage"], templates: true),
-        part("Network", ["ChildProcess", "Markdown", "Site"], templates: true),
+        part(
+            "Files", ["CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
+            templates: true),
+        part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
         // The processes.
         program(
             "Quad",
             [
-                "Accounts", "Connections", "FastCGI", "Files", "HTTPClient", "Network", "Postgres", "Site", "Storage",
-                "Web",
+                "Accounts", "Connections", "Conversion", "FastCGI", "Files", "HTTPClient", "Highlighting", "Network",
+                "Postgres", "Site", "Storage", "Web",
                 arguments,
             ]),
         program(
@@ -94,7 +98,10 @@ let package = Package(
         // Tests.
         part(
             "TestSupport",
-            ["Postgres", "Site", "Storage", "Web", "HTTPClient", "Accounts", "Connections", "Files", "Network"]),
+            [
+                "Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting", "Accounts", "Connections", "Files",
+                "Network",
+            ]),
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
@@ -103,11 +110,13 @@ let package = Package(
         tests("HTML", ["HTML"]),
         tests("Sandbox", ["HTTPClient", "Sandbox", "Web", crypto]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
+        tests("Highlighting", ["Highlighting"]),
+        tests("Conversion", ["Conversion", "ChildProcess"]),
         tests("Markdown", ["Markdown"]),
         tests("Web", ["Web"]),
         tests("Site", ["Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "TestSupport"]),
-        tests("Network", ["Network", "TestSupport"]),
+        tests("Network", ["Highlighting", "Network", "TestSupport"]),
         tests("Connections", ["Connections", "HTTPClient", "Sandbox", "TestSupport"]),
         tests("Files", ["Files", "HTTPClient", "Storage", "TestSupport", crypto]),
     ],

@@ -4,8 +4,16 @@ import Glibc
 /// A program run to its end with bytes on its standard input and its standard output collected.
 ///
 /// The child gets the arguments as they are (no shell), an empty environment but for `LANG`, and none of this
-/// process's descriptors. It is killed when it takes or tells too much.
+/// process's descriptors. It leads a process group of its own, and the whole group is killed when it takes or tells too
+/// much.
 public enum ChildProcess {
+    /// What the child reads from its standard input.
+    public enum Input: Sendable {
+        case bytes([UInt8])
+        /// A file, opened for reading by this process's rights; a symbolic link is refused.
+        case file(String)
+    }
+
     public enum Failure: Error, Equatable {
         /// The program could not be started; the number is `errno`.
         case notStarted(Int32)
@@ -17,9 +25,15 @@ public enum ChildProcess {
 
     /// Runs `program` (an absolute path). `seconds`: the whole time it may take; `largestOutput`: bytes.
     public static func run(
-        _ program: String, _ arguments: [String], input: [UInt8] = [], seconds: Double = 5,
+        _ program: String, _ arguments: [String], input: Input = .bytes([]), seconds: Double = 5,
         largestOutput: Int = 1 << 20
     ) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var path: String?
+        switch input {
+        case .bytes(let given): bytes = given
+        case .file(let given): path = given
+        }
         var toChild: [Int32] = [0, 0]
         var fromChild: [Int32] = [0, 0]
         guard pipe2(&toChild, O_CLOEXEC) == 0 else { throw .notStarted(errno) }
@@ -28,7 +42,7 @@ public enum ChildProcess {
             close(toChild[1])
             throw .notStarted(errno)
         }
-        let started = spawn(program, arguments, input: toChild[0], output: fromChild[1])
+        let started = spawn(program, arguments, input: toChild[0], path: path, output: fromChild[1])
         close(toChild[0])
         close(fromChild[1])
         guard case .success(let child) = started else {
@@ -38,10 +52,12 @@ public enum ChildProcess {
             throw .notStarted(0)
         }
         var talk = Talk(
-            write: toChild[1], read: fromChild[0], input: input, largestOutput: largestOutput,
+            write: toChild[1], read: fromChild[0], input: bytes, largestOutput: largestOutput,
             deadline: ContinuousClock.now + .seconds(seconds))
-        let trouble = talk.run()
-        if trouble != nil { kill(child, SIGKILL) }
+        var trouble = talk.run()
+        // One that closed its output may still run.
+        if trouble == nil, !ends(child, before: talk.deadline) { trouble = .tookTooLong }
+        if trouble != nil { kill(-child, SIGKILL) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         if let trouble { throw trouble }
@@ -51,13 +67,30 @@ public enum ChildProcess {
         return talk.output
     }
 
+    /// Whether the child ends in time; its status is left to be collected.
+    private static func ends(_ child: pid_t, before deadline: ContinuousClock.Instant) -> Bool {
+        var pause: UInt32 = 100
+        while true {
+            var information = siginfo_t()
+            let found = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+            if found != 0 || information.si_signo == SIGCHLD { return true }
+            guard ContinuousClock.now < deadline else { return false }
+            usleep(pause)
+            pause = min(pause * 2, 20_000)
+        }
+    }
+
     private static func spawn(
-        _ program: String, _ arguments: [String], input: Int32, output: Int32
+        _ program: String, _ arguments: [String], input: Int32, path: String?, output: Int32
     ) -> Result<pid_t, Failure> {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        if let path {
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY | O_NOFOLLOW, 0)
+        } else {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_addclosefrom_np(&actions, 3)
@@ -71,7 +104,9 @@ public enum ChildProcess {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
         var words = ([program] + arguments).map { strdup($0) }
         words.append(nil)

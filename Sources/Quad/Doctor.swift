@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conversion
 import FoundationEssentials
 import Glibc
 import Postgres
@@ -41,6 +42,13 @@ struct Doctor: ParsableCommand {
         check("highlighter") {
             guard let program = settings.highlighter else { return nil }
             return access(program, X_OK) == 0 ? nil : "\(program) cannot be run; code stays plain"
+        }
+        check("previews") {
+            let missing = Converters.missing
+            guard missing.isEmpty else {
+                return "\(missing.joined(separator: ", ")) cannot be run; files are offered to download"
+            }
+            return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
         }
         if !isWell { throw ExitCode.failure }
     }

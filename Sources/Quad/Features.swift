@@ -1,6 +1,7 @@
 import Accounts
 import Connections
 import Files
+import Highlighting
 import Network
 import Site
 import Web
@@ -45,6 +46,11 @@ enum Features {
     /// Jobs that bring small pictures: many, and nobody waits for one alone.
     static func previewJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
         FileJobs.previewHandlers(services, circuits: circuits)
+    }
+
+    /// Jobs that make previews of files, each by a converter in a cage.
+    static func converterJobs(_ services: Services) -> [JobHandler] {
+        FileJobs.converters(services)
     }
 
     /// What `quad rekey` walks over.

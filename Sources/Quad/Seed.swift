@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Highlighting
 import Network
 import Postgres
 import Site

@@ -3,6 +3,7 @@ import Connections
 import Files
 import FoundationEssentials
 import HTML
+import Highlighting
 import Network
 import Postgres
 import Site

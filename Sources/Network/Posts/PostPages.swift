@@ -1,3 +1,4 @@
+import Highlighting
 import Postgres
 import Site
 import Web

@@ -1,4 +1,5 @@
 import HTML
+import Highlighting
 import Markdown
 import Site
 

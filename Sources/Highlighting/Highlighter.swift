@@ -1,45 +1,50 @@
 import ChildProcess
 import HTML
 
-/// Colours code by Debian's `highlight`, run as a child process when a post is published, never when it is read.
+/// Colours code by Debian's `highlight`, run as a child process when a text comes in, never when it is read.
 ///
 /// What the program answers is not trusted: only spans with its own classes and the five escapes may be in it,
 /// otherwise the code stays plain.
-package struct Highlighter: Sendable {
+public struct Highlighter: Sendable {
     /// Absolute path of the program; nil leaves code plain.
-    package let program: String?
+    public let program: String?
     /// The longest that one block may take, in seconds.
     private static let seconds = 2.0
 
-    package init(program: String?) {
+    public init(program: String?) {
         self.program = program
     }
 
-    /// Coloured markup, or nil when the language is unknown or the program does not help.
-    package func highlight(_ code: String, language: String) -> HTML? {
+    /// Whether code of this language can be coloured: by the name behind ``` or by a file's extension.
+    public static func knows(_ language: String) -> Bool { syntaxes[language.lowercased()] != nil }
+
+    /// Coloured markup, or nil when the language is unknown or the program does not help. `largest`: bytes of markup.
+    public func highlight(_ code: String, language: String, largest: Int = 512 * 1_024) -> HTML? {
         guard let program, let syntax = Self.syntaxes[language.lowercased()] else { return nil }
         let arguments = ["--out-format=html", "--fragment", "--no-trailing-nl", "--syntax=\(syntax)"]
         guard
             let output = try? ChildProcess.run(
-                program, arguments, input: Array(code.utf8), seconds: Self.seconds,
-                largestOutput: 512 * 1_024)
+                program, arguments, input: .bytes(Array(code.utf8)), seconds: Self.seconds,
+                largestOutput: largest)
         else { return nil }
         return Self.isSafe(output) ? HTML(trusted: String(decoding: output, as: UTF8.self)) : nil
     }
 
-    /// The names that people write behind ``` and what the program calls them.
+    /// The names that people write behind ``` and give to files, and what the program calls them.
     private static let syntaxes: [String: String] = [
-        "bash": "sh", "c": "c", "c#": "csharp", "c++": "cpp", "cpp": "cpp", "cs": "csharp", "csharp": "csharp",
+        "bash": "sh", "c": "c", "h": "c", "cc": "cpp", "hpp": "cpp", "c#": "csharp", "c++": "cpp", "cpp": "cpp",
+        "cs": "csharp", "csharp": "csharp",
         "css": "css", "diff": "diff", "go": "go", "haskell": "haskell", "hs": "haskell", "html": "html",
-        "java": "java", "javascript": "js", "js": "js", "json": "json", "kotlin": "kotlin", "latex": "tex",
-        "lua": "lua", "make": "make", "matlab": "matlab", "perl": "perl", "php": "php", "py": "python",
+        "htm": "html", "java": "java", "javascript": "js", "mjs": "js", "kt": "kotlin", "js": "js", "json": "json",
+        "kotlin": "kotlin", "latex": "tex",
+        "lua": "lua", "make": "make", "matlab": "matlab", "perl": "perl", "pl": "perl", "php": "php", "py": "python",
         "python": "python", "r": "r", "rb": "ruby", "rs": "rs", "ruby": "ruby", "rust": "rs", "scala": "scala",
         "sh": "sh", "shell": "sh", "sql": "sql", "swift": "swift", "tex": "tex",
         "ts": "ts", "typescript": "ts", "xml": "xml", "yaml": "yaml", "yml": "yaml",
     ]
 
     /// Nothing but text, the program's spans, and character references.
-    package static func isSafe(_ markup: [UInt8]) -> Bool {
+    public static func isSafe(_ markup: [UInt8]) -> Bool {
         let opening = Array("<span class=\"hl ".utf8)
         let closing = Array("</span>".utf8)
         var depth = 0

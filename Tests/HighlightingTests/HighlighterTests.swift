@@ -1,4 +1,4 @@
-import Network
+import Highlighting
 import Testing
 
 @Suite struct HighlighterTests {

@@ -1,0 +1,87 @@
+import ChildProcess
+import Conversion
+import Testing
+
+@Suite struct PictureTests {
+    let scratch: Scratch
+    let pictures = Pictures()
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// A JPEG as a camera writes it: with the place where it was taken.
+    func photo() throws -> [UInt8] {
+        let plain = try PDF(scratch.file("a.pdf", Leaflet.pdf(pages: 1))).picture(ofPage: 1)
+        // TIFF, little-endian: one directory with the address of another, which says 55° 45' N.
+        var exif =
+            Array("Exif\0\0II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
+        exif += [2, 0, 1, 0, 2, 0, 2, 0, 0, 0] + Array("N\0\0\0".utf8)
+        exif += [2, 0, 5, 0, 3, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0]
+        for number: UInt8 in [55, 45, 0] { exif += [number, 0, 0, 0, 1, 0, 0, 0] }
+        let length = exif.count + 2
+        return plain[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + plain[2...]
+    }
+
+    func header(_ path: String) throws -> String {
+        String(decoding: try ChildProcess.run("/usr/bin/vipsheader", ["-a", path]), as: UTF8.self)
+    }
+
+    @Test func `keeps nothing of where a photo was taken`() throws {
+        let path = try scratch.file("photo.jpg", photo())
+        try #require(header(path).contains("GPSLatitude"))
+        let type = try #require(DocumentType(name: "photo.jpg"))
+        let picture = try pictures.picture(of: path, type, side: 600)
+        #expect(max(picture.width, picture.height) == 600)
+        let made = try header(scratch.file("made.webp", picture.bytes))
+        #expect(made.contains("webp"))
+        #expect(!made.contains("GPS"))
+        #expect(!made.contains("exif"))
+    }
+
+    @Test func `does not enlarge`() throws {
+        let type = try #require(DocumentType(name: "dot.png"))
+        let picture = try pictures.picture(of: scratch.file("dot.png", Self.dot), type, side: 600)
+        #expect(picture.width == 1)
+        #expect(picture.height == 1)
+    }
+
+    @Test func `refuses more pixels than are decoded, by the header alone`() throws {
+        // 30,000 × 30,000 pixels in 67 bytes: only the sizes of the header are changed.
+        var bomb = Self.dot
+        bomb.replaceSubrange(16..<24, with: [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30])
+        // The checksum of the header goes with it.
+        bomb.replaceSubrange(29..<33, with: Self.checksum(bomb[12..<29]))
+        let path = try scratch.file("bomb.png", bomb)
+        let type = try #require(DocumentType(name: "bomb.png"))
+        let started = ContinuousClock.now
+        #expect(throws: Refusal.tooManyPixels) { try pictures.picture(of: path, type, side: 600) }
+        #expect(ContinuousClock.now - started < .seconds(3))
+    }
+
+    @Test(arguments: ["a.png", "a.jpg", "a.gif", "a.webp", "a.tif"])
+    func `reads no picture that is a program of drawing`(_ name: String) throws {
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><image href='file:///etc/passwd'/></svg>"
+        let type = try #require(DocumentType(name: name))
+        #expect(throws: Refusal.unreadable) {
+            try pictures.picture(of: scratch.file(name, svg.utf8), type, side: 600)
+        }
+    }
+
+    /// One grey pixel as PNG.
+    static let dot: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8,
+        0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x68, 0, 0, 0, 0x82,
+        0, 0x81, 0x77, 0xCD, 0x72, 0xB6, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var sum: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
+    }
+}
