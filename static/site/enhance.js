@@ -26,6 +26,10 @@ const wanted = {
   "[data-copies]": () => import("./copies.js"),
   "[data-thumbs]": () => import("./thumbs.js"),
   "[data-live]": () => import("./search.js"),
+  "[data-stage]": () => import("./stage.js"),
+  "[data-renew]": () => import("./renewing.js"),
+  "[data-sheets]": () => import("./sheets.js"),
+  ".way": () => import("./neighbours.js"),
 };
 
 /** Begins what the page needs; what comes to it later may need more. */

@@ -1,7 +1,7 @@
 // Keys by their place on the board, so that they work in every layout; off while somebody types.
 const storage = "quad.keys";
-const isTyping = (element) => element?.matches?.("input, textarea, select, [contenteditable]");
-const areOn = () => localStorage.getItem(storage) !== "off";
+export const isTyping = (element) => element?.matches?.("input, textarea, select, [contenteditable]");
+export const keysAreOn = () => localStorage.getItem(storage) !== "off";
 const rows = () => [...document.querySelectorAll("[data-item]")].filter((row) => row.checkVisibility?.() ?? true);
 
 function move(step) {
@@ -55,7 +55,7 @@ document.addEventListener("keydown", (event) => {
     if (event.code === "Escape") place.blur();
     return;
   }
-  if (isCommand || event.altKey || !areOn()) return;
+  if (isCommand || event.altKey || !keysAreOn()) return;
   const act = event.key === "?" || (event.code === "Slash" && event.shiftKey)
     ? () => document.getElementById("keys")?.showModal()
     : {
@@ -70,7 +70,7 @@ document.addEventListener("keydown", (event) => {
 
 const keySwitch = document.querySelector("[data-keys-switch]");
 if (keySwitch) {
-  keySwitch.checked = areOn();
+  keySwitch.checked = keysAreOn();
   keySwitch.addEventListener("change", () => {
     if (keySwitch.checked) localStorage.removeItem(storage);
     else localStorage.setItem(storage, "off");

@@ -9,6 +9,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case calendar
     case check
     case chevronDown = "chevron-down"
+    case chevronLeft = "chevron-left"
     case chevronRight = "chevron-right"
     case circleAlert = "circle-alert"
     case circleCheck = "circle-check"
@@ -41,6 +42,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case list
     case logOut = "log-out"
     case mail
+    case maximize
     case messageCircle = "message-circle"
     case messagesSquare = "messages-square"
     case monitor
@@ -50,6 +52,8 @@ package enum Icon: String, Sendable, CaseIterable {
     case pencil
     case plus
     case refreshCw = "refresh-cw"
+    case rotateCCW = "rotate-ccw"
+    case rotateCW = "rotate-cw"
     case search
     case settings
     case share2 = "share-2"
@@ -66,4 +70,6 @@ package enum Icon: String, Sendable, CaseIterable {
     case userPlus = "user-plus"
     case users
     case x
+    case zoomIn = "zoom-in"
+    case zoomOut = "zoom-out"
 }
