@@ -1,4 +1,5 @@
 import Connections
+import Highlighting
 import Site
 
 /// What `quad work` does for files.
@@ -45,5 +46,21 @@ package enum FileJobs {
                 keys: settings.keys, log: services.log),
             clients: PreviewClients(settings: settings, circuits: circuits))
         return [JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in try fetcher.run(job) }]
+    }
+
+    /// What files look like, on threads of their own: a converter may take a minute.
+    package static func converters(_ services: Services) -> [JobHandler] {
+        let settings = services.settings
+        let maker = PreviewMaker(
+            store: PreviewStore(database: services.database), blobs: services.blobs.store,
+            highlighter: Highlighter(program: settings.highlighter))
+        return [
+            JobHandler(ViewJob.self, keys: settings.keys) { job, taken in
+                try maker.run(job) { try taken.hold() }
+            },
+            JobHandler(PagesJob.self, keys: settings.keys) { job, taken in
+                try maker.run(job) { try taken.hold() }
+            },
+        ]
     }
 }

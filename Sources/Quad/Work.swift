@@ -17,6 +17,8 @@ struct Work: ParsableCommand {
     private static let providerThreads = 2
     /// Threads that move whole files; each one file at a time.
     private static let transferThreads = 8
+    /// Threads that make previews, each with one converter in its cage at a time.
+    private static let converterThreads = 2
     /// Set once by the thread that waits for signals, read by the loops.
     private static let isStopping = Atomic<Bool>(false)
 
@@ -47,6 +49,11 @@ struct Work: ParsableCommand {
                         Self.isStopping.load(ordering: .acquiring)
                     }
                     return WorkLoop(services: services, handlers: handlers, batch: 1)
+                }
+            }
+            + (1...Self.converterThreads).map { number in
+                try Self.start("converters \(number)", settings, log, .converters) { services in
+                    WorkLoop(services: services, handlers: Features.converterJobs(services), batch: 1)
                 }
             }
         let services = try Self.services(settings, log, "quad work")

@@ -28,7 +28,7 @@ package struct FileItem: Sendable {
 extension File {
     /// Bytes of the address of a list that a file's page leads back to: names in Cyrillic take three letters a byte, and
     /// five once they stand in another address.
-    private static let longestReturn = 3_000
+    static let longestReturn = 3_000
     package static let returnField = "return"
 
     /// Its own page.

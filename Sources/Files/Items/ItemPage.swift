@@ -7,6 +7,8 @@ import Web
 package struct ItemPage {
     package let words: FilesWords
     package let id: String
+    /// Its own.
+    package let address: Address
     package let name: String
     package let icon: Icon
     package let tint: String
@@ -25,15 +27,24 @@ package struct ItemPage {
     package let activity: Pill?
     /// Where it was opened.
     let list: Address
+    /// How it is shown.
+    package let view: FileLook
+    /// What stands before and after in the list that it was opened from.
+    package let previous: Link?
+    package let next: Link?
     /// The source gives nothing at present: what the page knows may be old.
     package let notice: Notice?
 
     /// - Parameter list: where it was opened, as the address says
-    init(_ item: FileItem, _ listed: ListedFile?, from list: String?, _ context: Context) {
+    init(
+        _ item: FileItem, _ listed: ListedFile?, _ view: FileLook, between neighbours: Neighbours, from list: String?,
+        _ context: Context
+    ) {
         let file = item.file
         let words = FilesWords(context.language)
         self.words = words
         id = "file-\(file.id.pathSegment)"
+        address = file.address
         name = file.name
         icon = file.isFolder ? .folder : file.category.icon
         tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
@@ -49,6 +60,9 @@ package struct ItemPage {
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, on: here, words) }
         publicLink = file.publicLink.map { Address($0) }
         notice = Self.notice(item, words)
+        self.view = view
+        previous = neighbours.previous
+        next = neighbours.next
     }
 
     private static func crumbs(_ file: File, _ words: FilesWords) -> [Crumb] {

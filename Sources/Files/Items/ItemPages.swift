@@ -10,17 +10,33 @@ struct ItemPages {
 
     private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         guard let source = FileSource(provider) else { throw Failure.notFound }
+        let query = context.request.query
+        let way = query[File.returnField]
+        let list = try OpenedList(way, around: id, in: source, context)
+        let first = FileSheets.first(query[FileSheets.field])
         let member = try context.claimedMember()
-        let (found, listed) = try context.fetch(
-            FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member))
-        guard let item = found else { throw Failure.notFound }
-        let page = ItemPage(item, listed, from: context.request.query[File.returnField], context)
+        let (found, listed, preview, pages, previous, next) = try context.fetch(
+            FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
+            PreviewStore.preview(of: id, for: member), PreviewStore.pages(of: id, from: first, for: member),
+            list.query.reversed.file(after: id), list.query.file(after: id))
+        guard let item = found, var listed else { throw Failure.notFound }
+        let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
+        let viewer = FileViewer(item, listed, between: neighbours, way: way, from: first, context)
+        let view = try viewer.view(preview, pages)
+        // It was asked for just now.
+        if listed.copy == nil, view.isPreparing {
+            listed = try context.fetch(ListedFile.find(id, in: source, of: member)) ?? listed
+        }
+        let page = ItemPage(item, listed, view, between: neighbours, from: way, context)
+        context.showsFiles = view.showsFiles
         let told = CopyNotice.take(context)
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(
             item.file.name, in: .files, toast: told.toast ?? word.toast, notice: told.notice ?? word.notice,
             back: page.back, isWide: true
         ) { out, frame in
+            var frame = frame
+            frame.keys = view.keys(frame.words) + neighbours.keys(frame.words)
             out.itemPage(page, frame: frame)
         }
     }

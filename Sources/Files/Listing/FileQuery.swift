@@ -68,7 +68,7 @@ package struct FileQuery: Sendable {
     }
 
     /// The search as a pattern of LIKE, its own signs taken literally.
-    private var pattern: String {
+    var pattern: String {
         var pattern = "%"
         for character in search {
             if character == "%" || character == "_" || character == "\\" { pattern.append("\\") }
@@ -77,7 +77,7 @@ package struct FileQuery: Sendable {
         return pattern + "%"
     }
 
-    private var ordering: SQL {
+    var ordering: SQL {
         switch (order.key, order.isDescending) {
         case (.name, false): "f.name, f.id"
         case (.name, true): "f.name DESC, f.id DESC"

@@ -18,12 +18,14 @@ package enum FileScope: Hashable, Sendable {
     case published(MemberID)
     /// What Quad keeps a copy of, or is fetching.
     case saved(MemberID)
+    /// What stands in the same folder as a file.
+    case beside(FileID, MemberID)
 
     /// Whether folders stand in it, before the files.
     package var hasFolders: Bool {
         switch self {
         case .all, .source, .category, .vkCategory, .saved: false
-        case .folder, .published: true
+        case .folder, .published, .beside: true
         }
     }
 
@@ -50,6 +52,11 @@ package enum FileScope: Hashable, Sendable {
             "f.member_id = \(member) AND f.has_copy"
         case .published(let member):
             "f.member_id = \(member) AND f.public_url IS NOT NULL"
+        case .beside(let file, let member):
+            """
+            (f.connection_id, f.parent) = (
+                SELECT connection_id, parent FROM files WHERE id = \(file) AND member_id = \(member))
+            """
         }
     }
 }

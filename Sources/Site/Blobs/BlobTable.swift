@@ -62,16 +62,27 @@ package struct BlobTable {
                 """
             ) { try $0.next(BlobID.self) }
             for id in ids { try store.remove(id) }
+            let made = try releaseMade(from: ids)
             _ = try database.execute("DELETE FROM blobs WHERE id = ANY(\(ids.map(\.uuid)))")
             buried += ids.count
-            if ids.count < Self.batch { return buried }
+            if ids.count < Self.batch, made == 0 { return buried }
         }
     }
 
     /// Deletes the row of bytes that are not there any more, or not as they were, and what is left of them.
     package func lose(_ id: BlobID) throws {
         try store.remove(id)
+        _ = try releaseMade(from: [id])
         _ = try database.execute("DELETE FROM blobs WHERE id = \(id)")
+    }
+
+    /// Lets go what was made from these.
+    ///
+    /// - Returns: how many
+    private func releaseMade(from ids: [BlobID]) throws -> Int {
+        guard !ids.isEmpty else { return 0 }
+        return try database.execute(
+            "UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE made_from = ANY(\(ids.map(\.uuid)))")
     }
 
     /// Which of these have a row.

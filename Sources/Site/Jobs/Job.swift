@@ -17,6 +17,8 @@ package enum JobLane: String, Sendable {
     case quick = "quad_work"
     /// Whole files: may take hours, so they have threads of their own.
     case transfers = "quad_transfers"
+    /// Previews: a converter may take most of a minute.
+    case converters = "quad_converters"
 }
 
 extension Job {

@@ -1,0 +1,58 @@
+import Site
+import Web
+
+/// The list that a file's page was opened from: read from the address that leads back to it, the file's own folder when
+/// there is none.
+struct OpenedList {
+    /// As the reader left it, to be carried on; nil for the file's own folder.
+    let address: Address?
+    /// What stands in it, in its order.
+    let query: FileQuery
+
+    init(_ text: String?, around file: FileID, in source: FileSource, _ context: Context) throws {
+        let member = try context.claimedMember()
+        let address = LocalPath.address(text, upTo: File.longestReturn)
+        let request = address.flatMap { try? Request(method: "GET", target: Self.withoutFragment($0)) }
+        let named = request.flatMap { FilePlace($0.path, $0.query) }
+        let place = named ?? (source == .vk ? .vk : .yandex(nil))
+        let list = FileListAddress(place, request?.query ?? Fields(), try context.choice(for: place.list))
+        self.address = named == nil ? nil : address
+        query = FileQuery(
+            named?.scope(of: member) ?? .beside(file, member), by: list.order, search: named == nil ? "" : list.query)
+    }
+
+    /// To a neighbour's page, with the same way back.
+    func link(to file: File?) -> Link? {
+        file.map { Link($0.name, to: address.map($0.address(from:)) ?? $0.address) }
+    }
+
+    private static func withoutFragment(_ address: Address) -> String {
+        String(address.text.prefix { $0 != "#" })
+    }
+}
+
+extension FilePlace {
+    /// The list at this address; nil where there is none. `path`: percent-decoded.
+    init?(_ path: String, _ query: Fields) {
+        let fixed: [FilePlace] = [.recent, .all, .vk, .yandex(nil), .published, .saved]
+        if path == Paths.files().text, query[Self.sourceField] == FileSource.yandex.rawValue {
+            self = .yandexRecent
+        } else if let place = fixed.first(where: { $0.address.text == path }) {
+            self = place
+        } else if let rest = path.rest(after: "\(Paths.fileCategories())/"), let number = Int(rest),
+            let category = FileCategory(rawValue: number)
+        {
+            self = .vkCategory(category)
+        } else if let rest = path.rest(after: "\(Paths.yandexFiles())/"), let folder = FolderPath(address: rest) {
+            self = .yandex(folder)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension String {
+    fileprivate func rest(after beginning: String) -> String? {
+        hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
+    }
+}

@@ -1,0 +1,125 @@
+import Conversion
+import HTML
+import Postgres
+import Site
+import Storage
+
+/// What a saved copy looks like, as far as it is made.
+package struct Preview: Sendable {
+    package enum State: String, Sendable {
+        case waiting, ready, refused
+    }
+
+    package let id: Int
+    package let state: State
+    /// Nil until the bytes were looked at.
+    package let kind: DocumentType.Kind?
+    package let refusal: Refusal?
+    /// Pages in all.
+    package let pageCount: Int
+    package let text: PreviewText?
+    /// It was asked for so long ago that it may be asked for again.
+    package let isOverdue: Bool
+
+    /// The most pages of a document that can be looked at.
+    package static let mostPages = 1_000
+    /// Pages on a page of the viewer, made together.
+    package static let stretch = 8
+    /// Pictures of pages that are kept of one document.
+    static let keptPages = 120
+    /// Seconds in which `quad work` does what it was asked for, or is asked again.
+    static let patience = 180.0
+
+    static let columns: SQL =
+        """
+        p.id, p.state, p.kind, p.refusal, p.page_count, p.body, p.is_markup, p.is_cut,
+        p.asked_at < now() - make_interval(secs => \(patience))
+        """
+
+    init(_ row: inout Row) throws {
+        id = try row.next()
+        state = State(rawValue: try row.next()) ?? .waiting
+        kind = try row.next(String?.self).flatMap(DocumentType.Kind.init)
+        refusal = try row.next(String?.self).flatMap(Refusal.init)
+        pageCount = Int(try row.next(Int32.self))
+        let body: String? = try row.next()
+        let isMarkup: Bool = try row.next()
+        let isCut: Bool = try row.next()
+        text = body.map { PreviewText(body: $0, isMarkup: isMarkup, isCut: isCut) }
+        isOverdue = try row.next()
+    }
+}
+
+/// A text file's beginning.
+package struct PreviewText: Sendable {
+    package let body: String
+    /// Code, coloured: spans that the highlighter's check let through.
+    package let isMarkup: Bool
+    package let isCut: Bool
+}
+
+/// A page of a document as a picture with its text over it, or a picture.
+package struct PreviewPage: Sendable {
+    /// From 1.
+    package let number: Int
+    /// Tenths of a point, or pixels for pictures.
+    package let width: Int
+    package let height: Int
+    /// Nil until it is made.
+    package let blob: BlobID?
+    package let lines: [PreviewLine]
+    package let failed: Bool
+    /// Its picture should be asked for.
+    package let isWanted: Bool
+
+    static let columns: SQL =
+        """
+        g.number, g.width, g.height, g.blob_id, g.lines, g.failed,
+        g.blob_id IS NULL AND NOT g.failed
+            AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
+        """
+
+    init(_ row: inout Row) throws {
+        number = Int(try row.next(Int32.self))
+        width = Int(try row.next(Int32.self))
+        height = Int(try row.next(Int32.self))
+        blob = try row.next()
+        lines = PreviewLine.lines(of: try row.next())
+        failed = try row.next()
+        isWanted = try row.next()
+    }
+}
+
+/// A line of a page's text with its place, in tenths of a point.
+package struct PreviewLine: Hashable, Sendable {
+    package let x: Int
+    package let y: Int
+    package let width: Int
+    package let height: Int
+    package let text: String
+
+    init(_ line: TextLine) {
+        x = Int((line.x * 10).rounded())
+        y = Int((line.y * 10).rounded())
+        width = Int((line.width * 10).rounded())
+        height = Int((line.height * 10).rounded())
+        text = line.text
+    }
+
+    /// From how ``text(of:)`` writes it; nil for anything else.
+    private init?(_ line: Substring) {
+        let parts = line.split(separator: " ", maxSplits: 4)
+        let numbers = parts.prefix(4).compactMap { Int($0) }
+        guard parts.count == 5, numbers.count == 4 else { return nil }
+        (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        text = String(parts[4])
+    }
+
+    static func lines(of text: String) -> [PreviewLine] {
+        text.split(separator: "\n").compactMap(PreviewLine.init)
+    }
+
+    static func text(of lines: [PreviewLine]) -> String {
+        lines.map { "\($0.x) \($0.y) \($0.width) \($0.height) \($0.text)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,82 @@
+import Conversion
+import Highlighting
+import Site
+import Storage
+
+/// Makes previews, in `quad work`: what the bytes are is looked at first, then a converter in its cage does the rest.
+struct PreviewMaker {
+    let store: PreviewStore
+    let blobs: BlobStore
+    let highlighter: Highlighter
+
+    /// Pixels of the longer side of a picture.
+    private static let side = 2_560
+    /// Bytes of code that is coloured; longer code is shown plain.
+    private static let mostCode = 128 << 10
+
+    /// - Parameter hold: called before each step, none of which takes as long as a lease; false ends the work
+    func run(_ job: ViewJob, _ hold: () throws -> Bool) throws {
+        guard let order = try store.order(job.preview) else { return }
+        do {
+            try make(order, hold)
+        } catch let refusal as Refusal {
+            try store.refuse(order.preview, refusal)
+        }
+    }
+
+    private func make(_ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
+        let path = blobs.path(of: order.copy)
+        let type = try Inspection().type(of: path, name: order.name)
+        guard try hold() else { return }
+        switch type.kind {
+        case .audio, .video: try store.settle(order.preview, type.kind)
+        case .animation:
+            _ = try Pictures().size(of: path, type)
+            try store.settle(order.preview, .animation)
+        case .picture:
+            let picture = try Pictures().picture(of: path, type, side: Self.side)
+            let kept = try blobs.keep(picture.bytes)
+            try store.settle(order, .picture, kept, width: picture.width, height: picture.height)
+        case .text: try store.settle(order.preview, .text, text(PlainText(path), type))
+        case .pdf: try outline(order, .pdf, path, pdf: nil)
+        case .office:
+            let pdf = try blobs.keep(Office().pdf(of: path, type))
+            guard try hold() else { return }
+            try outline(order, .office, blobs.path(of: pdf.id), pdf: pdf)
+        }
+    }
+
+    private func text(_ text: PlainText, _ type: DocumentType) -> PreviewText {
+        if text.text.utf8.count <= Self.mostCode,
+            let markup = highlighter.highlight(text.text, language: type.ext, largest: 2 << 20)
+        {
+            return PreviewText(body: markup.markup, isMarkup: true, isCut: text.isCut)
+        }
+        return PreviewText(body: text.text, isMarkup: false, isCut: text.isCut)
+    }
+
+    /// Tells how many pages there are, and draws the first.
+    private func outline(
+        _ order: PreviewStore.Order, _ kind: DocumentType.Kind, _ path: String, pdf: KeptBlob?
+    ) throws {
+        let outline = try PDF(path).outline(most: Preview.mostPages)
+        try store.settle(order, kind, pdf: pdf, count: outline.count, sizes: outline.sizes)
+    }
+
+    func run(_ job: PagesJob, _ hold: () throws -> Bool) throws {
+        guard let order = try store.order(job.preview) else { return }
+        let pdf = PDF(blobs.path(of: order.pdf ?? order.copy))
+        for number in try store.wanted(job.preview, from: job.first) {
+            guard try hold() else { return }
+            do {
+                let picture = try pdf.picture(ofPage: number)
+                guard try hold() else { return }
+                let lines = try pdf.lines(ofPage: number)
+                try store.add(number, (blobs.keep(picture), lines), to: order)
+            } catch is Refusal {
+                try store.add(number, nil, to: order)
+            }
+        }
+        try store.thin(order)
+    }
+}

@@ -1,0 +1,227 @@
+import Conversion
+import Postgres
+import Site
+import Storage
+
+/// Previews of saved copies. The member stands in every condition of what a page reads.
+package struct PreviewStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    /// What is known of how the copy of a file looks; nil when nobody asked yet.
+    package static func preview(of file: FileID, for member: MemberID) -> Query<Preview?> {
+        .row(
+            """
+            SELECT \(Preview.columns)
+            FROM saved_copies s
+            JOIN previews p ON p.copy_id = s.blob_id
+            WHERE s.file_id = \(file) AND s.member_id = \(member)
+            """
+        ) { try Preview(&$0) }
+    }
+
+    /// Pages of the copy of a file, beginning with this number.
+    package static func pages(of file: FileID, from first: Int, for member: MemberID) -> Query<[PreviewPage]> {
+        .rows(
+            """
+            SELECT \(PreviewPage.columns)
+            FROM saved_copies s
+            JOIN previews p ON p.copy_id = s.blob_id
+            JOIN preview_pages g ON g.preview_id = p.id
+            WHERE s.file_id = \(file) AND s.member_id = \(member)
+              AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
+            ORDER BY g.number
+            """
+        ) { try PreviewPage(&$0) }
+    }
+
+    // MARK: Asking
+
+    /// Notes that a preview is wanted of these bytes; nil when it is on its way already, or there.
+    package func ask(_ blob: BlobID, of file: FileID, for member: MemberID) throws -> Int? {
+        try database.row(
+            """
+            INSERT INTO previews AS p (copy_id, file_id, member_id)
+            SELECT s.blob_id, s.file_id, s.member_id
+            FROM saved_copies s
+            WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.blob_id = \(blob)
+            ON CONFLICT ON CONSTRAINT previews_are_of_different_bytes DO UPDATE
+            SET asked_at = now(), state = 'waiting', refusal = NULL
+            WHERE p.asked_at < now() - make_interval(secs => \(Preview.patience))
+              AND (p.state = 'waiting' OR p.refusal = 'unavailable')
+            RETURNING id
+            """
+        ) { try $0.next(Int.self) }
+    }
+
+    /// Notes that pictures of pages are wanted, beginning with this number; false when they are on their way already.
+    package func askPages(of preview: Int, from first: Int) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE preview_pages AS g
+            SET asked_at = now()
+            WHERE g.preview_id = \(preview)
+              AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
+              AND g.blob_id IS NULL AND NOT g.failed
+              AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
+            """) > 0
+    }
+
+    // MARK: Making
+
+    /// What `quad work` makes a preview of.
+    struct Order {
+        let preview: Int
+        let copy: BlobID
+        let pdf: BlobID?
+        let file: FileID
+        let member: MemberID
+        let name: String
+    }
+
+    /// Nil when the copy, or the file, is gone by now.
+    func order(_ preview: Int) throws -> Order? {
+        try database.row(
+            """
+            SELECT p.id, p.copy_id, p.pdf_id, p.file_id, p.member_id, f.name
+            FROM previews p
+            JOIN files f ON f.id = p.file_id
+            WHERE p.id = \(preview)
+            """
+        ) { row in
+            Order(
+                preview: try row.next(), copy: try row.next(), pdf: try row.next(), file: try row.next(),
+                member: try row.next(), name: try row.next())
+        }
+    }
+
+    func refuse(_ preview: Int, _ refusal: Refusal) throws {
+        _ = try database.execute(
+            """
+            UPDATE previews
+            SET state = 'refused', refusal = \(refusal.rawValue)
+            WHERE id = \(preview) AND state = 'waiting'
+            """)
+    }
+
+    func settle(_ preview: Int, _ kind: DocumentType.Kind, _ text: PreviewText? = nil) throws {
+        _ = try database.execute(
+            """
+            UPDATE previews
+            SET state = 'ready', kind = \(kind.rawValue), body = \(text?.body),
+                is_markup = \(text?.isMarkup ?? false), is_cut = \(text?.isCut ?? false)
+            WHERE id = \(preview) AND state = 'waiting'
+            """)
+    }
+
+    /// A picture becomes a page of its own.
+    func settle(_ order: Order, _ kind: DocumentType.Kind, _ blob: KeptBlob, width: Int, height: Int) throws {
+        try database.transaction {
+            guard try keep(blob, .webp, of: order) else { return }
+            _ = try database.execute(
+                """
+                INSERT INTO preview_pages (preview_id, number, width, height, blob_id, made_at)
+                VALUES (\(order.preview), 1, \(Int32(width)), \(Int32(height)), \(blob.id), now())
+                ON CONFLICT ON CONSTRAINT preview_pages_pkey DO UPDATE SET blob_id = excluded.blob_id
+                """)
+            try settle(order.preview, kind)
+        }
+    }
+
+    /// The pages of a document, not drawn yet.
+    func settle(
+        _ order: Order, _ kind: DocumentType.Kind, pdf: KeptBlob?, count: Int, sizes: [PDF.PageSize]
+    ) throws {
+        try database.transaction {
+            if let pdf {
+                guard try keep(pdf, .pdf, of: order) else { return }
+                _ = try database.execute("UPDATE previews SET pdf_id = \(pdf.id) WHERE id = \(order.preview)")
+            }
+            let widths = sizes.map { Int(($0.width * 10).rounded()) }
+            let heights = sizes.map { Int(($0.height * 10).rounded()) }
+            _ = try database.execute(
+                """
+                INSERT INTO preview_pages (preview_id, number, width, height)
+                SELECT \(order.preview), number, width, height
+                FROM unnest(\(widths)::bigint[]::integer[], \(heights)::bigint[]::integer[]) WITH ORDINALITY
+                    AS n (width, height, number)
+                ON CONFLICT ON CONSTRAINT preview_pages_pkey DO NOTHING
+                """)
+            _ = try database.execute(
+                "UPDATE previews SET page_count = \(Int32(count)) WHERE id = \(order.preview)")
+            try settle(order.preview, kind)
+        }
+    }
+
+    /// Numbers of pages that were asked for and are not drawn yet.
+    func wanted(_ preview: Int, from first: Int) throws -> [Int] {
+        try database.rows(
+            """
+            SELECT g.number
+            FROM preview_pages g
+            WHERE g.preview_id = \(preview) AND g.blob_id IS NULL AND NOT g.failed
+              AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
+            ORDER BY g.number
+            """
+        ) { Int(try $0.next(Int32.self)) }
+    }
+
+    /// A page's picture and text; nil for a page that could not be drawn.
+    func add(_ number: Int, _ drawn: (blob: KeptBlob, lines: [TextLine])?, to order: Order) throws {
+        guard let drawn else {
+            _ = try database.execute(
+                """
+                UPDATE preview_pages
+                SET failed = true
+                WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                """)
+            return
+        }
+        try database.transaction {
+            guard try keep(drawn.blob, .jpeg, of: order) else { return }
+            _ = try database.execute(
+                """
+                UPDATE preview_pages
+                SET blob_id = \(drawn.blob.id), made_at = now(),
+                    lines = \(PreviewLine.text(of: drawn.lines.map(PreviewLine.init)))
+                WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                """)
+        }
+    }
+
+    /// Lets pictures go that were made longest ago, beyond those that are kept of one document.
+    func thin(_ order: Order) throws {
+        _ = try database.execute(
+            """
+            WITH old AS (
+                SELECT number, blob_id
+                FROM preview_pages
+                WHERE preview_id = \(order.preview) AND blob_id IS NOT NULL
+                ORDER BY made_at DESC, number
+                OFFSET \(Preview.keptPages)
+            ), forgotten AS (
+                UPDATE preview_pages AS g
+                SET blob_id = NULL, asked_at = NULL
+                FROM old
+                WHERE g.preview_id = \(order.preview) AND g.number = old.number
+            )
+            UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE id IN (SELECT blob_id FROM old)
+            """)
+    }
+
+    /// Writes down bytes of a preview; false when the copy that they were made from is gone by now.
+    private func keep(_ blob: KeptBlob, _ kind: MediaKind, of order: Order) throws -> Bool {
+        try database.execute(
+            """
+            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, made_from)
+            SELECT \(blob.id), b.member_id, b.file_id, 'preview', \(kind.text), \(blob.size), \(blob.sha256), b.id
+            FROM blobs b
+            JOIN previews p ON p.copy_id = b.id
+            WHERE p.id = \(order.preview) AND b.file_id IS NOT NULL
+            FOR SHARE OF b
+            """) == 1
+    }
+}
