@@ -29,9 +29,8 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, PostgresDecodab
             case .busy, .down, .slow, .unknown: .down
             case .limited: .limited
             case .revoked: .revoked
-            case .denied: .denied
+            case .denied, .locked: .denied
             case .missing: .missing
-            case .locked: .limited
             case .nonsense, .taken, .badName, .full: .nonsense
             }
     }

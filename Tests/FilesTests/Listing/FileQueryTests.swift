@@ -26,16 +26,19 @@ struct FileQueryTests {
 
     /// Adds `count` entries to a folder, with every fifth a folder, and keys that repeat.
     private func fill(_ count: Int, in parent: String = "disk:/") throws {
-        try stand.database.execute(
-            """
-            INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
-                               size, modified_at, public_url)
-            SELECT \(yandex), \(anna), 'yandex', \(parent) || n, \(parent) || n, \(parent), n % 5 = 0,
-                   CASE n % 3 WHEN 0 THEN 'Лекция ' || n WHEN 1 THEN 'план ' || n / 2 ELSE 'Report ' || n END,
-                   1 + n % 8, n % 7 * 1000, now() - make_interval(mins => n % 11),
-                   CASE WHEN n % 10 = 3 THEN 'https://disk.yandex.ru/d/' || n END
-            FROM generate_series(1, \(count)::int) AS n
-            """)
+        // Not more at once than a loaded machine writes within the time of a statement.
+        for start in stride(from: 1, through: count, by: 4_000) {
+            try stand.database.execute(
+                """
+                INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                                   size, modified_at, public_url)
+                SELECT \(yandex), \(anna), 'yandex', \(parent) || n, \(parent) || n, \(parent), n % 5 = 0,
+                       CASE n % 3 WHEN 0 THEN 'Лекция ' || n WHEN 1 THEN 'план ' || n / 2 ELSE 'Report ' || n END,
+                       1 + n % 8, n % 7 * 1000, now() - make_interval(mins => n % 11),
+                       CASE WHEN n % 10 = 3 THEN 'https://disk.yandex.ru/d/' || n END
+                FROM generate_series(\(start)::int, \(min(start + 3_999, count))::int) AS n
+                """)
+        }
     }
 
     private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [File] {
