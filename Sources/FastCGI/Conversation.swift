@@ -72,8 +72,8 @@ final class Conversation {
     private func respond(with handler: (Exchange) -> Void) {
         switch declaredLength() {
         case .malformed: refuse("400 Bad Request", "The length of the request is not a number.")
-        case .number(let length) where length > settings.largestBody:
-            refuse("413 Content Too Large", "The request is larger than \(settings.largestBody) bytes.")
+        case .number(let length) where length > settings.largestRequest:
+            refuse("413 Content Too Large", "The request is larger than \(settings.largestRequest) bytes.")
         case .number(let length): answer(length, handler)
         case .missing: answer(nil, handler)
         }
@@ -106,35 +106,48 @@ final class Conversation {
         return .number(number)
     }
 
+    var largestStream: Int { settings.largestRequest }
+
     func readBody(limit: Int) throws(Exchange.BodyFailure) -> [UInt8] {
         let limit = min(limit, settings.largestBody)
-        if let contentLength, contentLength > limit { throw .tooLarge }
         var body: [UInt8] = []
+        if let contentLength, contentLength <= limit { body.reserveCapacity(contentLength) }
+        try readPieces(limit: limit, before: Instant.now + settings.receiveTimeout) {
+            body.append(contentsOf: $0)
+            return true
+        }
+        return body
+    }
+
+    /// - Parameter deadline: for the whole body; nil gives every piece the time of ``ServerSettings/receiveTimeout``
+    func readPieces(
+        limit: Int, before deadline: Instant? = nil, _ take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(Exchange.BodyFailure) {
+        if let contentLength, contentLength > limit { throw .tooLarge }
         if preview.isWhole, preview.bodySeen == 0 {
             if let contentLength, contentLength > 0 { throw .incomplete }
-            return body
+            return
         }
-        body.reserveCapacity(contentLength ?? preview.bodySeen)
         guard let stream = request.pointee.in else { throw .incomplete }
-        let deadline = Instant.now + settings.receiveTimeout
+        var taken = 0
         // FCGX_GetStr, taken apart: between two pieces the preview must have run ahead.
         while true {
             let count = stream.pointee.stop - stream.pointee.rdNext
-            let arrived = UnsafeBufferPointer(start: stream.pointee.rdNext, count: count)
-            guard arrived.count <= limit - body.count else { throw .tooLarge }
-            body.append(contentsOf: arrived)
+            guard count <= limit - taken else { throw .tooLarge }
+            taken += count
+            if count > 0, !take(UnsafeRawBufferPointer(start: stream.pointee.rdNext, count: count)) { return }
             stream.pointee.rdNext = stream.pointee.stop
             if stream.pointee.isClosed != 0 { break }
             do {
-                try preview.readAhead(on: request.pointee.ipcFd, before: deadline)
+                try preview.readAhead(
+                    on: request.pointee.ipcFd, before: deadline ?? Instant.now + settings.receiveTimeout)
             } catch {
                 isBodyLost = true
                 throw .incomplete
             }
             stream.pointee.fillBuffProc(stream)
         }
-        guard stream.pointee.FCGI_errno == 0, contentLength == nil || contentLength == body.count
+        guard stream.pointee.FCGI_errno == 0, contentLength == nil || contentLength == taken
         else { throw .incomplete }
-        return body
     }
 }

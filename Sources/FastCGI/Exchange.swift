@@ -58,6 +58,17 @@ public final class Exchange {
         try live.readBody(limit: limit)
     }
 
+    /// Reads the body in pieces as they arrive (about 8 KiB each), so that memory does not grow with it. Every piece gets
+    /// the time of ``ServerSettings/receiveTimeout``, the whole takes as long as it takes.
+    ///
+    /// - Parameters:
+    ///   - limit: in bytes; ``ServerSettings/largestStream`` applies besides
+    ///   - take: gets the bytes, which are valid only inside it; false stops
+    /// - Throws: ``BodyFailure``. What was given to `take` before is not the whole body then.
+    public func readBody(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(BodyFailure) {
+        try live.readPieces(limit: min(limit, live.largestStream), take)
+    }
+
     /// Adds to the response, which begins with its header in CGI form (RFC 3875, section 6.3):
     /// `Status: 200 OK`, CR LF, `Content-Type: …`, CR LF, CR LF. The bytes are copied.
     ///

@@ -21,11 +21,16 @@ public struct ServerSettings: Sendable {
     /// its connections itself. Its upstream's `keepalive_time` and `keepalive_timeout` must add up to less than this.
     /// Afterwards each connection is closed after its response. At most half of the drain's limit.
     public var peerGrace: Duration = .seconds(8)
-    /// Bytes. A request whose CONTENT_LENGTH is above it is answered 413 without its handler.
+    /// Bytes of a body that is read whole, into memory.
     public var largestBody = 1 << 20
+    /// Bytes of a body that a handler reads in pieces; nil is ``largestBody``. A request whose CONTENT_LENGTH is above
+    /// both is answered 413 without its handler.
+    public var largestStream: Int?
     /// Bytes of all parameters of a request together; one that sends more is cut off. At most 128 KiB:
     /// a head is looked at before it is taken, so it must fit the peer's socket buffer (208 KiB).
     public var largestParameters = 64 << 10
+
+    var largestRequest: Int { max(largestBody, largestStream ?? 0) }
 
     public init(socketPath: String, workers: Int) {
         self.socketPath = socketPath

@@ -20,9 +20,15 @@ final class Gateway {
         var variables = CGIVariables()
         exchange.forEachParameter { variables.add($0, $1) }
         do {
-            let body = try exchange.readBody()
-            let request = try variables.request(body: body)
-            send(app.respond(to: request, id: id), for: request.method, exchange, id)
+            let request = try variables.request(body: [])
+            if app.takesFiles(request) {
+                let response = app.respond(to: request, id: id, reading: IncomingBody(exchange))
+                return send(response, for: request.method, exchange, id)
+            }
+            let response = app.respond(to: request.bringing(try exchange.readBody()), id: id)
+            send(response, for: request.method, exchange, id)
+        } catch Exchange.BodyFailure.tooLarge {
+            send(app.refuse(.tooLarge, id: id), for: .get, exchange, id)
         } catch let bad as BadRequest {
             send(app.refuse(bad, id: id), for: .get, exchange, id)
         } catch {

@@ -29,6 +29,11 @@ public struct Fields: Sendable {
 
     public func contains(_ name: String) -> Bool { self[name] != nil }
 
+    /// Adds a field of a form; refuses bytes that are no text.
+    public mutating func add(_ name: String, text: [UInt8]) throws(BadRequest) {
+        try add(name, PercentCoding.text(text[...]))
+    }
+
     /// Those who add fields count them.
     mutating func add(_ name: String, _ value: String) throws(BadRequest) {
         guard name.utf8.count <= Self.longestName else { throw .malformed("the name of a field is too long") }

@@ -19,26 +19,36 @@ public struct Form: Sendable {
             if let charset = type["charset"], charset.lowercased() != "utf-8" { throw .unsupportedMediaType }
             fields = try Fields(urlEncoded: body[...])
         case "multipart/form-data":
-            guard let boundary = type["boundary"], let reader = MultipartReader(body, boundary: boundary) else {
-                throw .malformed("the boundary of the parts is missing or not one")
-            }
-            try read(reader)
+            try read(MultipartStream.of(contentType: contentType, most: Self.mostParts), of: body)
         default:
             throw .unsupportedMediaType
         }
     }
 
-    private mutating func read(_ reader: MultipartReader) throws(BadRequest) {
-        for part in try reader.parts(most: Self.mostParts) {
-            if let filename = part.filename {
-                guard part.name.utf8.count <= Fields.longestName else {
-                    throw .malformed("the name of a field is too long")
+    private mutating func read(_ stream: consuming MultipartStream, of body: [UInt8]) throws(BadRequest) {
+        var part: MultipartStream.Part?
+        var content: [UInt8] = []
+        try body.withUnsafeBufferPointer { (bytes) throws(BadRequest) in
+            var piece = UnsafeRawBufferPointer(bytes)
+            while let event = try stream.next(&piece) {
+                switch event {
+                case .part(let begun):
+                    part = begun
+                    content = []
+                case .content(let more): content.append(contentsOf: more)
+                case .end: if let part { try add(part, content) }
                 }
-                files[part.name, default: []].append(
-                    UploadedFile(name: filename, contentType: part.contentType, bytes: part.content))
-            } else {
-                try fields.add(part.name, PercentCoding.text(part.content))
             }
         }
+        try stream.finish()
+    }
+
+    private mutating func add(_ part: MultipartStream.Part, _ content: [UInt8]) throws(BadRequest) {
+        guard let filename = part.filename else {
+            return try fields.add(part.name, text: content)
+        }
+        guard part.name.utf8.count <= Fields.longestName else { throw .malformed("the name of a field is too long") }
+        files[part.name, default: []].append(
+            UploadedFile(name: filename, contentType: part.contentType, bytes: content[...]))
     }
 }

@@ -8,7 +8,7 @@ public struct Request: Sendable {
     public let query: Fields
     public let headers: Headers
     public let cookies: Cookies
-    public let body: [UInt8]
+    public private(set) var body: [UInt8]
     /// Of the client as the web server saw it; never from a header that the client wrote.
     public let remoteAddress: String
     public let isSecure: Bool
@@ -37,6 +37,12 @@ public struct Request: Sendable {
         self.body = body
         self.remoteAddress = remoteAddress
         self.isSecure = isSecure
+    }
+
+    /// The same request with the body that came behind it.
+    public consuming func bringing(_ body: [UInt8]) -> Request {
+        self.body = body
+        return self
     }
 
     /// The value of `Content-Type`.

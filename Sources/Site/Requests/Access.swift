@@ -19,6 +19,9 @@ package struct Access: Sendable, Hashable {
     /// An unsafe call is taken without a form token. A short list: the browser's own reports.
     package var isOpenToOtherSites = false
 
+    /// The body is a form with files, which the page reads as they come (``Context/receive(limit:_:)``).
+    package var takesFiles = false
+
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
 
@@ -36,6 +39,12 @@ package struct Access: Sendable, Hashable {
     package func hidingQuery() -> Access {
         var access = self
         access.hidesQuery = true
+        return access
+    }
+
+    package func takingFiles() -> Access {
+        var access = self
+        access.takesFiles = true
         return access
     }
 

@@ -13,11 +13,20 @@ package final class App {
         self.routes = routes
     }
 
+    /// Whether the body of this request is left to its page, which reads it piece by piece.
+    package func takesFiles(_ request: Request) -> Bool {
+        guard request.method.isUnsafe, case .handler(let route) = routes.match(method: request.method, path: request.rawPath)
+        else { return false }
+        return route.trait.takesFiles
+    }
+
     /// Answers; never throws. `id` names the request in the log and on error pages.
-    package func respond(to request: Request, id: String) -> Response {
+    ///
+    /// - Parameter body: what ``takesFiles(_:)`` leaves unread
+    package func respond(to request: Request, id: String, reading body: (any BodyStream)? = nil) -> Response {
         let started = ContinuousClock.now
         let trips = services.database.roundTrips
-        let context = Context(request, id: id, services: services)
+        let context = Context(request, id: id, services: services, body: body)
         var pattern = "-"
         var fault: String?
         var response: Response
@@ -57,6 +66,9 @@ package final class App {
             context.hidesQuery = route.trait.hidesQuery
             try admit(context, route.trait)
             let response = try route.handle(context)
+            // A form with files is proven while it is read. A page that refused to read it has changed nothing.
+            guard context.isProven || !demandsProof(request, route.trait) || response.status.code >= 400
+            else { throw Failure.forged }
             // A page for members that never asked who is there would be a hole: better no page at all.
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {
                 throw Unchecked(pattern: route.pattern)
@@ -74,14 +86,16 @@ package final class App {
         case .members: _ = try context.claimedMember()
         case .demonstration: if services.settings.mode != .sandbox { throw Failure.notFound }
         }
-        guard request.method.isUnsafe, !access.isOpenToOtherSites else { return }
+        guard demandsProof(request, access) else { return }
         guard Forgery.isSameOrigin(request, origin: services.settings.origin) else { throw Failure.forged }
-        let sent = try request.headers[Forgery.header] ?? context.form()[Forgery.field]
-        let keys = services.settings.keys
-        guard
-            Forgery.isOurs(sent, for: context.sessionCookie?.token, keys: keys)
-                || Forgery.isOurs(sent, for: context.broughtVisitor, keys: keys)
-        else { throw Failure.forged }
+        if let sent = request.headers[Forgery.header] { return try context.prove(sent) }
+        guard access.takesFiles else { return try context.prove(context.form()[Forgery.field]) }
+        // The token of a form with files comes with it, before the files; no other kind of form is waited for.
+        guard request.contentType?.lowercased().hasPrefix("multipart/form-data") == true else { throw Failure.forged }
+    }
+
+    private func demandsProof(_ request: Request, _ access: Access) -> Bool {
+        request.method.isUnsafe && !access.isOpenToOtherSites
     }
 
     private func log(

@@ -29,11 +29,16 @@ package final class Context {
         case nobody
     }
     private(set) var standing: Standing
+    /// The form is known to be ours.
+    private(set) var isProven = false
+    /// What the page reads itself.
+    let body: (any BodyStream)?
     private var visitorToken: Token?
     private var readForm: Fields?
 
-    init(_ request: Request, id: String, services: Services) {
+    init(_ request: Request, id: String, services: Services, body: (any BodyStream)? = nil) {
         self.request = request
+        self.body = body
         self.services = services
         self.id = id
         let cookie = request.cookies[SessionCookie.name]
@@ -164,6 +169,15 @@ package final class Context {
         case .member(_, let cookie), .claimed(let cookie): Forgery.token(for: cookie.token, keys: keys)
         case .nobody: Forgery.token(for: visitor(), keys: keys)
         }
+    }
+
+    /// Checks the token that a form brought; throws ``Failure/forged``.
+    func prove(_ sent: String?) throws {
+        guard
+            Forgery.isOurs(sent, for: sessionCookie?.token, keys: keys)
+                || Forgery.isOurs(sent, for: broughtVisitor, keys: keys)
+        else { throw Failure.forged }
+        isProven = true
     }
 
     // MARK: The reader
