@@ -22,4 +22,13 @@ extension HTTPPolicy {
             allowsLoopback: settings.mode == .sandbox, connectTimeout: .seconds(5), totalTimeout: .seconds(6 * 3_600),
             largestBody: settings.quota, lowSpeed: LowSpeed(rate: 1_024, time: .seconds(20)))
     }
+
+    /// For sending members' files to where providers have them sent (`providers`' documents name the hosts). A disk may
+    /// take some kinds of files at no more than 128 KiB a second, so a large one may take hours.
+    package static func uploads(_ settings: Settings) -> HTTPPolicy {
+        HTTPPolicy(
+            allowedHosts: [".disk.yandex.net"], allowsLoopback: settings.mode == .sandbox,
+            totalTimeout: .seconds(86_400),
+            largestBody: 64 << 10, lowSpeed: LowSpeed(rate: 1, time: .seconds(60)))
+    }
 }

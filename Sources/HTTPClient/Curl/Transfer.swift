@@ -16,7 +16,8 @@ final class Transfer {
     let file: DownloadFile?
     /// What is sent; -1 for none.
     let input: Int32
-    let progress: (() -> Bool)?
+    private let progress: (() -> Bool)?
+    private let sending: ((_ sent: Int) -> Bool)?
 
     private(set) var status = 0
     private(set) var headers: [(name: String, value: String)] = []
@@ -29,7 +30,7 @@ final class Transfer {
 
     init(
         mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil, input: Int32 = -1,
-        progress: (() -> Bool)? = nil
+        progress: (() -> Bool)? = nil, sending: ((Int) -> Bool)? = nil
     ) {
         self.mayBeLoopback = mayBeLoopback
         self.isUnixSocket = isUnixSocket
@@ -37,8 +38,11 @@ final class Transfer {
         self.file = file
         self.input = input
         self.progress = progress
+        self.sending = sending
     }
 
+    /// Whether somebody wants to know how far it is.
+    var isWatched: Bool { progress != nil || sending != nil }
     var isSuccess: Bool { (200..<300).contains(status) }
 
     /// Whether a socket may be opened to this address.
@@ -124,9 +128,8 @@ final class Transfer {
         }
     }
 
-    func tell() -> Bool {
-        guard let progress else { return true }
-        if progress() { return true }
+    func tell(sent: Int) -> Bool {
+        if progress?() ?? true, sending?(sent) ?? true { return true }
         failure = .stopped
         return false
     }
@@ -192,5 +195,5 @@ func reportProgress(
     _ context: UnsafeMutableRawPointer?, _ expected: curl_off_t, _ received: curl_off_t, _ toSend: curl_off_t,
     _ sent: curl_off_t
 ) -> Int32 {
-    transfer(context)?.tell() == true ? 0 : 1
+    transfer(context)?.tell(sent: Int(sent)) == true ? 0 : 1
 }

@@ -18,6 +18,15 @@ public final class HTTPClient {
         try exchange(request, limit: policy.largestBody)
     }
 
+    /// Sends, and tells how far the body has gone: for bodies that are files.
+    ///
+    /// - Parameter progress: called about once a second or more often with the bytes sent so far; false stops
+    public func upload(
+        _ request: HTTPRequest, progress: @escaping (_ sent: Int) -> Bool
+    ) throws(HTTPFailure) -> HTTPResponse {
+        try exchange(request, limit: policy.largestBody, sending: progress)
+    }
+
     /// Writes the body of a successful response into the file, behind what it has of the same version already. What is
     /// there when this throws may be gone on with.
     ///
@@ -43,7 +52,8 @@ public final class HTTPClient {
 
     /// Follows redirects by hand, so that each hop is checked as the first one was.
     private func exchange(
-        _ request: HTTPRequest, limit: Int, file: DownloadFile? = nil, progress: (() -> Bool)? = nil
+        _ request: HTTPRequest, limit: Int, file: DownloadFile? = nil, progress: (() -> Bool)? = nil,
+        sending: ((Int) -> Bool)? = nil
     ) throws(HTTPFailure) -> HTTPResponse {
         var hop = try Hop(request)
         let deadline = ContinuousClock.now + (request.timeout ?? policy.totalTimeout)
@@ -55,7 +65,7 @@ public final class HTTPClient {
             defer { if input >= 0 { close(input) } }
             let transfer = Transfer(
                 mayBeLoopback: policy.mayBeLoopback(address.host), isUnixSocket: isUnixSocket, limit: limit,
-                file: file, input: input, progress: progress)
+                file: file, input: input, progress: progress, sending: sending)
             try perform(hop, at: address, transfer, until: deadline)
             let response = HTTPResponse(
                 status: transfer.status, headers: transfer.headers, body: transfer.body, url: address.text)
@@ -133,7 +143,7 @@ public final class HTTPClient {
         } else {
             curl.set(CURLOPT_ACCEPT_ENCODING, "gzip")
         }
-        if transfer.progress != nil {
+        if transfer.isWatched {
             curl.setProgress(reportProgress)
             curl.set(CURLOPT_XFERINFODATA, memory: context)
             curl.set(CURLOPT_NOPROGRESS, false)
