@@ -8,8 +8,10 @@ import Web
 
 /// The table of contents: every feature of Quad, and what each brings.
 enum Features {
-    /// `circuits` and `slots` are one for all threads.
-    static func routes(settings: Settings, circuits: Circuits, slots: CallSlots) -> SiteRoutes {
+    /// `circuits` and the slots are one for all threads.
+    static func routes(
+        settings: Settings, circuits: Circuits, slots: CallSlots, uploads: CallSlots
+    ) -> SiteRoutes {
         var routes = SiteRoutes()
         OperatorPages.add(to: &routes)
         PreferencesPages.add(to: &routes)
@@ -18,10 +20,11 @@ enum Features {
         FilesOrigin.add(to: &routes)
         AccountPages.add(to: &routes)
         let providers = Providers(settings: settings, circuits: circuits)
-        ConnectionPages.add(to: &routes, providers: providers, bound: [CopiesOfConnection(keys: settings.keys)])
+        ConnectionPages.add(
+            to: &routes, providers: providers, bound: [CopiesOfConnection(keys: settings.keys), WaitingUploads()])
         FilePages.add(
             to: &routes, providers: providers,
-            calls: SourceCalls(settings: settings, circuits: circuits, slots: slots))
+            calls: SourceCalls(settings: settings, circuits: circuits, slots: slots), uploads: uploads)
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: settings.highlighter))
         return routes
     }
@@ -51,6 +54,13 @@ enum Features {
     /// Jobs that make previews of files, each by a converter in a cage.
     static func converterJobs(_ services: Services) -> [JobHandler] {
         FileJobs.converters(services)
+    }
+
+    /// Sends members' files on.
+    static func uploadSender(
+        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
+    ) -> UploadSender {
+        UploadSender(services, circuits: circuits, isStopping: isStopping)
     }
 
     /// What `quad rekey` walks over.

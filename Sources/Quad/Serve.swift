@@ -19,7 +19,9 @@ struct Serve: ParsableCommand {
         let assets = try Assets(manifest: settings.assets)
         let log = Log("quad-serve")
         let path = socket ?? settings.socket
-        let server = try Server(ServerSettings(socketPath: path, workers: settings.workers))
+        var listening = ServerSettings(socketPath: path, workers: settings.workers)
+        listening.largestStream = settings.largestForm
+        let server = try Server(listening)
         _ = try Thread.start(name: "quad-signals") {
             _ = Signals.wait()
             log.write("stopping", ["socket": path])
@@ -28,12 +30,14 @@ struct Serve: ParsableCommand {
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
         let circuits = Circuits()
         let slots = CallSlots(workers: settings.workers)
+        let uploads = CallSlots(workers: settings.workers)
         try server.run { worker in
             let services = Services(
                 settings: settings, assets: assets,
                 database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
             let app = App(
-                services: services, routes: Features.routes(settings: settings, circuits: circuits, slots: slots))
+                services: services,
+                routes: Features.routes(settings: settings, circuits: circuits, slots: slots, uploads: uploads))
             let gateway = Gateway(app: app, log: log)
             return { exchange in gateway.answer(exchange) }
         }

@@ -19,6 +19,8 @@ struct Work: ParsableCommand {
     private static let transferThreads = 8
     /// Threads that make previews, each with one converter in its cage at a time.
     private static let converterThreads = 2
+    /// Threads that send members' files on: large ones take hours.
+    private static let uploadThreads = 4
     /// Set once by the thread that waits for signals, read by the loops.
     private static let isStopping = Atomic<Bool>(false)
 
@@ -56,16 +58,24 @@ struct Work: ParsableCommand {
                     WorkLoop(services: services, handlers: Features.converterJobs(services), batch: 1)
                 }
             }
+        let senders = try (1...Self.uploadThreads).map { number in
+            try Self.start("uploads \(number)", settings, log, .transfers) { services in
+                let sender = Features.uploadSender(services, circuits: circuits) {
+                    Self.isStopping.load(ordering: .acquiring)
+                }
+                return UploadLoop(sender, log: log)
+            }
+        }
         let services = try Self.services(settings, log, "quad work")
         Self.loop(
             WorkLoop(services: services, handlers: try Features.jobs(services), keepsHouse: true), settings, .quick)
-        for thread in threads { thread.join() }
+        for thread in threads + senders { thread.join() }
         log.write("stopped", [:])
     }
 
     private static func start(
         _ name: String, _ settings: Settings, _ log: Log, _ lane: JobLane,
-        _ make: @escaping @Sendable (Services) throws -> WorkLoop
+        _ make: @escaping @Sendable (Services) throws -> any Turning
     ) throws -> Thread {
         try Thread.start(name: name, stackSize: 1 << 20) {
             do {
@@ -82,11 +92,10 @@ struct Work: ParsableCommand {
             database: Environment.database(settings.database, name: name), log: log)
     }
 
-    private static func loop(_ loop: WorkLoop, _ settings: Settings, _ lane: JobLane) {
+    private static func loop(_ loop: any Turning, _ settings: Settings, _ lane: JobLane) {
         let listener = Environment.database(settings.database, name: "quad work listener")
         while !isStopping.load(ordering: .acquiring) {
-            let didSomething = loop.turn()
-            if didSomething { continue }
+            if loop.turn() { continue }
             // A notification wakes at once; one that was lost costs a second.
             do {
                 try listener.listen(lane.rawValue)

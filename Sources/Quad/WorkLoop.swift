@@ -4,7 +4,7 @@ import Site
 
 /// One turn after another: jobs, and for the loop that keeps the house events and what is due by the clock. A fault
 /// ends the turn, not the program.
-final class WorkLoop {
+final class WorkLoop: Turning {
     private let services: Services
     private let handlers: [String: JobHandler]
     private let queue: JobQueue

@@ -38,6 +38,7 @@ package enum FileNoun {}
 package enum ArchiveNoun {}
 package enum DeletionNoun {}
 package enum BatchNoun {}
+package enum UploadNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
@@ -47,3 +48,4 @@ package typealias FileID = Identifier<FileNoun>
 package typealias ArchiveID = Identifier<ArchiveNoun>
 package typealias DeletionID = Identifier<DeletionNoun>
 package typealias BatchID = Identifier<BatchNoun>
+package typealias UploadID = Identifier<UploadNoun>

@@ -67,6 +67,11 @@ package enum Paths {
     package static let deleteFiles = Path("/files/delete")
     package static let fileBatch = Path("/files/batches/{}", BatchID.self)
     package static let restoreFileBatch = Path("/files/batches/{}/restore", BatchID.self)
+    package static let newFolder = Path("/files/folders/new")
+    package static let uploads = Path("/files/uploads")
+    package static let cancelUpload = Path("/files/uploads/{}/cancel", UploadID.self)
+    package static let answerUpload = Path("/files/uploads/{}/answer", UploadID.self)
+    package static let repeatUpload = Path("/files/uploads/{}/repeat", UploadID.self)
 
     // The files origin
     package static let blob = Path("/blobs/{}", String.self)

@@ -58,6 +58,11 @@ public final class UnfinishedBlob {
         }
     }
 
+    /// Has the disk begin to write these bytes: what is written by the end need not be waited for then.
+    public func beginWriting(from start: Int, count: Int) {
+        _ = sync_file_range(descriptor, off_t(start), off_t(count), quad_begin_writing)
+    }
+
     /// Drops what is there: it begins anew.
     public func clear() throws(StorageFailure) {
         guard ftruncate(descriptor, 0) == 0 else { throw .now("ftruncate") }

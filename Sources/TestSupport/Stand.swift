@@ -57,7 +57,8 @@ package final class Stand {
         ConnectionPages.add(to: &routes, providers: providers, bound: bound)
         FilePages.add(
             to: &routes, providers: providers,
-            calls: SourceCalls(settings: settings, circuits: circuits, slots: CallSlots(workers: settings.workers)))
+            calls: SourceCalls(settings: settings, circuits: circuits, slots: CallSlots(workers: settings.workers)),
+            uploads: CallSlots(workers: settings.workers))
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
         self.routes = routes
         app = App(services: services, routes: routes)

@@ -31,7 +31,7 @@ def things(signed_in, database) -> dict[str, str]:
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
-        "archive": str(archive)}
+        "archive": str(archive), "upload": "1"}
 
 
 @pytest.fixture

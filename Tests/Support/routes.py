@@ -27,11 +27,12 @@ class Route:
 
     def address(self, **values) -> str:
         """With `values` for its parameters, by the kind of thing they name: post, person, session, tag, provider,
-        category, file, deletion, batch, blob, archive."""
+        category, file, deletion, batch, blob, archive,
+        upload."""
         kind = {
             "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider",
             "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
-            "batches": "batch", "blobs": "blob", "archives": "archive"}
+            "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
         return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind[match[1]]]}", self.pattern)
 
 

@@ -32,7 +32,8 @@ struct MultipartStreamTests {
     private static func read(_ body: [UInt8], in sizes: [Int]) -> Outcome {
         var parts: [Read] = []
         do {
-            var stream = try #require(MultipartStream(boundary: boundary, most: 20))
+            var stream = try MultipartStream.of(
+                contentType: "multipart/form-data; boundary=\(boundary)", most: 20)
             var start = 0
             var turn = 0
             while start < body.count {
@@ -67,7 +68,7 @@ struct MultipartStreamTests {
         }
         #expect(parts.map(\.part.name) == ["token", "file", "file", "last"])
         #expect(parts[1].content == Array(Self.teasing.utf8) && parts[1].part.filename == "а.txt")
-        #expect(parts.allSatisfy(\.hasEnded))
+        #expect(parts.filter(\.hasEnded).count == parts.count)
         for place in 1..<Self.whole.count {
             #expect(Self.read(Self.whole, in: [place, Self.whole.count]) == expected, "cut at \(place)")
         }

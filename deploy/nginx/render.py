@@ -45,6 +45,7 @@ DEFAULTS = {
     "sign_in_burst": "10",
     "file_rate": "50r/s",
     "file_burst": "300",
+    "upload_size": "2100m",
     "connections": "20",
     "streams": "1000",
     "root": "off",

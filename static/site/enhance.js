@@ -22,6 +22,7 @@ const wanted = {
   "[data-rows]": () => import("./rows.js"),
   "[data-sheet]": () => import("./sheet.js"),
   "[data-share], [data-share-sheet]": () => import("./share.js"),
+  "[data-uploads], [data-moving]": () => import("./uploads.js"),
   "[data-refreshing]": () => import("./refreshing.js"),
   "[data-copies]": () => import("./copies.js"),
   "[data-thumbs]": () => import("./thumbs.js"),

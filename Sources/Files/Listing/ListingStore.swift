@@ -82,6 +82,13 @@ package struct ListingStore {
         }
     }
 
+    /// Keeps entries that are known to be there now; what else is kept of their folders stays.
+    package func add(
+        _ files: [RemoteFile], of connection: ConnectionID, _ source: FileSource, for member: MemberID
+    ) throws {
+        try upsert(files, Place(connection: connection, .folder, ""), source, member)
+    }
+
     /// Writes down that the source did not give the list; what was kept stays.
     package func fail(_ place: Place, _ failure: ListingFailure) throws {
         _ = try database.execute(

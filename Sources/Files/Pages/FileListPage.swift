@@ -22,6 +22,13 @@ package struct FileListPage {
     /// To the same list drawn the other way.
     package let otherView: Link
     package let pictures = Paths.filePreviews()
+    /// Nil where files cannot be put.
+    package let upload: UploadBox?
+    /// Makes a folder in the one that is shown; nil where there are none.
+    package let newFolder: FolderPage?
+    /// Files on their way, above the rows.
+    package let uploads: [UploadRow]
+    package let isUploading: Bool
     package let columns: [Column]
     /// What the buttons of rows and of the selection carry.
     package let acts: FormAction
@@ -46,7 +53,8 @@ package struct FileListPage {
 
     init(
         _ place: FilePlace, _ address: FileListAddress, _ files: [ListedFile], _ sources: [SourceState],
-        of member: MemberID, asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords, _ context: Context
+        of member: MemberID, uploads: [Upload], asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords,
+        _ context: Context
     ) {
         let now = context.now
         let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
@@ -71,6 +79,14 @@ package struct FileListPage {
         let isOfSources = place != .saved
         refresh = relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
         let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1].file : nil
+        upload = Self.upload(place, relevant, context.settings, words)
+        if case .yandex(let folder) = place, upload != nil {
+            newFolder = FolderPage(folder, back: address.address, nil, words)
+        } else {
+            newFolder = nil
+        }
+        self.uploads = uploads.map { UploadRow($0, in: address.address, words) }
+        isUploading = uploads.contains { $0.state == .sending || $0.state == .waiting }
         pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
         found = address.query.isEmpty ? nil : Self.found(rows.count, isMore: last != nil, words)
 
@@ -106,6 +122,14 @@ package struct FileListPage {
     private static func found(_ count: Int, isMore: Bool, _ words: FilesWords) -> String {
         if count == 0 { return words.nothingFoundTitle }
         return isMore ? words.foundMore(count: words.language.number(count)) : words.found(count: count)
+    }
+
+    private static func upload(
+        _ place: FilePlace, _ sources: [SourceState], _ settings: Settings, _ words: FilesWords
+    ) -> UploadBox? {
+        guard case .yandex(let folder) = place, sources.contains(where: { $0.abilities.allows(.rename) })
+        else { return nil }
+        return UploadBox(folder, limit: settings.largestUpload, words)
     }
 
     private static func orders(_ address: FileListAddress, _ words: FilesWords) -> Menu {

@@ -14,16 +14,17 @@ struct FileListPages {
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
         let member = try context.claimedMember()
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
-        let (sources, files, usage) = try context.fetch(
+        let (sources, files, usage, uploads) = try context.fetch(
             SourceState.all(of: member, place), query.listed,
-            CopyUsage.find(of: member, quota: context.settings.quota, isWanted: place == .saved))
+            CopyUsage.find(of: member, quota: context.settings.quota, isWanted: place == .saved),
+            Upload.all(of: member, in: place))
         try context.remember(address.choice(over: choice), for: place.list)
         let words = FilesWords(context.language)
         let asked =
             try after == nil && place != .saved
             ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
         var page = FileListPage(
-            place, address, files, sources, of: member, asked: asked, providers, words, context)
+            place, address, files, sources, of: member, uploads: uploads, asked: asked, providers, words, context)
         if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
         let connected = Set(sources.filter { $0.state == .connected }.map(\.source))
         try context.askForPictures(
@@ -32,9 +33,10 @@ struct FileListPages {
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)
         let word = FileWord.taken(context, on: address.address, words)
+        let made = context.take(notice: "folder-made").map { _ in Toast(words.folderMade) }
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(
-            place.title(words), in: .files, toast: told.toast ?? copies.toast ?? word.toast,
+            place.title(words), in: .files, toast: made ?? told.toast ?? copies.toast ?? word.toast,
             notice: told.notice ?? copies.notice ?? word.notice,
             back: place.back(words),
             isWide: true

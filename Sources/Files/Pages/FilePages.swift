@@ -4,13 +4,20 @@ import Web
 
 /// Every address of files.
 package enum FilePages {
-    package static func add(to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls) {
+    /// - Parameters:
+    ///   - calls: how sources are asked while somebody waits
+    ///   - uploads: how many threads of the process may take files in at a time
+    package static func add(
+        to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls, uploads: CallSlots
+    ) {
         ItemPages().add(to: &routes)
         CopyPages(calls: calls).add(to: &routes)
         ArchivePages().add(to: &routes)
         ActPages(calls: calls).add(to: &routes)
         RenamePages(calls: calls).add(to: &routes)
         BatchPages(calls: calls).add(to: &routes)
+        UploadPages(slots: uploads).add(to: &routes)
+        FolderPages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         PreviewPages.add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)

@@ -92,7 +92,7 @@ package struct YandexDisk: Sendable {
 
     private func get(_ call: String, _ parameters: [(String, String)]) -> HTTPRequest { ask(.get, call, parameters) }
 
-    private func ask(_ method: HTTPRequest.Method, _ call: String, _ parameters: [(String, String)]) -> HTTPRequest {
+    func ask(_ method: HTTPRequest.Method, _ call: String, _ parameters: [(String, String)]) -> HTTPRequest {
         let query = parameters.map { "\($0)=\(PercentCoding.encode($1))" }.joined(separator: "&")
         return HTTPRequest(
             method: method, url: "\(base)\(call.isEmpty ? "" : "/\(call)")?\(query)",

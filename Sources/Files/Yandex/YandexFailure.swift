@@ -19,7 +19,10 @@ package struct YandexFailure: Error, Sendable, Hashable {
     package var lacksRight: Bool {
         status == 403 && (name == "ForbiddenError" || name == "DiskUnsupportedUserAccountTypeError")
     }
-    package var isMissing: Bool { status == 404 && name != "DiskOperationNotFoundError" }
+    /// It, or the folder that it would stand in, is not there.
+    package var isMissing: Bool {
+        status == 404 && name != "DiskOperationNotFoundError" || name == "DiskPathDoesntExistsError"
+    }
     /// The name is taken.
     package var isTaken: Bool {
         status == 409 && (name == "DiskResourceAlreadyExistsError" || name == "DiskPathPointsToExistentDirectoryError")

@@ -15,7 +15,8 @@ package final class App {
 
     /// Whether the body of this request is left to its page, which reads it piece by piece.
     package func takesFiles(_ request: Request) -> Bool {
-        guard request.method.isUnsafe, case .handler(let route) = routes.match(method: request.method, path: request.rawPath)
+        guard request.method.isUnsafe,
+            case .handler(let route) = routes.match(method: request.method, path: request.rawPath)
         else { return false }
         return route.trait.takesFiles
     }

@@ -58,6 +58,10 @@ package struct Settings: Sendable {
     package let vk: VKSettings?
     /// Nil when members cannot connect Yandex Disk.
     package let yandex: YandexSettings?
+    /// Bytes of the largest file that a member may send to a source.
+    package let largestUpload: Int
+    /// Bytes of the largest form that brings files.
+    package var largestForm: Int { largestUpload + (1 << 20) }
     package let limits: Limits
 
     /// How often something may be done. Numbers by address are wide: a campus stands behind one address.
@@ -74,6 +78,8 @@ package struct Settings: Sendable {
         package var wrongCodesPerDay = 20
         /// Posts by one member in an hour.
         package var postsPerHour = 60
+        /// Forms with files by one member in an hour.
+        package var uploadsPerHour = 600
     }
 
     /// Reads all settings and throws ``SettingsMistakes`` with every mistake found.
@@ -101,6 +107,7 @@ package struct Settings: Sendable {
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         vk = VKSettings(&reader)
         yandex = YandexSettings(&reader)
+        largestUpload = reader.number("QUAD_LARGEST_UPLOAD", default: 2_048, in: 1...51_200) << 20
         var limits = Limits()
         limits.lettersPerQuarter = reader.number("QUAD_LIMIT_LETTERS_QUARTER", default: limits.lettersPerQuarter)
         limits.lettersPerDay = reader.number("QUAD_LIMIT_LETTERS_DAY", default: limits.lettersPerDay)
@@ -108,6 +115,8 @@ package struct Settings: Sendable {
         limits.lettersPerSecond = reader.number("QUAD_LIMIT_LETTERS_SECOND", default: limits.lettersPerSecond)
         limits.wrongCodesPerDay = reader.number("QUAD_LIMIT_WRONG_CODES", default: limits.wrongCodesPerDay)
         limits.postsPerHour = reader.number("QUAD_LIMIT_POSTS_HOUR", default: limits.postsPerHour)
+        limits.uploadsPerHour = reader.number(
+            "QUAD_LIMIT_UPLOADS_HOUR", default: limits.uploadsPerHour, in: 0...1_000)
         self.limits = limits
         if !state.hasPrefix("/") { reader.mistakes.append("QUAD_STATE must be an absolute path") }
         if domains.isEmpty { reader.mistakes.append("QUAD_DOMAINS names no domain") }

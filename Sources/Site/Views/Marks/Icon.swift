@@ -27,7 +27,9 @@ package enum Icon: String, Sendable, CaseIterable {
     case fileText = "file-text"
     case flag
     case folder
+    case folderInput = "folder-input"
     case folderKanban = "folder-kanban"
+    case folderPlus = "folder-plus"
     case hash
     case heart
     case history

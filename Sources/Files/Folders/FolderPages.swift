@@ -1,0 +1,66 @@
+import Postgres
+import Site
+import Web
+
+/// New folders of Yandex Disk.
+struct FolderPages {
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.newFolder, .members, form)
+        routes.post(Paths.newFolder, .members, make)
+    }
+
+    private func form(_ context: Context) throws -> Response {
+        let folder = try UploadPage.folder(of: context)
+        let place = try context.fetch(UploadPlace.find(folder, of: context.claimedMember()))
+        guard place?.isKnown ?? (folder == nil) else { throw Failure.notFound }
+        let failure: CallFailure? = place == nil ? .revoked : place?.failure
+        return page(
+            FolderPage(folder, back: Self.back(context, folder), failure, FilesWords(context.language)), context)
+    }
+
+    private func make(_ context: Context) throws -> Response {
+        let folder = try UploadPage.folder(of: context)
+        let form = try context.form()
+        let words = FilesWords(context.language)
+        let back = LocalPath.address(form["return"], upTo: 2_000) ?? FilePlace.yandex(folder).address
+        let member = try context.member().id
+        let found = try context.database.fetch(UploadPlace.find(folder, of: member))
+        guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
+        let written = form[FolderPage.nameField] ?? ""
+        func again(_ failure: CallFailure) -> Response {
+            page(FolderPage(folder, back: back, failure, name: written, words), context, .unprocessableContent)
+        }
+        guard let place = found else { return again(.revoked) }
+        if let failure = place.failure { return again(failure) }
+        guard let name = UploadName(written) else { return again(.badName) }
+        do {
+            try make(name, in: place, for: member, context)
+        } catch let failure as CallFailure {
+            return again(failure)
+        }
+        context.leave(notice: "folder-made")
+        return .redirect(to: back)
+    }
+
+    /// Makes it at the disk and shows it in the list at once.
+    private func make(_ name: UploadName, in place: UploadPlace, for member: MemberID, _ context: Context) throws {
+        let path = place.path(of: name)
+        let made = try calls.ask(.yandex, of: member, for: context) { call in
+            _ = try call.yandex(changes: true) { $0.makeFolder(path) }
+            return try? YandexResource.read(call.yandex { $0.find(path) }.body)
+        }
+        // What could not be asked about in time comes with the list's next refresh.
+        guard let made else { return }
+        try ListingStore(database: context.database).add([made.file], of: place.connection, .yandex, for: member)
+    }
+
+    private static func back(_ context: Context, _ folder: FolderPath?) -> Address {
+        LocalPath.address(context.request.query["return"], upTo: 2_000) ?? FilePlace.yandex(folder).address
+    }
+
+    private func page(_ page: FolderPage, _ context: Context, _ status: Status = .ok) -> Response {
+        context.page(page.title, in: .files, status: status) { out, frame in out.folderPage(page, frame: frame) }
+    }
+}

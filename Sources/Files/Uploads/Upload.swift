@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// A file that a member is sending to a source, as far as it has come. One that has arrived has no row any more.
+package struct Upload: Sendable {
+    package enum State: String, Sendable, PostgresDecodable, PostgresEncodable {
+        /// For its turn, or for the source to answer again.
+        case waiting
+        case sending
+        /// The name is taken: for the member to say what to do.
+        case asking
+        case failed
+    }
+
+    /// What to do when the name is taken.
+    package enum Conflict: String, Sendable, PostgresDecodable, PostgresEncodable {
+        case ask
+        /// Both stay: the new one gets a number.
+        case keep
+        case replace
+    }
+
+    package let id: UploadID
+    /// How the source calls the folder.
+    package let folder: String
+    package let name: String
+    /// Bytes.
+    package let size: Int
+    package let sent: Int
+    package let state: State
+    /// Why it failed, or why it waits longer than for its turn.
+    package let failure: UploadFailure?
+
+    package init(_ row: inout Row) throws {
+        id = try row.next()
+        folder = try row.next()
+        name = try row.next()
+        size = try row.next()
+        sent = try row.next()
+        state = try row.next()
+        failure = try row.next()
+    }
+
+    /// What a page shows above a list, oldest first: over the folders all, in a folder its own.
+    package static func all(of member: MemberID, in place: FilePlace) -> Query<[Upload]> {
+        let folder: String? =
+            switch place {
+            case .recent, .yandexRecent, .all: nil
+            case .yandex: place.path
+            case .vk, .vkCategory, .published, .saved: ""
+            }
+        return .rows(
+            """
+            SELECT id, folder, name, size, sent, state, failure
+            FROM uploads
+            WHERE member_id = \(member) AND (\(folder)::text IS NULL OR folder = \(folder))
+            ORDER BY id
+            LIMIT 100
+            """
+        ) { try Upload(&$0) }
+    }
+}

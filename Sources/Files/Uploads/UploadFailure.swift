@@ -1,0 +1,50 @@
+import Postgres
+
+/// Why a file did not reach its source; its row says it in words.
+package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
+    /// The source does not answer.
+    case down
+    /// Too many requests, or too much sent for today.
+    case limited
+    case nonsense
+    case revoked
+    case denied
+    /// The folder is not there any more.
+    case missing
+    /// There is a folder of that name, which a file cannot replace.
+    case taken
+    /// The source takes no such name.
+    case badName
+    /// Something else is being done in that folder, or the source is in maintenance.
+    case locked
+    /// No space at the source.
+    case full
+    /// The source takes no file of that size.
+    case tooLarge
+    /// The bytes are no longer here.
+    case lost
+
+    init(_ failure: CallFailure) {
+        self =
+            switch failure {
+            case .busy, .down, .slow, .unknown: .down
+            case .limited: .limited
+            case .nonsense: .nonsense
+            case .revoked: .revoked
+            case .denied: .denied
+            case .missing: .missing
+            case .taken: .taken
+            case .badName: .badName
+            case .locked: .locked
+            case .full: .full
+            }
+    }
+
+    /// The same may succeed later without anybody doing anything.
+    var isTemporary: Bool {
+        switch self {
+        case .down, .limited, .nonsense, .locked: true
+        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .lost: false
+        }
+    }
+}

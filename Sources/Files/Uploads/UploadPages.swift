@@ -1,0 +1,141 @@
+import Connections
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+import Web
+
+/// Files on their way to a source: the form that brings them, and what may be done while they are on it.
+struct UploadPages {
+    /// How many threads of the process may take files in at a time.
+    let slots: CallSlots
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.uploads, .members, form)
+        routes.post(Paths.uploads, .members.takingFiles(), receive)
+        routes.post(Paths.cancelUpload, .members, cancel)
+        routes.post(Paths.answerUpload, .members, answer)
+        routes.post(Paths.repeatUpload, .members, sendAgain)
+    }
+
+    private func form(_ context: Context) throws -> Response {
+        let folder = try UploadPage.folder(of: context)
+        let place = try context.fetch(UploadPlace.find(folder, of: context.claimedMember()))
+        guard place?.isKnown ?? (folder == nil) else { throw Failure.notFound }
+        return page(folder, place == nil ? .notConnected : place?.problem, context, status: .ok)
+    }
+
+    private func page(
+        _ folder: FolderPath?, _ problem: UploadProblem?, _ context: Context, status: Status? = nil
+    ) -> Response {
+        let words = FilesWords(context.language)
+        let page = UploadPage(folder, problem, limit: context.settings.largestUpload, words)
+        var response = context.page(page.title, in: .files, status: status ?? problem?.status ?? .ok) { out, frame in
+            out.uploadPage(page, frame: frame)
+        }
+        if problem == .busy { response.headers.set("Retry-After", "2") }
+        return response
+    }
+
+    /// Takes files in. Who asks, where to, and whether there is room is settled before the first of their bytes.
+    private func receive(_ context: Context) throws -> Response {
+        let folder = try UploadPage.folder(of: context)
+        let claimed = try context.claimedMember()
+        let limits = context.settings.limits
+        let (found, isWithinLimit) = try context.fetch(
+            UploadPlace.find(folder, of: claimed),
+            RateLimit("upload \(claimed.rawValue)", limit: limits.uploadsPerHour, window: 3_600).take)
+        let member = try context.member().id
+        guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
+        guard let place = found else { return page(folder, .notConnected, context) }
+        guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }
+        let length = context.incomingLength
+        let largest = context.settings.largestUpload
+        if let problem = place.problem ?? place.problem(with: length, limit: largest) {
+            return page(folder, problem, context)
+        }
+        guard slots.enter() else { return page(folder, .busy, context) }
+        defer { slots.leave() }
+        let blobs = context.services.blobs.store
+        guard try blobs.room() >= length else { return page(folder, .full, context) }
+        var incoming: [IncomingUpload] = []
+        var isTaken = false
+        defer { if !isTaken { for upload in incoming { try? upload.discard(from: blobs) } } }
+        do {
+            let fields = try context.receive(limit: context.settings.largestForm) { file, _ in
+                // A form without a choice brings one file without a name.
+                guard file.field == UploadPage.fileField, !file.name.isEmpty else { return nil }
+                guard let name = UploadName(file.name, isPath: true) else { throw UploadProblem.badName }
+                let upload = try IncomingUpload(name, limit: largest, in: blobs)
+                incoming.append(upload)
+                return upload
+            }
+            guard !incoming.isEmpty else { throw UploadProblem.nothing }
+            let key = FormKey(Fields(fields.all + incoming.map { ("file", $0.identity) }))
+            let back = try Self.keep(incoming, to: place, folder, key, for: member, context, &isTaken)
+            return .redirect(to: back)
+        } catch let problem as UploadProblem {
+            return page(folder, problem, context)
+        } catch is IncomingUpload.TooLarge {
+            return page(folder, .tooLarge, context)
+        } catch BadRequest.tooLarge {
+            return page(folder, .tooLarge, context)
+        } catch BadRequest.tooManyFields {
+            return page(folder, .tooMany, context)
+        } catch StorageFailure.full {
+            return page(folder, .full, context)
+        }
+    }
+
+    /// Makes rows of what has come, once for a form however often it is sent.
+    private static func keep(
+        _ incoming: [IncomingUpload], to place: UploadPlace, _ folder: FolderPath?, _ key: FormKey,
+        for member: MemberID, _ context: Context, _ isTaken: inout Bool
+    ) throws -> Address {
+        let store = UploadStore(database: context.database)
+        var isFirst = false
+        let back = try context.once(key) {
+            for upload in incoming {
+                guard let kept = upload.kept else { throw BadRequest.malformed("a file did not end") }
+                try store.add(upload.name, kept, to: place, for: member, now: context.now)
+            }
+            isFirst = true
+            return FilePlace.yandex(folder).address
+        }
+        isTaken = isFirst
+        return back
+    }
+
+    private func cancel(_ context: Context, _ id: UploadID) throws -> Response {
+        let member = try context.member().id
+        _ = try context.database.transaction {
+            try UploadStore(database: context.database).cancel(id, of: member)
+        }
+        return try back(context)
+    }
+
+    private func answer(_ context: Context, _ id: UploadID) throws -> Response {
+        let member = try context.member().id
+        let store = UploadStore(database: context.database)
+        let wanted = try context.form()[UploadRow.answerField] ?? ""
+        if wanted == UploadRow.skip {
+            _ = try context.database.transaction { try store.cancel(id, of: member) }
+        } else {
+            guard let conflict = Upload.Conflict(rawValue: wanted), conflict != .ask else { throw Failure.notFound }
+            _ = try store.answer(id, conflict, of: member)
+        }
+        return try back(context)
+    }
+
+    private func sendAgain(_ context: Context, _ id: UploadID) throws -> Response {
+        let member = try context.member().id
+        _ = try UploadStore(database: context.database).repeated(id, of: member)
+        return try back(context)
+    }
+
+    /// Where the form stood. What is done to an upload that is not there any more has been done: it has arrived, or
+    /// somebody else's is not there at all.
+    private func back(_ context: Context) throws -> Response {
+        .redirect(to: try LocalPath.address(context.form()["return"]) ?? Paths.yandexFiles())
+    }
+}

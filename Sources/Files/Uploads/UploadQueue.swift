@@ -1,0 +1,118 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// The uploads, as whoever sends them sees them. What is written down here counts only while the lease is one's own.
+struct UploadQueue {
+    /// Seconds after which an upload whose sender died is taken over. It is renewed about once a second.
+    static let lease = 20
+    /// Sent at the same time to one account: its changes would lock each other out otherwise.
+    private static let atOnce = 2
+    /// Seconds to wait after the first, second, … time that the source could not.
+    static let pauses = [5, 30, 120, 600, 1_800, 3_600]
+
+    let database: Connection
+    private let worker = UUID()
+
+    init(database: Connection) {
+        self.database = database
+    }
+
+    /// An upload that this one sends.
+    struct Taken {
+        let id: UploadID
+        let member: MemberID
+        let connection: ConnectionID
+        let blob: BlobID
+        let folder: String
+        let name: String
+        let size: Int
+        let conflict: Upload.Conflict
+        /// Where an earlier try was sending it to.
+        let target: String?
+        /// How often it was begun, this time included.
+        let attempts: Int
+    }
+
+    /// The oldest that is due; nil when there is nothing to do.
+    func take() throws -> Taken? {
+        try database.row(
+            """
+            UPDATE uploads
+            SET state = 'sending', sent = 0, attempts = attempts + 1,
+                lease_by = \(worker), lease_until = now() + make_interval(secs => \(Double(Self.lease)))
+            WHERE id = (
+                SELECT u.id
+                FROM uploads u
+                WHERE u.state IN ('waiting', 'sending') AND u.run_at <= now()
+                  AND (u.lease_until IS NULL OR u.lease_until < now())
+                  AND (
+                      SELECT count(*) FROM uploads o
+                      WHERE o.connection_id = u.connection_id AND o.lease_until > now()
+                  ) < \(Self.atOnce)
+                ORDER BY u.run_at
+                LIMIT 1
+                FOR UPDATE SKIP LOCKED
+            )
+            RETURNING id, member_id, connection_id, blob_id, folder, name, size, conflict, target, attempts
+            """
+        ) { row in
+            Taken(
+                id: try row.next(), member: try row.next(), connection: try row.next(), blob: try row.next(),
+                folder: try row.next(), name: try row.next(), size: try row.next(), conflict: try row.next(),
+                target: try row.next(), attempts: Int(try row.next(Int32.self)))
+        }
+    }
+
+    /// Writes down how far it is and keeps the lease; false when the member cancelled or another one sends it.
+    func beat(_ upload: Taken, sent: Int) throws -> Bool {
+        try write(upload, "sent = \(sent), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
+    }
+
+    /// Writes down where the bytes are about to be sent to; false as in ``beat(_:sent:)``.
+    func aim(_ upload: Taken, at target: String) throws -> Bool {
+        try write(
+            upload, "target = \(target), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
+    }
+
+    /// The name is taken: the member is asked.
+    func ask(_ upload: Taken) throws {
+        _ = try write(upload, "state = 'asking', target = NULL, failure = NULL, lease_by = NULL, lease_until = NULL")
+    }
+
+    /// It has arrived; its bytes are not needed here any more.
+    func finish(_ upload: Taken) throws {
+        try database.transaction {
+            let count = try database.execute("DELETE FROM uploads WHERE id = \(upload.id) AND lease_by = \(worker)")
+            guard count == 1 else { return }
+            _ = try database.fetch(BlobTable.release([upload.blob], of: upload.member))
+        }
+    }
+
+    /// Later once more, or never: the member may repeat it.
+    func fail(_ upload: Taken, _ failure: UploadFailure) throws {
+        guard failure.isTemporary, upload.attempts <= Self.pauses.count else {
+            _ = try write(
+                upload, "state = 'failed', failure = \(failure), lease_by = NULL, lease_until = NULL")
+            return
+        }
+        let pause = Double(Self.pauses[upload.attempts - 1])
+        _ = try write(
+            upload,
+            """
+            state = 'waiting', failure = \(failure), sent = 0, run_at = now() + make_interval(secs => \(pause)),
+            lease_by = NULL, lease_until = NULL
+            """)
+    }
+
+    /// Gives it back as it was: this process stops.
+    func release(_ upload: Taken) throws {
+        _ = try write(
+            upload, "state = 'waiting', sent = 0, attempts = attempts - 1, lease_by = NULL, lease_until = NULL")
+    }
+
+    private func write(_ upload: Taken, _ changes: SQL) throws -> Bool {
+        try database.execute("UPDATE uploads SET \(changes) WHERE id = \(upload.id) AND lease_by = \(worker)") == 1
+    }
+}

@@ -1,0 +1,119 @@
+import Localization
+import Site
+import Web
+
+/// An upload above a list, in words.
+package struct UploadRow: Sendable {
+    static let answerField = "answer"
+    static let skip = "skip"
+
+    package let id: String
+    package let name: String
+    /// What is going on with it.
+    package let text: String
+    /// Nil when nothing moves.
+    package let progress: Progress?
+    package let isFailed: Bool
+    package let cancel: FormAction
+    package let cancelLabel: String
+    /// What may be answered where the name is taken; otherwise empty.
+    package let answers: [Button]
+    package let answer: FormAction
+    /// Nil where nothing would come of it.
+    package let sendAgain: FormAction?
+
+    init(_ upload: Upload, in list: Address, _ words: FilesWords) {
+        id = "upload-\(upload.id.pathSegment)"
+        name = upload.name
+        text = Self.text(upload, words)
+        let percent = upload.size > 0 ? upload.sent * 100 / upload.size : 0
+        progress =
+            switch upload.state {
+            case .sending: Progress(words.uploadProgress(name: upload.name), percent: percent)
+            case .waiting where upload.failure == nil: Progress(words.uploadProgress(name: upload.name), percent: nil)
+            default: nil
+            }
+        isFailed = upload.state == .failed
+        let fields: KeyValuePairs = ["return": list.text]
+        cancel = FormAction(Paths.cancelUpload(upload.id), fields)
+        cancelLabel = upload.state == .failed ? words.uploadForget : SiteWords(words.language).cancel
+        answer = FormAction(Paths.answerUpload(upload.id), fields)
+        answers = upload.state == .asking ? Self.answers(words) : []
+        let waitsForSource = upload.state == .waiting && upload.failure != nil
+        sendAgain =
+            upload.state == .failed && upload.failure != .lost || waitsForSource
+            ? FormAction(Paths.repeatUpload(upload.id), fields) : nil
+    }
+
+    private static func answers(_ words: FilesWords) -> [Button] {
+        [
+            Button(
+                words.uploadKeepBoth, .plain, name: answerField, value: Upload.Conflict.keep.rawValue, isSmall: true),
+            Button(
+                words.uploadReplace, .plain, name: answerField, value: Upload.Conflict.replace.rawValue, isSmall: true),
+            Button(words.uploadSkip, .quiet, name: answerField, value: skip, isSmall: true),
+        ]
+    }
+
+    private static func text(_ upload: Upload, _ words: FilesWords) -> String {
+        let size = words.language.fileSize(upload.size)
+        switch upload.state {
+        case .waiting:
+            guard let failure = upload.failure else { return words.uploadWaits(size: size) }
+            return "\(failure.sentence(words)) \(words.uploadGoesOn)"
+        case .sending:
+            return words.uploadSends(sent: words.language.fileSize(upload.sent), size: size)
+        case .asking: return words.uploadTaken
+        case .failed: return (upload.failure ?? .nonsense).sentence(words)
+        }
+    }
+}
+
+extension UploadFailure {
+    func sentence(_ words: FilesWords) -> String {
+        let disk = words.sourceYandex
+        return switch self {
+        case .down: words.failureDown(name: disk)
+        case .limited: words.uploadLimited(name: disk)
+        case .nonsense: words.failureNonsense(name: disk)
+        case .revoked: words.failureRevoked(name: disk)
+        case .denied: words.uploadDenied(name: disk)
+        case .missing: words.uploadMissing
+        case .taken: words.uploadFolderTaken
+        case .badName: words.uploadBadName
+        case .locked: words.uploadLocked(name: disk)
+        case .full: words.uploadDiskFull(name: disk)
+        case .tooLarge: words.uploadDiskTooLarge(name: disk)
+        case .lost: words.uploadLost
+        }
+    }
+}
+
+/// What an open list needs to take files in.
+package struct UploadBox: Sendable {
+    /// Where files are sent; its page is the form for everybody else.
+    package let address: Address
+    package let label: String
+    /// Bytes of the largest file.
+    package let largest: Int
+    package let tooLarge: String
+    package let dropHere: String
+    package let failed: String
+    package let cancel: String
+    package let receives: String
+    package let done: String
+    package let noFolders: String
+
+    init(_ folder: FolderPath?, limit: Int, _ words: FilesWords) {
+        address = UploadPage.address(of: folder)
+        label = words.upload
+        largest = limit
+        tooLarge = UploadProblem.tooLarge.sentence(limit: limit, words)
+        dropHere = words.uploadDropHere(name: FilePlace.yandex(folder).title(words))
+        failed = words.uploadBroken
+        cancel = SiteWords(words.language).cancel
+        receives = words.uploadReceives
+        done = words.uploadsDone
+        noFolders = words.uploadNoFolders
+    }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// The uploads of members, as pages see and change them. The member stands in every condition.
+package struct UploadStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    /// Seconds that bytes have to reach their source, or the member to answer what is asked.
+    private static let life = 86_400.0
+
+    /// Takes a file whose bytes are kept.
+    package func add(_ name: UploadName, _ kept: KeptBlob, to place: UploadPlace, for member: MemberID, now: Date)
+        throws
+    {
+        _ = try database.fetch(
+            BlobTable.add(
+                kept, .other, kind: "upload", of: nil, for: member, until: now.addingTimeInterval(Self.life)))
+        _ = try database.execute(
+            """
+            INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size)
+            VALUES (\(member), \(place.connection), \(kept.id), \(place.folder), \(name.text), \(kept.size))
+            """)
+        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+    }
+
+    /// Forgets the upload and lets its bytes go; a transfer that runs stops within a second. False when there is none.
+    package func cancel(_ id: UploadID, of member: MemberID) throws -> Bool {
+        let blob = try database.row(
+            "DELETE FROM uploads WHERE id = \(id) AND member_id = \(member) RETURNING blob_id"
+        ) { try $0.next(BlobID.self) }
+        guard let blob else { return false }
+        _ = try database.fetch(BlobTable.release([blob], of: member))
+        return true
+    }
+
+    /// What the member wants where the name is taken; false when that is not asked any more.
+    package func answer(_ id: UploadID, _ conflict: Upload.Conflict, of member: MemberID) throws -> Bool {
+        try wake(
+            """
+            UPDATE uploads
+            SET conflict = \(conflict), state = 'waiting', run_at = now(), attempts = 0
+            WHERE id = \(id) AND member_id = \(member) AND state = 'asking'
+            """)
+    }
+
+    /// Sends what failed, or waits for its source, once more now.
+    package func repeated(_ id: UploadID, of member: MemberID) throws -> Bool {
+        try wake(
+            """
+            UPDATE uploads
+            SET state = 'waiting', run_at = now(), attempts = 0, failure = NULL
+            WHERE id = \(id) AND member_id = \(member) AND state IN ('failed', 'waiting')
+            """)
+    }
+
+    private func wake(_ change: SQL) throws -> Bool {
+        guard try database.execute(change) == 1 else { return false }
+        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+        return true
+    }
+}

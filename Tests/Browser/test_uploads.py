@@ -1,0 +1,177 @@
+"""Files brought to a disk by choosing, dropping and pasting, with and without scripts."""
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.consent import connect, disconnect
+from Support.disk import Disk
+from Support.screen import DESK, PHONE, press
+from Support.watch import sideways
+
+PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
+NAMES = ["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"]
+
+DROP = """([kind, names]) => {
+    const transfer = new DataTransfer();
+    for (const name of names) transfer.items.add(new File(["bytes of " + name], name));
+    const target = document.querySelector("main");
+    if (kind === "paste") {
+        target.dispatchEvent(new ClipboardEvent("paste", {clipboardData: transfer, bubbles: true, cancelable: true}));
+        return;
+    }
+    for (const type of ["dragenter", "dragover", ...(kind === "drop" ? ["drop"] : [])])
+        target.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true, cancelable: true}));
+}"""
+
+
+@pytest.fixture(scope="module")
+def elena(signed_in):
+    client = signed_in("sender of files", full_name="Елена Соколова", faculty="Школа дизайна")
+    assert connect(client, "yandex", "elena").status == 303
+    yield client
+    disconnect(client, "yandex")
+
+
+@pytest.fixture(scope="module")
+def disk(stack):
+    return Disk(stack.sandbox, "elena")
+
+
+@pytest.fixture
+def opened(browse, elena, disk):
+    """Opens a new folder of the disk."""
+    def open_folder(language="ru", size=DESK, scripts=True, **more):
+        folder = f"Проверка {os.urandom(3).hex()}"
+        disk.make_folder(f"disk:/{folder}")
+        elena.post("/files/yandex", {"token": elena.token("/files/yandex"), "return": "/files/yandex"})
+        page = browse(language, size, scripts, signed_in=elena, **more)
+        page.goto("/files/yandex")
+        page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
+        expect(page.get_by_role("heading", level=1)).to_have_text(folder)
+        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        return page, folder
+    return open_folder
+
+
+def payload(name: str, size: int = 2_000) -> dict:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": os.urandom(size)}
+
+
+def choose(page, *files):
+    words = page.words.files
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("link", name=words.upload, exact=True).click()
+    chooser.value.set_files(list(files))
+
+
+def send_without_scripts(page, *files):
+    words = page.words.files
+    page.get_by_role("link", name=words.upload, exact=True).click()
+    page.locator("#upload-file").set_input_files(list(files))
+    press(page, words.upload)
+
+
+def row(page, name):
+    return page.locator("tr[data-item]").filter(has_text=name)
+
+
+@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, disk):
+    page, folder = opened(language, size, scripts)
+    send = choose if scripts else send_without_scripts
+    files = [payload(f"Отчёт {number}.pdf", 300_000) for number in range(3)]
+    send(page, *files)
+    for file in files:
+        # Without scripts the page asks for itself again.
+        expect(row(page, file["name"])).to_be_visible(timeout=20_000)
+    expect(page.locator(".upload")).to_have_count(0, timeout=20_000)
+    assert {file["name"] for file in files} <= set(disk.names(f"disk:/{folder}"))
+    assert sideways(page) <= 0
+
+
+@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+def test_files_are_dropped_and_pasted(language, size, opened, disk):
+    page, folder = opened(language, size)
+    page.evaluate(DROP, ["drag", ["план.txt"]])
+    expect(page.locator("#drop-here")).to_be_visible()
+    page.evaluate(DROP, ["drop", ["план.txt", "смета.txt"]])
+    expect(page.locator("#drop-here")).to_be_hidden()
+    expect(row(page, "смета.txt")).to_be_visible(timeout=20_000)
+    page.evaluate(DROP, ["paste", ["image.png"]])
+    expect(row(page, ".png")).to_be_visible(timeout=20_000)
+    names = disk.names(f"disk:/{folder}")
+    assert {"план.txt", "смета.txt"} <= set(names) and "image.png" not in names, "pasted pictures get a name of their own"
+
+
+def test_an_upload_is_cancelled_on_its_way(opened, disk):
+    page, folder = opened()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200_000})
+    choose(page, payload("Фильм.mp4", 3_000_000))
+    upload = page.locator(".upload").filter(has_text="Фильм.mp4")
+    expect(upload.get_by_role("progressbar")).to_be_visible()
+    upload.get_by_role("button").click()
+    expect(page.locator(".upload")).to_have_count(0)
+    page.wait_for_timeout(1_500)
+    assert disk.names(f"disk:/{folder}") == []
+
+
+@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+def test_a_taken_name_is_asked_about(language, size, scripts, opened, disk):
+    page, folder = opened(language, size, scripts)
+    words = page.words.files
+    send = choose if scripts else send_without_scripts
+    send(page, payload("Устав.pdf"))
+    expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)
+    send(page, payload("Устав.pdf"))
+    asked = page.locator(".upload").filter(has_text="Устав.pdf")
+    expect(asked).to_contain_text(words.uploadTaken, timeout=20_000)
+    assert sideways(page) <= 0
+    asked.get_by_role("button", name=words.uploadKeepBoth, exact=True).click()
+    expect(row(page, "Устав (2).pdf")).to_be_visible(timeout=20_000)
+    expect(page.locator(".upload")).to_have_count(0, timeout=20_000)
+    assert sorted(disk.names(f"disk:/{folder}")) == ["Устав (2).pdf", "Устав.pdf"]
+
+
+def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
+    page, _ = opened("en")
+    page.locator("[data-uploads]").evaluate("link => { link.dataset.largest = 1000; }")
+    choose(page, payload("large.bin", 2_000))
+    expect(page.locator(".upload.is-failed")).to_contain_text("No more than")
+    page.locator(".upload").get_by_role("button").click()
+    expect(page.locator(".upload")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+def test_a_folder_is_made(language, size, scripts, opened, disk):
+    page, folder = opened(language, size, scripts)
+    words = page.words.files
+    for name in ("Весна", "Весна"):
+        page.get_by_role("link", name=words.newFolder, exact=True).click()
+        page.get_by_label(words.folderName).fill(name)
+        page.get_by_role("button", name=words.makeFolder, exact=True).click()
+        if page.get_by_text(words.folderTaken).count():
+            break
+        expect(row(page, "Весна")).to_be_visible()
+    expect(page.get_by_text(words.folderTaken)).to_be_visible()
+    expect(page.get_by_label(words.folderName)).to_have_value("Весна")
+    assert disk.names(f"disk:/{folder}") == ["Весна"]
+
+
+@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
+def test_axe_finds_nothing_serious(theme, language, opened):
+    page, folder = opened(language, color_scheme=theme, reduced_motion="reduce")
+    for _ in range(2):
+        choose(page, payload("Устав.pdf"))
+        expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)
+    expect(page.locator(".upload")).to_contain_text(page.words.files.uploadTaken, timeout=20_000)
+    assert serious(page) == []
+    page.get_by_role("link", name=page.words.files.newFolder, exact=True).click()
+    assert serious(page) == []
+    for address in (f"/files/uploads?in={folder}", f"/files/folders/new?in={folder}"):
+        page.goto(address)
+        assert serious(page) == []

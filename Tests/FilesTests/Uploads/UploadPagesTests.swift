@@ -1,0 +1,134 @@
+import Files
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// The pages of uploads; what is sent on to a disk is `HTTP/test_uploads`' matter.
+struct UploadPagesTests {
+    let stand: Stand
+    let browser: TestSupport.Browser
+    let anna: MemberID
+
+    init() throws {
+        stand = try Stand(["QUAD_STATE": "\(FileManager.default.temporaryDirectory.path)/quad-\(UUID().uuidString)"])
+        browser = try stand.member()
+        anna = try #require(browser.member)
+        try stand.database.execute(
+            """
+            INSERT INTO connections (member_id, provider, account, name, access_token)
+            VALUES (\(anna), 'yandex', '1', 'Анна Ковалёва', '')
+            """)
+    }
+
+    private func send(
+        _ files: [(name: String, content: String)], to address: Address = Paths.uploads(), token: String? = nil,
+        key: String = "3F2504E0-4F89-11D3-9A0C-0305E82C3301", from browser: TestSupport.Browser? = nil
+    ) throws -> Answered {
+        let browser = browser ?? self.browser
+        var body = ""
+        func part(_ name: String, _ more: String, _ content: String) {
+            body += "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\(more)\r\n\r\n\(content)\r\n"
+        }
+        part("token", "", try token ?? browser.formToken())
+        part("key", "", key)
+        for file in files { part("file", "; filename=\"\(file.name)\"", file.content) }
+        return try browser.send(
+            "POST", address.text,
+            [
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", Stand.origin),
+                ("Content-Type", "multipart/form-data; boundary=x"),
+            ], Array((body + "--x--").utf8))
+    }
+
+    private func count(_ table: SQL) throws -> Int? {
+        try stand.database.row("SELECT count(*) FROM \(table)") { try $0.next(Int.self) }
+    }
+
+    private func id() throws -> String {
+        try #require(try stand.database.row("SELECT max(id)::text FROM uploads") { try $0.next(String.self) })
+    }
+
+    @Test func `what is brought waits to be sent, and the list says so`() throws {
+        let answer = try send([("План.docx", "bytes"), ("Смета.xlsx", "more bytes")])
+        #expect(answer.status == 303 && answer.location == Paths.yandexFiles().text)
+        let page = try browser.get(Paths.yandexFiles())
+        #expect(page.trips == 1 || page.text.contains("data-refreshing"))
+        #expect(page.text.contains("План.docx") && page.text.contains("Смета.xlsx"))
+        #expect(page.text.contains("data-moving"))
+        #expect(try count("uploads WHERE state = 'waiting' AND size IN (5, 10)") == 2)
+        #expect(try count("blobs WHERE kind = 'upload' AND kept_until > now()") == 2)
+    }
+
+    @Test func `the same form brings its files once, the same key with other files brings those too`() throws {
+        for _ in 0..<3 { #expect(try send([("План.docx", "bytes")]).status == 303) }
+        #expect(try count("uploads") == 1 && count("blobs") == 1)
+        #expect(try send([("План.docx", "other bytes")]).status == 303)
+        #expect(try count("uploads") == 2)
+    }
+
+    @Test func `without its token nothing of a form is kept`() throws {
+        for token in ["", "x", try stand.anonymous().formToken()] {
+            #expect(try send([("План.docx", "bytes")], token: token).status == 403)
+        }
+        #expect(try count("uploads") == 0 && count("blobs") == 0)
+    }
+
+    @Test func `a folder that the disk does not have is not there`() throws {
+        #expect(try send([("a", "b")], to: Paths.uploads().adding("in", "Лекции")).status == 404)
+        #expect(try browser.get(Paths.uploads().adding("in", "../x")).status == 404)
+        #expect(try count("uploads") == 0)
+    }
+
+    @Test func `a name that the disk refuses is told before anything is kept`() throws {
+        for name in ["..", "   ", String(repeating: "я", count: 256)] {
+            let answer = try send([("План.docx", "bytes"), (name, "bytes")])
+            #expect(answer.status == 422, "\(name)")
+        }
+        #expect(try count("uploads") == 0 && count("blobs") == 0)
+    }
+
+    @Test func `only what is asked is answered, and only by its member`() throws {
+        _ = try send([("План.docx", "bytes")])
+        let upload = try #require(UploadID(pathSegment: try id()))
+        let stranger = try stand.member("boris.orlov@hse.ru", name: "Борис Орлов")
+        func state() throws -> String? {
+            try stand.database.row("SELECT state || ' ' || conflict FROM uploads") { try $0.next(String.self) }
+        }
+        _ = try browser.post(Paths.answerUpload(upload), ["answer": "replace"])
+        #expect(try state() == "waiting ask", "nobody has asked yet")
+        try stand.database.execute("UPDATE uploads SET state = 'asking'")
+        _ = try stranger.post(Paths.answerUpload(upload), ["answer": "replace"])
+        _ = try stranger.post(Paths.answerUpload(upload), ["answer": "skip"])
+        _ = try stranger.post(Paths.cancelUpload(upload))
+        #expect(try state() == "asking ask")
+        #expect(try browser.post(Paths.answerUpload(upload), ["answer": "ask"]).status == 404)
+        _ = try browser.post(Paths.answerUpload(upload), ["answer": "keep"])
+        #expect(try state() == "waiting keep")
+    }
+
+    @Test func `what is cancelled lets its bytes go`() throws {
+        _ = try send([("План.docx", "bytes")])
+        let upload = try #require(UploadID(pathSegment: try id()))
+        let answer = try browser.post(Paths.cancelUpload(upload), ["return": "/files/yandex?sort=-date"])
+        #expect(answer.status == 303 && answer.location == "/files/yandex?sort=-date")
+        #expect(try count("uploads") == 0)
+        #expect(try count("blobs WHERE kept_until IS NOT NULL") == 0)
+        #expect(try stand.services.blobs.bury() == 1)
+    }
+
+    @Test func `files that wait for too long leave no room for more`() throws {
+        _ = try send([("План.docx", "bytes")])
+        try stand.database.execute("UPDATE uploads SET size = 9000000000")
+        #expect(try send([("a", "b")]).status == 429)
+    }
+
+    @Test func `a connection that ended is told on the form`() throws {
+        try stand.database.execute("UPDATE connections SET state = 'revoked'")
+        let page = try browser.get(Paths.uploads())
+        #expect(page.status == 200 && page.text.contains("href=\"\(Paths.connections())\""))
+        #expect(try send([("a", "b")]).status == 409)
+    }
+}

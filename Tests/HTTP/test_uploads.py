@@ -1,0 +1,310 @@
+"""Files sent to Yandex Disk: from the form, through quad work, to the bytes that lie there."""
+
+import hashlib
+import os
+import threading
+import time
+
+import pytest
+
+from Support.disk import Disk
+from Support.files import names, refresh, settled
+from Support.sandbox import Sandbox
+from Support.upload import act, address, arrived, multipart, rows, upload
+
+HOSTILE = ["План (финал) «ё».docx", "a%22b.txt", "<b>x<b>.txt", "emoji 🗂️.bin", "‮txt.exe", "..x.txt", "x" * 250 + ".txt"]
+
+
+@pytest.fixture
+def sender(owner):
+    client = owner("yandex")
+    settled(client, "/files/yandex")
+    return client
+
+
+@pytest.fixture
+def disk(stack):
+    disk = Disk(stack.sandbox, "elena")
+    before = set(disk.names("disk:/"))
+    yield disk
+    for name in set(disk.names("disk:/")) - before:
+        disk.delete(f"disk:/{name}")
+
+
+def unique(ending: str = "bin") -> str:
+    return f"Загрузка {os.urandom(4).hex()}.{ending}"
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def test_a_file_arrives_byte_for_byte(sender, disk, stack, database):
+    name, content = unique(), os.urandom(3_000_000)
+    answer = upload(sender, [(name, content)])
+    assert (answer.status, answer.location) == (303, "/files/yandex")
+    assert arrived(sender) == {}
+    assert disk.digest(f"disk:/{name}") == digest(content)
+    assert name in names(sender.get("/files/yandex?query=" + name[9:17])), "the list shows it at once"
+    # The token of the disk stays with the API: the place that bytes go to does not see it.
+    puts = [request for request in sandbox_requests(stack) if request["method"] == "PUT"]
+    assert puts and all("authorization" not in request["headers"] for request in puts)
+    assert database.value("SELECT count(*) FROM uploads") == 0
+    left = database.value(
+        "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND kept_until IS NOT NULL",
+        digest(content))
+    assert left == 0, "bytes that have arrived are let go"
+
+
+def sandbox_requests(stack):
+    return [request for request in Sandbox(stack.sandbox).requests("yandex") if "/uploader/" in request["path"]]
+
+
+def test_several_files_of_one_form_arrive_in_the_folder_that_is_shown(sender, disk):
+    folder = f"Для загрузок {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{folder}")
+    refresh(sender, "/files/yandex")
+    settled(sender, "/files/yandex")
+    files = [(unique(), os.urandom(size)) for size in (0, 1, 70_000, 400_000)]
+    answer = upload(sender, files, folder)
+    assert answer.status == 303 and answer.location.startswith("/files/yandex/")
+    assert arrived(sender, answer.location) == {}
+    for name, content in files:
+        assert disk.digest(f"disk:/{folder}/{name}") == digest(content)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_arrive_as_they_are(sender, disk, name):
+    answer = upload(sender, [(name, b"x")])
+    assert answer.status == 303
+    left = arrived(sender)
+    wanted = name.replace("%22", '"')
+    if left:  # the name is there from an earlier run
+        number = next(iter(left))
+        act(sender, number, "answer", answer="replace")
+        assert arrived(sender) == {}
+    assert disk.find(f"disk:/{wanted}")["size"] == 1
+
+
+@pytest.mark.parametrize("name", ["x" * 256, "..", ".", " ", "a/..", "a\x01b"])
+def test_a_name_that_the_disk_would_not_take_is_said_at_once(sender, name):
+    answer = upload(sender, [(name, b"x")])
+    if "\x01" in name:
+        assert answer.status == 400
+    else:
+        assert answer.status == 422 and "takes no such name" in answer.text, answer
+    assert rows(sender) == {}
+
+
+def test_a_path_in_a_name_leads_nowhere(sender, disk):
+    name = unique("txt")
+    assert upload(sender, [(f"../../{name}", b"x")]).status == 303
+    assert arrived(sender) == {}
+    assert disk.find(f"disk:/{name}")
+
+
+def test_a_taken_name_is_asked_about(sender, disk):
+    name = unique("txt")
+    upload(sender, [(name, b"first")])
+    assert arrived(sender) == {}
+    upload(sender, [(name, b"second")])
+    (number, words), = arrived(sender).items()
+    assert "already" in words and "Keep both" in words and "Replace" in words and "Skip" in words
+    assert disk.digest(f"disk:/{name}") == digest(b"first")
+    act(sender, number, "answer", answer="keep")
+    assert arrived(sender) == {}
+    numbered = name.replace(".txt", " (2).txt")
+    assert disk.digest(f"disk:/{numbered}") == digest(b"second")
+
+    upload(sender, [(name, b"third")])
+    (number, _), = arrived(sender).items()
+    act(sender, number, "answer", answer="replace")
+    assert arrived(sender) == {}
+    assert disk.digest(f"disk:/{name}") == digest(b"third")
+
+    upload(sender, [(name, b"fourth")])
+    (number, _), = arrived(sender).items()
+    act(sender, number, "answer", answer="skip")
+    assert arrived(sender) == {}
+    assert disk.digest(f"disk:/{name}") == digest(b"third")
+
+
+def test_a_form_that_is_sent_twice_sends_its_file_once(sender, disk, database):
+    name, content = unique(), os.urandom(1_000)
+    form = sender.get(address()).page.form(address())
+    body, kind = multipart({key: value for key, value in form.fields.items() if key != "file"}, [(name, content)])
+    answers = [sender.request("POST", address(), body, {"Content-Type": kind, "Origin": sender.origin})
+               for _ in range(3)]
+    assert [answer.status for answer in answers] == [303] * 3
+    assert arrived(sender) == {}
+    assert disk.digest(f"disk:/{name}") == digest(content)
+    assert disk.find(f"disk:/{name.replace('.bin', ' (2).bin')}") is None
+
+
+def test_what_was_cancelled_does_not_arrive(sender, disk, sandbox, stack, database):
+    sandbox.fault("yandex", "slow")
+    name = unique()
+    upload(sender, [(name, os.urandom(100_000))])
+    (number, _), = rows(sender).items()
+    assert act(sender, number, "cancel").status == 303
+    assert rows(sender) == {}
+    sandbox.fault("yandex", "none")
+    time.sleep(8)
+    assert disk.find(f"disk:/{name}") is None
+    assert act(sender, number, "cancel").status == 303, "a second click finds nothing to do"
+
+
+def test_a_file_without_the_token_is_not_taken_in(sender, stack, database):
+    before = database.value("SELECT count(*) FROM blobs")
+    for fields in ({}, {"token": "x"}, {"token": ""}):
+        body, kind = multipart(fields, [(unique(), b"x" * 10_000)])
+        answer = sender.request("POST", address(), body, {"Content-Type": kind, "Origin": sender.origin})
+        assert answer.status == 403, answer
+    token = sender.token(address())
+    boundary = "x"
+    late = (f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n'
+            f'--{boundary}\r\nContent-Disposition: form-data; name="token"\r\n\r\n{token}\r\n--{boundary}--\r\n')
+    answer = sender.request("POST", address(), late.encode(), {
+        "Content-Type": f"multipart/form-data; boundary={boundary}", "Origin": sender.origin})
+    assert answer.status == 403, "the token comes before the files"
+    body, kind = multipart({"token": token}, [(unique(), b"x")])
+    answer = sender.request("POST", address(), body, {"Content-Type": kind, "Origin": "https://evil.example"})
+    assert answer.status == 403
+    assert database.value("SELECT count(*) FROM blobs") == before
+    assert rows(sender) == {}
+
+
+def test_what_is_no_form_is_refused_and_leaves_nothing(sender, stack, database):
+    token = sender.token(address())
+    part = f'--x\r\nContent-Disposition: form-data; name="token"\r\n\r\n{token}\r\n'
+    file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbytes'
+    unfinished = stack.state / "blobs" / "unfinished"
+    for body in (part, part + file, part + file + "\r\n--x", part + file + "\r\n--x--more", file + "\r\n--x--"):
+        answer = sender.request("POST", address(), body.encode(), {
+            "Content-Type": "multipart/form-data; boundary=x", "Origin": sender.origin})
+        assert answer.status in (400, 403), answer
+    many = part + "".join(file + "\r\n" for _ in range(20)) + "--x--"
+    answer = sender.request("POST", address(), many.encode(), {
+        "Content-Type": "multipart/form-data; boundary=x", "Origin": sender.origin})
+    assert answer.status == 413 and "Too many files" in answer.text
+    empty = sender.request("POST", address(), (part + "--x--").encode(), {
+        "Content-Type": "multipart/form-data; boundary=x", "Origin": sender.origin})
+    assert empty.status == 422 and "Choose at least one file" in empty.text
+    assert empty.page.form(address()), "the form is there again"
+    assert rows(sender) == {}
+    assert not list(unfinished.iterdir()) if unfinished.exists() else True
+
+
+def test_a_body_beyond_the_limit_is_refused_in_words(sender, stack):
+    answer = sender.request("POST", address(), b"", {
+        "Content-Type": "multipart/form-data; boundary=x", "Origin": sender.origin,
+        "Content-Length": str(5 << 30)})
+    assert answer.status == 413
+    sender.close()
+
+
+def test_folders_that_are_not_ones_own_are_not_there(sender, colleague):
+    token = sender.token(address())
+    for folder in ("Нет такой папки", "../x", "a/../b", "a//b", "."):
+        body, kind = multipart({"token": token}, [(unique(), b"x")])
+        assert sender.get(address(folder)).status == 404
+        answer = sender.request("POST", address(folder), body, {"Content-Type": kind, "Origin": sender.origin})
+        assert answer.status == 404, answer
+    assert rows(sender) == {}
+
+
+def test_uploads_of_others_are_not_touched(sender, colleague, sandbox):
+    sandbox.fault("yandex", "error500")
+    upload(sender, [(unique(), b"x")])
+    (number, _), = rows(sender).items()
+    token = colleague.token("/feed")
+    for verb, fields in (("cancel", {}), ("answer", {"answer": "skip"}), ("repeat", {})):
+        colleague.post(f"/files/uploads/{number}/{verb}", {"token": token} | fields)
+    assert number in rows(sender)
+    sandbox.fault("yandex", "none")
+    act(sender, number, "cancel")
+
+
+@pytest.mark.parametrize("fault", ["down", "error500", "limit429", "malformed", "truncated"])
+def test_a_disk_that_fails_for_a_while_gets_the_file_later(sender, disk, sandbox, fault, closed_circuits):
+    name, content = unique(), os.urandom(50_000)
+    sandbox.fault("yandex", fault)
+    upload(sender, [(name, content)])
+    deadline = time.monotonic() + 40
+    while not any("try again" in words for words in rows(sender).values()):
+        assert time.monotonic() < deadline, rows(sender)
+        time.sleep(0.3)
+    began = time.monotonic()
+    assert sender.get("/files/yandex").status == 200 and time.monotonic() - began < 1
+    sandbox.fault("yandex", "none")
+    deadline = time.monotonic() + 60
+    while left := rows(sender):
+        assert time.monotonic() < deadline, left
+        for number in left:
+            act(sender, number, "repeat")
+        time.sleep(1)
+    assert disk.digest(f"disk:/{name}") == digest(content)
+    assert disk.find(f"disk:/{name.replace('.bin', ' (2).bin')}") is None
+
+
+@pytest.mark.parametrize("fault, words", [("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad upload")])
+def test_a_grant_that_ended_is_said_and_not_tried_again(sender, sandbox, fault, words):
+    sandbox.fault("yandex", fault)
+    upload(sender, [(unique(), b"x")])
+    deadline = time.monotonic() + 20
+    while not any(words in row for row in rows(sender).values()):
+        assert time.monotonic() < deadline, rows(sender)
+        time.sleep(0.3)
+    sandbox.fault("yandex", "none")
+
+
+def test_a_folder_that_is_gone_meanwhile_is_said(sender, disk):
+    folder = f"Ненадолго {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{folder}")
+    refresh(sender, "/files/yandex")
+    settled(sender, "/files/yandex")
+    assert sender.get(address(folder)).status == 200
+    disk.delete(f"disk:/{folder}")
+    page = upload(sender, [(unique(), b"x")], folder).location
+    (number, words), = arrived(sender, page).items()
+    assert "no longer there" in words
+    act(sender, number, "cancel", page)
+
+
+def test_a_disk_without_room_is_said_and_not_tried_again(sender, stack):
+    upload(sender, [(unique(), bytes(20 << 20))])
+    (number, words), = arrived(sender).items()
+    assert "not enough space" in words
+    assert not [request for request in sandbox_requests(stack) if request["headers"].get("content-length") == "20971520"]
+    act(sender, number, "cancel")
+
+
+def test_without_a_disk_the_form_leads_to_connecting(newcomer):
+    client = newcomer()
+    page = client.get(address())
+    assert page.status == 200 and 'href="/settings/connections"' in page.text
+    body, kind = multipart({"token": client.token("/feed")}, [(unique(), b"x")])
+    answer = client.request("POST", address(), body, {"Content-Type": kind, "Origin": client.origin})
+    assert answer.status == 409
+
+
+def test_pages_answer_while_files_are_taken_in(sender, stack):
+    """A quarter of the workers take files in, the others answer."""
+    content = os.urandom(1 << 20) * 16
+    failures = []
+
+    def send():
+        client = sender.copy()
+        answer = upload(client, [(unique(), content)])
+        if answer.status not in (303, 503):
+            failures.append(answer)
+    threads = [threading.Thread(target=send) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    slowest = 0.0
+    while any(thread.is_alive() for thread in threads):
+        began = time.monotonic()
+        assert sender.get("/files/yandex").status == 200
+        slowest = max(slowest, time.monotonic() - began)
+    assert not failures and slowest < 2, (failures, slowest)
+    arrived(sender, seconds=60)

@@ -1,0 +1,50 @@
+"""A person's Yandex Disk as the sandbox has it: what really lies there."""
+
+import hashlib
+import json
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+
+class Disk:
+    def __init__(self, sandbox: str, person: str):
+        order = json.dumps({"provider": "yandex", "person": person}).encode()
+        request = Request(f"{sandbox}/control/token", order, {"Content-Type": "application/json"})
+        with urlopen(request, timeout=10) as answer:
+            self.token = json.loads(answer.read())["access_token"]
+        self.base = f"{sandbox}/yandex/v1/disk"
+
+    def call(self, method: str, verb: str, **parameters) -> dict:
+        request = Request(f"{self.base}/{verb}?{urlencode(parameters)}", method=method)
+        request.add_header("Authorization", f"OAuth {self.token}")
+        with urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read() or b"{}")
+
+    def names(self, folder: str) -> list[str]:
+        found = self.call("GET", "resources", path=folder, limit=1000, fields="_embedded.items.name")
+        return [item["name"] for item in found["_embedded"]["items"]]
+
+    def find(self, path: str) -> dict | None:
+        try:
+            return self.call("GET", "resources", path=path, limit=0)
+        except HTTPError as error:
+            if error.code == 404:
+                return None
+            raise
+
+    def digest(self, path: str) -> str:
+        """SHA-256 of the bytes, as they are downloaded."""
+        href = self.call("GET", "resources/download", path=path)["href"]
+        digest = hashlib.sha256()
+        with urlopen(href, timeout=60) as answer:
+            while piece := answer.read(1 << 20):
+                digest.update(piece)
+        return digest.hexdigest()
+
+    def make_folder(self, path: str):
+        self.call("PUT", "resources", path=path)
+
+    def delete(self, path: str):
+        """For good; of a folder, with all that it holds."""
+        self.call("DELETE", "resources", path=path, permanently="true")

@@ -1,0 +1,53 @@
+"""Files on their way from a browser to a member's disk."""
+
+import html
+import os
+import re
+import time
+from urllib.parse import quote
+
+from Support.client import Answer, Client
+
+ROW = re.compile(r'<li class="upload[^"]*" id="upload-(\d+)">.*?</li>', re.S)
+
+
+def address(folder: str = "") -> str:
+    return "/files/uploads" + (f"?in={quote(folder, safe='')}" if folder else "")
+
+
+def multipart(fields: dict[str, str], files: list[tuple[str, bytes]]) -> tuple[bytes, str]:
+    """A form as browsers write it, and its media type."""
+    boundary = f"----quad{os.urandom(12).hex()}"
+    parts = [f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+             for name, value in fields.items()]
+    for name, content in files:
+        head = f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
+        parts.append(head.encode() + b"Content-Type: application/octet-stream\r\n\r\n" + content + b"\r\n")
+    return b"".join(parts) + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
+
+
+def upload(client: Client, files: list[tuple[str, bytes]], folder: str = "", **fields: str) -> Answer:
+    """Sends files from the page that has the form, without scripts; `fields` go over the form's own."""
+    form = client.get(address(folder)).page.form(address(folder))
+    body, kind = multipart({name: value for name, value in form.fields.items() if name != "file"} | fields, files)
+    return client.request("POST", address(folder), body, {"Content-Type": kind, "Origin": client.origin})
+
+
+def rows(client: Client, page: str = "/files/yandex") -> dict[str, str]:
+    """The uploads above a list: number and words."""
+    text = client.get(page).text
+    return {match[1]: html.unescape(re.sub(r"<[^>]+>", " ", match[0])) for match in ROW.finditer(text)}
+
+
+def arrived(client: Client, page: str = "/files/yandex", seconds: float = 30) -> dict[str, str]:
+    """What is left above the list once nothing moves any more."""
+    deadline = time.monotonic() + seconds
+    while "data-moving" in client.get(page).text:
+        assert time.monotonic() < deadline, rows(client, page)
+        time.sleep(0.2)
+    return rows(client, page)
+
+
+def act(client: Client, number: str, verb: str, page: str = "/files/yandex", **fields: str) -> Answer:
+    sent = {"token": client.token(page), "return": page} | fields
+    return client.post(f"/files/uploads/{number}/{verb}", sent)

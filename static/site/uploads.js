@@ -1,0 +1,196 @@
+// Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
+import { fetchPage } from "./fetching.js";
+import { toast } from "./toast.js";
+import { speak } from "./words.js";
+
+/** Files on their way to Quad at the same time. */
+const atOnce = 2;
+/** Milliseconds between two looks at what goes on from there. */
+const pause = 1000;
+/** How often a busy server is asked again. */
+const patience = 30;
+
+const waiting = [];
+let sending = 0;
+let looks;
+
+const link = () => document.querySelector("[data-uploads]");
+const list = () => document.getElementById("uploads");
+
+function rows() {
+  const here = document.getElementById("uploads-here");
+  if (here) return here;
+  const made = document.createElement("ul");
+  made.id = "uploads-here";
+  made.className = "uploads";
+  list().before(made);
+  return made;
+}
+
+function fail(row, words) {
+  row.classList.add("is-failed");
+  row.querySelector("progress")?.remove();
+  row.querySelector(".upload-state").textContent = words;
+  speak(`${row.querySelector(".upload-name").textContent}: ${words}`);
+}
+
+/** Puts a part of the fresh page in the place of the old one; the focus stays on the same row. */
+function replace(id, page) {
+  const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
+  if (!old || !fresh) return;
+  const row = old.contains(document.activeElement) && document.activeElement.closest("[id]")?.id;
+  old.replaceWith(fresh);
+  if (row) document.getElementById(row)?.querySelector("a, button")?.focus();
+}
+
+/** Takes over what the answer shows: uploads, and the list when something has arrived in it. */
+function show(page, mayHaveArrived = false) {
+  if (!page?.getElementById("uploads")) return;
+  const before = list().querySelectorAll(".upload").length;
+  replace("uploads", page);
+  const left = list().querySelectorAll(".upload").length;
+  const isInUse = document.querySelector("#file-list :is(:checked, details[open])");
+  if ((mayHaveArrived || left < before) && !isInUse) {
+    replace("file-list", page);
+    document.dispatchEvent(new Event("quad:added"));
+  }
+  if (list().hasAttribute("data-moving")) return watch();
+  if (before && !left && !sending && !waiting.length) speak(link()?.dataset.done ?? "");
+}
+
+function watch() {
+  clearTimeout(looks);
+  looks = setTimeout(async () => {
+    if (document.hidden) {
+      await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
+    }
+    await fetchPage(location.href).then((page) => show(page), watch);
+  }, pause);
+}
+
+function next() {
+  while (sending < atOnce && waiting.length) {
+    const { file, row } = waiting.shift();
+    if (!row.isConnected) continue;
+    sending += 1;
+    send(file, row, crypto.randomUUID(), 0);
+  }
+}
+
+function end() {
+  sending -= 1;
+  next();
+  const here = document.getElementById("uploads-here");
+  if (here && !here.childElementCount) here.remove();
+}
+
+function send(file, row, key, times) {
+  const form = new FormData();
+  // The token comes before the file, so that nothing is taken in without it.
+  form.append("token", document.querySelector("input[name=token]")?.value ?? "");
+  form.append("key", key);
+  form.append("file", file, file.name);
+  const request = new XMLHttpRequest();
+  const bar = row.querySelector("progress");
+  request.upload.addEventListener("progress", (event) => {
+    if (event.lengthComputable) bar.value = Math.round(event.loaded * 100 / event.total);
+  });
+  row.querySelector("button").onclick = () => { row.remove(); request.abort(); };
+  request.addEventListener("abort", end);
+  request.addEventListener("error", () => { fail(row, link().dataset.failed); end(); });
+  request.addEventListener("load", () => {
+    if (request.status === 503 && times < patience) {
+      setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 + 2000 * Math.random());
+      return;
+    }
+    const page = new DOMParser().parseFromString(request.responseText, "text/html");
+    if (request.status < 300) {
+      row.remove();
+      show(page, true);
+    } else {
+      fail(row, page.querySelector(".notice p")?.textContent ?? link().dataset.failed);
+    }
+    end();
+  });
+  request.open("POST", link().href);
+  request.send(form);
+}
+
+function take(files) {
+  for (const file of files) {
+    const row = document.getElementById("upload-row").content.firstElementChild.cloneNode(true);
+    row.querySelector(".upload-name").textContent = file.name;
+    row.querySelector("button").ariaLabel += `: ${file.name}`;
+    row.querySelector("button").onclick = () => row.remove();
+    rows().append(row);
+    if (file.size > Number(link().dataset.largest)) fail(row, link().dataset.tooLarge);
+    else waiting.push({ file, row });
+  }
+  next();
+}
+
+/** What was dropped, without folders: those have no bytes. */
+function dropped(transfer) {
+  const items = [...transfer.items].filter((item) => item.kind === "file");
+  const files = items.filter((item) => !item.webkitGetAsEntry?.()?.isDirectory).map((item) => item.getAsFile());
+  if (files.length < items.length) toast(link().dataset.noFolders);
+  return files.filter(Boolean);
+}
+
+/** Pictures from the clipboard are all called alike. */
+function named(file) {
+  if (!/^image\.\w+$/.test(file.name)) return file;
+  const [date, time] = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().split(/[T.]/);
+  return new File([file], `${date} ${time.replaceAll(":", ".")}.${file.name.split(".").pop()}`, { type: file.type });
+}
+
+function drag() {
+  const place = document.getElementById("drop-here");
+  const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+  let depth = 0;
+  addEventListener("dragenter", (event) => {
+    if (!holdsFiles(event)) return;
+    depth += 1;
+    place.hidden = false;
+  });
+  addEventListener("dragleave", (event) => {
+    if (!holdsFiles(event)) return;
+    depth = Math.max(0, depth - 1);
+    place.hidden = depth === 0;
+  });
+  addEventListener("dragover", (event) => { if (holdsFiles(event)) event.preventDefault(); });
+  addEventListener("drop", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    place.hidden = true;
+    take(dropped(event.dataTransfer));
+  });
+}
+
+function choose() {
+  const picker = document.createElement("input");
+  picker.type = "file";
+  picker.multiple = true;
+  picker.addEventListener("change", () => take([...picker.files]));
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-uploads]") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    picker.value = "";
+    picker.click();
+  });
+}
+
+export function begin() {
+  if (link()) {
+    choose();
+    drag();
+    document.addEventListener("paste", (event) => {
+      if (event.target.closest?.("input, textarea, [contenteditable]") || !event.clipboardData.files.length) return;
+      event.preventDefault();
+      take([...event.clipboardData.files].map(named));
+    });
+    addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
+  }
+  if (list().hasAttribute("data-moving")) watch();
+}
