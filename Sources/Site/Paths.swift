@@ -67,6 +67,8 @@ package enum Paths {
     package static let deleteFiles = Path("/files/delete")
     package static let fileBatch = Path("/files/batches/{}", BatchID.self)
     package static let restoreFileBatch = Path("/files/batches/{}/restore", BatchID.self)
+    package static let moveFiles = Path("/files/move")
+    package static let copyFiles = Path("/files/copy")
     package static let newFolder = Path("/files/folders/new")
     package static let uploads = Path("/files/uploads")
     package static let cancelUpload = Path("/files/uploads/{}/cancel", UploadID.self)

@@ -87,6 +87,8 @@ extension FilesWords {
         case .publish: filePublished
         case .unpublish: fileUnpublished
         case .restore: fileRestored
+        case .move: filesMoved(count: 1)
+        case .copy: filesCopied(count: 1)
         }
     }
 
@@ -105,6 +107,8 @@ extension FilesWords {
         case .publish: notPublished
         case .unpublish: notUnpublished
         case .restore: notRestored
+        case .move: notMoved
+        case .copy: notCopied
         }
     }
 }

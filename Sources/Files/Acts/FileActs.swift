@@ -20,6 +20,27 @@ struct FileActs {
         }
     }
 
+    /// Into another folder of the disk, with all that a folder holds. What has gone there already counts as moved.
+    func move(_ item: FileItem, into folder: String) throws -> ActOutcome {
+        let path = Self.path(of: item, in: folder)
+        do {
+            return try settle(call.yandex(changes: true) { $0.move(item.file.path, to: path) }, .moved(path: path))
+        } catch CallFailure.missing {
+            let found = try YandexResource.read(call.yandex { $0.find(path) }.body).file
+            guard found.remoteID == item.remoteID else { throw CallFailure.missing }
+            return .done(.moved(path: path))
+        }
+    }
+
+    func copy(_ item: FileItem, into folder: String) throws -> ActOutcome {
+        let path = Self.path(of: item, in: folder)
+        return try settle(call.yandex(changes: true) { $0.copy(item.file.path, to: path) }, .copied(into: folder))
+    }
+
+    private static func path(of item: FileItem, in folder: String) -> String {
+        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(RemoteText.name(of: item.file.path))"
+    }
+
     /// VK documents are gone; what stood on a disk lies in its trash.
     func delete(_ item: FileItem) throws -> ActOutcome {
         switch item.file.source {

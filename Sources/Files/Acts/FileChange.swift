@@ -5,6 +5,8 @@ package enum FileChange: Codable, Sendable, Hashable {
     case titled(String)
     /// Another path: renamed or moved, with everything below it.
     case moved(path: String)
+    /// There is another one of it in this folder.
+    case copied(into: String)
     case published(String)
     case unpublished
     /// The trash gave back what this deletion put there.

@@ -39,5 +39,8 @@ package struct Batch: Sendable {
         let file: FileID?
         let source: FileSource
         let deletion: DeletionID?
+        let act: FileAct
+        /// The folder to put it into, as its source calls it.
+        let target: String?
     }
 }

@@ -2,7 +2,7 @@ import Postgres
 import Site
 import Web
 
-/// Deleting many files: asked once, done by `quad work`, told how far it is and what did not succeed.
+/// One act on many files: asked once, done by `quad work`, told how far it is and what did not succeed.
 struct BatchPages {
     static let field = "file"
 
@@ -20,7 +20,12 @@ struct BatchPages {
     private func choose(_ context: Context) throws -> Response {
         _ = try context.member()
         let fields = try context.form()
-        var question = Paths.deleteFiles()
+        var question =
+            switch FileAct(rawValue: fields["act"] ?? "") {
+            case .move: Paths.moveFiles()
+            case .copy: Paths.copyFiles()
+            default: Paths.deleteFiles()
+            }
         for file in try Self.files(fields) { question = question.adding(Self.field, file.pathSegment) }
         return .redirect(to: question.adding(File.returnField, File.list(fields[File.returnField])?.text))
     }
@@ -56,7 +61,7 @@ struct BatchPages {
 
     /// Begins once, however often the form is sent; leads to the list when it is done in a moment, otherwise to the
     /// batch's own page.
-    private func begin(
+    func begin(
         _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
     ) throws -> Response {
         let member = try context.member().id
@@ -93,7 +98,7 @@ struct BatchPages {
     }
 
     /// The files that a form names; what is no number names none.
-    private static func files(_ fields: Fields) throws -> [FileID] {
+    static func files(_ fields: Fields) throws -> [FileID] {
         let ids = fields.all(field).compactMap { FileID(pathSegment: $0) }
         return Array(ids.prefix(Batch.most))
     }

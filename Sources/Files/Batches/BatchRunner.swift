@@ -41,11 +41,29 @@ struct BatchRunner {
     /// Gives what can be taken back.
     private func perform(_ item: Batch.Item, _ member: MemberID) throws -> DeletionID? {
         let call = SourceCall(item.source, of: member, settings: settings, client: client, tokens: tokens)
+        if let id = item.file, let target = item.target {
+            try place(item.act, id, item.source, into: target, member, FileActs(call: call))
+            return nil
+        }
         if let id = item.file { return try delete(id, item.source, member, FileActs(call: call)) }
         guard let deletion = try item.deletion.flatMap({ try database.fetch(FileStore.deletion($0, of: member)) })
         else { throw CallFailure.missing }
         try keep(FileActs(call: call).restore(deletion), of: nil, member, deletion.id, FileActs(call: call))
         return deletion.id
+    }
+
+    private func place(
+        _ act: FileAct, _ id: FileID, _ source: FileSource, into folder: String, _ member: MemberID, _ acts: FileActs
+    ) throws {
+        guard let file = try database.fetch(FileStore.find(id, in: source, of: member)) else {
+            throw CallFailure.missing
+        }
+        guard file.abilities.state == .connected else { throw CallFailure.revoked }
+        guard file.abilities.allows(act) else { throw CallFailure.denied }
+        // Moved before whoever took it first could write that down.
+        if act == .move, file.file.parentPath == folder { return }
+        let outcome = act == .move ? try acts.move(file, into: folder) : try acts.copy(file, into: folder)
+        try keep(outcome, of: id, member, nil, acts)
     }
 
     private func delete(

@@ -67,6 +67,27 @@ package struct BatchStore {
         return id
     }
 
+    /// A batch that moves or copies these files of a disk into a folder; nil when none of them is the member's.
+    func place(_ act: FileAct, _ files: [FileID], into folder: String, of member: MemberID) throws -> BatchID? {
+        guard let id = try begin(act, member, target: folder) else { return nil }
+        let count = try database.execute(
+            """
+            INSERT INTO file_batch_items (batch_id, number, file_id, source, name)
+            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name
+            FROM files f
+            WHERE f.id = ANY (\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member) AND f.source = 'yandex'
+              AND NOT (\(act == .move) AND f.parent = \(folder))
+            """)
+        guard count > 0 else { throw Failure.notFound }
+        _ = try database.execute(
+            """
+            UPDATE files
+            SET activity = \(act == .move ? Activity.moving : .copying), activity_at = now()
+            WHERE id IN (SELECT file_id FROM file_batch_items WHERE batch_id = \(id)) AND member_id = \(member)
+            """)
+        return id
+    }
+
     /// A batch that puts back what another one deleted; nil when there is nothing of it.
     func restore(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
         guard let id = try begin(.restore, member) else { return nil }
@@ -83,10 +104,10 @@ package struct BatchStore {
         return id
     }
 
-    private func begin(_ act: FileAct, _ member: MemberID) throws -> BatchID? {
-        try database.row("INSERT INTO file_batches (member_id, act) VALUES (\(member), \(act)) RETURNING id") {
-            try $0.next(BatchID.self)
-        }
+    private func begin(_ act: FileAct, _ member: MemberID, target: String? = nil) throws -> BatchID? {
+        try database.row(
+            "INSERT INTO file_batches (member_id, act, target) VALUES (\(member), \(act), \(target)) RETURNING id"
+        ) { try $0.next(BatchID.self) }
     }
 
     // MARK: Doing
@@ -107,11 +128,13 @@ package struct BatchStore {
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             )
-            RETURNING number::bigint, file_id, source, deletion_id
+            RETURNING number::bigint, file_id, source, deletion_id,
+                (SELECT act FROM file_batches WHERE id = batch_id), (SELECT target FROM file_batches WHERE id = batch_id)
             """
         ) { row in
             Batch.Item(
-                number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next())
+                number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next(),
+                act: try row.next(), target: try row.next())
         }
     }
 

@@ -61,7 +61,12 @@ package struct BatchPage {
         self.words = words
         let settled = batch.done + batch.failed
         title =
-            batch.act == .delete ? words.batchDeleting(count: batch.total) : words.batchRestoring(count: batch.total)
+            switch batch.act {
+            case .delete: words.batchDeleting(count: batch.total)
+            case .move: words.batchMoving(count: batch.total)
+            case .copy: words.batchCopying(count: batch.total)
+            default: words.batchRestoring(count: batch.total)
+            }
         status =
             batch.isOver
             ? BatchNotice.sentence(batch, words)
@@ -90,20 +95,30 @@ enum BatchNotice {
         guard let text = context.take(notice: "file-batch") else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let done = Int(parts[1]) else { return nil }
-        let isDeletion = parts[0] == FileAct.delete.rawValue
+        guard let act = FileAct(rawValue: parts[0]) else { return nil }
         let undo = BatchID(pathSegment: parts[2]).map {
             FormAction(Paths.restoreFileBatch($0), [File.returnField: list.text])
         }
         return Toast(
-            isDeletion ? words.batchDeleted(count: done) : words.batchRestored(count: done),
-            undo: isDeletion ? undo : nil)
+            words.done(act, done), undo: act == .delete ? undo : nil)
     }
 
     static func sentence(_ batch: Batch, _ words: FilesWords) -> String {
-        let done =
-            batch.act == .delete ? words.batchDeleted(count: batch.done) : words.batchRestored(count: batch.done)
+        let done = words.done(batch.act, batch.done)
         guard batch.failed > 0 else { return done }
         return batch.done == 0
             ? words.batchFailed(count: batch.failed) : "\(done) \(words.batchFailed(count: batch.failed))"
+    }
+}
+
+extension FilesWords {
+    /// So many files have been dealt with.
+    fileprivate func done(_ act: FileAct, _ count: Int) -> String {
+        switch act {
+        case .delete: batchDeleted(count: count)
+        case .move: filesMoved(count: count)
+        case .copy: filesCopied(count: count)
+        default: batchRestored(count: count)
+        }
     }
 }

@@ -19,6 +19,8 @@ package struct ChangeStore {
                 if let id { try rename(id, name, member) }
             case .moved(let path):
                 if let id { try move(id, to: path, member) }
+            case .copied(let folder):
+                if let id { try copied(id, into: folder, member) }
             case .published(let link):
                 if let id { try publish(id, link, member) }
             case .unpublished:
@@ -101,6 +103,24 @@ package struct ChangeStore {
             """)
         try forgetLists(connection, oldPath)
         try forgetLists(connection, path)
+    }
+
+    /// What the copy is called and how it is numbered comes with the list of its folder, which is asked for anew.
+    private func copied(_ id: FileID, into folder: String, _ member: MemberID) throws {
+        let connection = try database.row(
+            """
+            UPDATE files
+            SET activity = NULL, activity_at = NULL
+            WHERE id = \(id) AND member_id = \(member)
+            RETURNING connection_id
+            """
+        ) { try $0.next(ConnectionID.self) }
+        guard let connection else { return }
+        _ = try database.execute(
+            """
+            DELETE FROM file_listings
+            WHERE connection_id = \(connection) AND kind IN ('folder', 'all') AND path IN (\(folder), '')
+            """)
     }
 
     private func publish(_ id: FileID, _ link: String?, _ member: MemberID) throws {

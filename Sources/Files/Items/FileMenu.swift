@@ -42,6 +42,15 @@ enum FileMenu {
             let address = Paths.renameFile(provider, file.id).adding(File.returnField, page.text)
             groups[1].append(MenuItem(words.rename, icon: .pencil, .sheet(address)))
         }
+        for act in [FileAct.move, .copy] where abilities.allows(act) {
+            let chooser = act == .move ? Paths.moveFiles() : Paths.copyFiles()
+            let address = chooser.adding(BatchPages.field, file.id.pathSegment)
+                .adding(MovePages.targetField, FolderPath(file.parentPath)?.text).adding(File.returnField, list.text)
+            groups[1].append(
+                MenuItem(
+                    act == .move ? words.moveTo : words.copyTo, icon: act == .move ? .folderInput : .copy,
+                    .link(address)))
+        }
         if abilities.allows(.delete) {
             let address = Paths.deleteFile(provider, file.id)
             groups[2].append(

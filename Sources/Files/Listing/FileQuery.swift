@@ -41,6 +41,11 @@ package struct FileQuery: Sendable {
         ) { try ListedFile(&$0) }
     }
 
+    /// The same of the folders alone.
+    package var folders: Query<[File]> {
+        .rows("\(part(folders: true)) LIMIT 51") { try File(&$0) }
+    }
+
     /// What PostgreSQL does for the page, in words: for tests of its indexes.
     package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
 

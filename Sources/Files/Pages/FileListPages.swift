@@ -22,7 +22,7 @@ struct FileListPages {
         let words = FilesWords(context.language)
         let asked =
             try after == nil && place != .saved
-            ? ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
+            ? Self.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
         var page = FileListPage(
             place, address, files, sources, of: member, uploads: uploads, asked: asked, providers, words, context)
         if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
@@ -46,7 +46,7 @@ struct FileListPages {
     }
 
     /// Asks the sources of this place for its list anew; gives those that are at it now because of this.
-    private func ask(_ place: FilePlace, _ sources: [SourceState], _ context: Context) throws -> Set<FileSource> {
+    static func ask(_ place: FilePlace, _ sources: [SourceState], _ context: Context) throws -> Set<FileSource> {
         let relevant = sources.filter {
             $0.state == .connected && (place.source == nil || place.source == $0.source)
         }
@@ -58,7 +58,7 @@ struct FileListPages {
     func refresh(_ context: Context, _ place: FilePlace) throws -> Response {
         let member = try context.member().id
         let sources = try context.database.fetch(SourceState.all(of: member, place))
-        _ = try ask(place, sources, context)
+        _ = try Self.ask(place, sources, context)
         let back = try File.list(context.form()[File.returnField]) ?? place.address
         return .redirect(to: back)
     }

@@ -18,6 +18,7 @@ package enum FilePages {
         BatchPages(calls: calls).add(to: &routes)
         UploadPages(slots: uploads).add(to: &routes)
         FolderPages(calls: calls).add(to: &routes)
+        MovePages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         PreviewPages.add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)

@@ -1,0 +1,108 @@
+import Localization
+import Site
+import Web
+
+/// The folders of a disk, to put something into one of them.
+package struct MovePage {
+    package struct Folder: Sendable {
+        package let name: String
+        /// Nil for one that is itself to be put somewhere.
+        package let address: Address?
+    }
+
+    package let words: FilesWords
+    package let title: String
+    package let crumbs: [Crumb]
+    package let folders: [Folder]
+    package let empty: String
+    package let pager: Pager?
+    package let isRefreshing: Bool
+    package let action: FormAction
+    package let files: [FormAction.Field]
+    package let verb: String
+    /// It cannot be put into the folder that is shown.
+    package let isRefused: Bool
+    package let newFolder: Link
+    package let cancel: Link
+    package let notice: Notice?
+    /// Nothing to put anywhere.
+    package let state: PageState?
+
+    init(
+        _ move: Move, _ found: [File], _ sources: [SourceState], asked: Set<FileSource>, _ problem: Move.Problem?,
+        _ context: Context
+    ) {
+        let words = FilesWords(context.language)
+        let isMove = move.act == .move
+        self.words = words
+        let names = move.items.map(\.file.name)
+        title =
+            names.count == 1
+            ? isMove ? words.moveOne(name: names[0]) : words.copyOne(name: names[0])
+            : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
+        crumbs = Self.crumbs(move, words)
+        let shown = found.prefix(FileQuery.pageSize)
+        folders = shown.map { file in
+            Folder(
+                name: file.name, address: move.holds(file.path) ? nil : file.folder.map { move.address(choosing: $0) })
+        }
+        empty = words.noFolders
+        let here = move.address(choosing: move.target)
+        pager =
+            found.count > FileQuery.pageSize
+            ? shown.last.map {
+                Pager(
+                    next: here.adding(FileCursor.field, FileCursor(after: $0, in: FileOrder(.name)).text),
+                    label: words.showMore, list: "folders")
+            } : nil
+        let state = sources.first { $0.source == .yandex }
+        isRefreshing = asked.contains(.yandex) || state?.listing?.isRefreshing(now: context.now) ?? false
+        action = FormAction(
+            isMove ? Paths.moveFiles() : Paths.copyFiles(),
+            [
+                MovePages.targetField: move.target?.text ?? "", File.returnField: move.list.text,
+                FormKey.field: FormKey().text,
+            ])
+        files = move.items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }
+        verb = isMove ? words.moveHere : words.copyHere
+        isRefused = move.problem != nil
+        newFolder = Link(
+            words.newFolderHere,
+            to: Paths.newFolder().adding(UploadPage.folderField, move.target?.text).adding("return", here.text))
+        cancel = Link(context.words.cancel, to: move.list)
+        let why = problem.flatMap { Self.sentence($0, words) }
+        notice = why.map { Notice(.error, $0) } ?? Self.stale(state, here, words)
+        self.state =
+            move.items.isEmpty
+            ? PageState(
+                .nothingFound, title: words.nothingChosenTitle, text: words.nothingToMove,
+                action: Link(words.backToList, to: move.list)) : nil
+    }
+
+    private static func crumbs(_ move: Move, _ words: FilesWords) -> [Crumb] {
+        var crumbs = [Crumb(words.sourceYandex, to: move.target == nil ? nil : move.address(choosing: nil))]
+        var path = ""
+        let names = move.target?.names ?? []
+        for (place, name) in names.enumerated() {
+            path += path.isEmpty ? name : "/\(name)"
+            let isLast = place == names.count - 1
+            crumbs.append(
+                Crumb(name, to: isLast ? nil : FolderPath("disk:/\(path)").map { move.address(choosing: $0) }))
+        }
+        return crumbs
+    }
+
+    private static func sentence(_ problem: Move.Problem, _ words: FilesWords) -> String? {
+        switch problem {
+        case .nothing: nil
+        case .intoItself: words.moveIntoItself
+        case .alreadyThere: words.moveAlreadyThere
+        }
+    }
+
+    /// What is shown is older than it looks.
+    private static func stale(_ state: SourceState?, _ here: Address, _ words: FilesWords) -> Notice? {
+        guard let state, let failure = state.failure else { return nil }
+        return .stale(failure.sentence(words.sourceYandex, words), retry: Link(words.tryAgain, to: here))
+    }
+}

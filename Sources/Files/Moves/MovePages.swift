@@ -1,0 +1,110 @@
+import Postgres
+import Site
+import Web
+
+/// Files and folders of Yandex Disk put into another folder, or copied there: a page that walks the folders, and a batch
+/// that does it.
+struct MovePages {
+    /// Of the address: the folder that is shown to be chosen; without it the root of the disk.
+    static let targetField = "to"
+
+    let calls: SourceCalls
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.moveFiles, .members) { try choose($0, .move) }
+        routes.post(Paths.moveFiles, .members) { try begin($0, .move) }
+        routes.get(Paths.copyFiles, .members) { try choose($0, .copy) }
+        routes.post(Paths.copyFiles, .members) { try begin($0, .copy) }
+    }
+
+    private func choose(_ context: Context, _ act: FileAct) throws -> Response {
+        let fields = context.request.query
+        let target = try Self.target(fields)
+        let member = try context.claimedMember()
+        let place = FilePlace.yandex(target)
+        let after = fields[FileCursor.field].flatMap { FileCursor($0, in: FileOrder(.name)) }
+        let folders = FileQuery(place.scope(of: member), by: FileOrder(.name), after: after).folders
+        let (items, sources, found) = try context.fetch(
+            FileStore.find(BatchPages.files(fields), of: member), SourceState.all(of: member, place), folders)
+        let asked =
+            after == nil ? try FileListPages.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
+        let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
+        return page(MovePage(move, found, sources, asked: asked, nil, context), context)
+    }
+
+    private func begin(_ context: Context, _ act: FileAct) throws -> Response {
+        let fields = try context.form()
+        let target = try Self.target(fields)
+        let member = try context.member().id
+        let (items, found) = try context.fetch(
+            FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(target, of: member))
+        guard let place = found, place.isKnown else { throw Failure.notFound }
+        let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
+        if let problem = move.problem {
+            return page(MovePage(move, [], [], asked: [], problem, context), context, .unprocessableContent)
+        }
+        return try BatchPages(calls: calls).begin(FormKey(fields), move.list, context) {
+            try $0.place(act, move.items.map(\.file.id), into: place.folder, of: member)
+        }
+    }
+
+    private func page(_ page: MovePage, _ context: Context, _ status: Status = .ok) -> Response {
+        context.page(page.title, in: .files, status: status, isWide: true) { out, frame in
+            out.movePage(page, frame: frame)
+        }
+    }
+
+    private static func target(_ fields: Fields) throws -> FolderPath? {
+        guard let text = fields[targetField], !text.isEmpty else { return nil }
+        guard let folder = FolderPath(address: text) else { throw Failure.notFound }
+        return folder
+    }
+}
+
+/// What is to be put where.
+struct Move {
+    enum Problem {
+        /// Nothing of the disk was chosen.
+        case nothing
+        /// A folder cannot be put into itself.
+        case intoItself
+        /// All of it stands there already.
+        case alreadyThere
+    }
+
+    let act: FileAct
+    /// Of the disk; what comes from elsewhere cannot be put there.
+    let items: [FileItem]
+    let target: FolderPath?
+    /// Where to go afterwards.
+    let list: Address
+
+    init(_ act: FileAct, _ items: [FileItem], into target: FolderPath?, list: Address?) {
+        self.act = act
+        self.items = items.filter { $0.file.source == .yandex }
+        self.target = target
+        self.list = list ?? FilePlace.yandex(target).address
+    }
+
+    var path: String { target?.remote ?? "disk:/" }
+
+    var problem: Problem? {
+        if items.isEmpty { return .nothing }
+        if items.contains(where: { holds($0.file, path) }) { return .intoItself }
+        return act == .move && items.allSatisfy { $0.file.parentPath == path } ? .alreadyThere : nil
+    }
+
+    /// Whether the folder at this path is one of them, or stands below one.
+    func holds(_ path: String) -> Bool { items.contains { holds($0.file, path) } }
+
+    private func holds(_ file: File, _ path: String) -> Bool {
+        file.isFolder && (path == file.path || path.hasPrefix(file.path + "/"))
+    }
+
+    /// The page on which another folder is chosen.
+    func address(choosing folder: FolderPath?) -> Address {
+        items.reduce(act == .move ? Paths.moveFiles() : Paths.copyFiles()) {
+            $0.adding(BatchPages.field, $1.file.id.pathSegment)
+        }.adding(MovePages.targetField, folder?.text).adding(File.returnField, list.text)
+    }
+}
