@@ -17,7 +17,7 @@ class Files(Page):
     title = "a folder of ten thousand files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"sources": "FROM connections c", "files": "FROM files f"}
+    signs = {"sources": "FROM connections c", "files": "FROM files f", "copies": "FROM saved_copies\n"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",
@@ -49,8 +49,11 @@ class Files(Page):
         number = re.search(r'id="file-(\d+)"', text)[1]
         return [
             ("name", re.compile(re.escape(html.escape(name, quote=False))), "@FILE@"),
-            ("number", re.compile(rf"(?<=file-){number}\b|(?<=/item/){number}\b|(?<=value=\"){number}(?=\")"), "@ID@"),
-            ("kind", re.compile(r'(file-icon tint-)\d("><svg [^>]*><use href="[^"#]+#)[a-z-]+'), r"\1@HUE@\2@KIND@"),
+            ("number", re.compile(
+                rf'(?:(?<=file-)|(?<=thumb-)|(?<=copy-)|(?<=/item/)|(?<=name="file" value=")){number}\b'), "@ID@"),
+            ("kind", re.compile(r'(file-icon tint-)\d([^>]*><svg [^>]*><use href="[^"#]+#)[a-z-]+'), r"\1@HUE@\2@KIND@"),
+            ("form token", re.compile(r'(?<=name="token" value=")[^"]+'), "@TOKEN@"),
+            ("address", re.compile(r'(?<=name="return" value=")/files/yandex/Bench'), "@PATH@"),
             ("size", re.compile(r'(?<=<td class="number">)[^<]+'), "@SIZE@"),
             ("moment", re.compile(r'(<time datetime=")[^"]+(" title=")[^"]+(" data-age>)[^<]+'),
              r"\1@MACHINE@\2@FULL@\3@AGE@"),

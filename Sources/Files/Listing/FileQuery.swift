@@ -66,7 +66,14 @@ package struct FileQuery: Sendable {
     private func part(folders: Bool) -> SQL {
         let kind: SQL = folders ? "f.is_folder" : "NOT f.is_folder"
         var sql: SQL = "SELECT \(File.columns), f.md5 FROM files f WHERE \(scope.condition) AND \(kind)"
-        if !search.isEmpty { sql.append(" AND f.name ILIKE \(pattern)") }
+        if !search.isEmpty {
+            // The member once more: the index over words begins with it, whatever the scope is.
+            sql.append(
+                """
+                 AND f.member_id = \(scope.member)
+                AND f.words LIKE replace(lower(\(pattern) COLLATE file_names), 'ё', 'е')
+                """)
+        }
         if let after, after.isFolder == folders { sql.append(" AND \(beyond(after))") }
         sql.append(" ORDER BY \(ordering)")
         return sql

@@ -29,6 +29,15 @@ package enum FileScope: Hashable, Sendable {
         }
     }
 
+    package var member: MemberID {
+        switch self {
+        case .all(let member), .source(_, let member), .category(_, let member), .folder(_, _, let member),
+            .vkCategory(_, let member),
+            .published(let member):
+            member
+        }
+    }
+
     /// The condition on `files f`, but for folders and files.
     var condition: SQL {
         switch self {

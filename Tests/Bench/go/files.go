@@ -27,17 +27,10 @@ type folder struct {
 }
 
 type file struct {
-	ID                       int64
-	Name, Size, Icon         string
-	Tint                     int
-	Machine, Full, Age       string
-	source, path             string
-	isFolder                 bool
-	category                 int16
-	size                     int64
-	mediaType, preview, link *string
-	created                  *time.Time
-	modified                 time.Time
+	ID                 int64
+	Name, Size, Icon   string
+	Tint               int
+	Machine, Full, Age string
 }
 
 func fetchFiles(s *server, background context.Context, c claim, request *http.Request) (content, error) {
@@ -45,11 +38,15 @@ func fetchFiles(s *server, background context.Context, c claim, request *http.Re
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
 		s.queue(batch, "sources", s.arguments("sources", c)...)
 		s.queue(batch, "files", s.arguments("files", c)...)
+		s.queue(batch, "copies", s.arguments("copies", c)...)
 	}, func(answers pgx.BatchResults) error {
 		if err := skip(answers); err != nil {
 			return err
 		}
-		return f.read(answers, time.Now().Unix())
+		if err := f.read(answers, time.Now().Unix()); err != nil {
+			return err
+		}
+		return skip(answers)
 	})
 	return f, err
 }
@@ -77,9 +74,13 @@ func (f *folder) read(answers pgx.BatchResults, now int64) error {
 	f.Files = make([]file, 0, filesOnPage)
 	for rows.Next() {
 		var row file
-		err = rows.Scan(
-			&row.ID, &row.source, &row.path, &row.isFolder, &row.Name, &row.category, &row.size, &row.mediaType,
-			&row.created, &row.modified, &row.preview, &row.link)
+		var category int16
+		var bytes int64
+		var modified time.Time
+		// What a kept file without a picture and a copy shows; the other columns are nothing to it.
+		columns := make([]any, len(rows.FieldDescriptions()))
+		columns[0], columns[4], columns[5], columns[6], columns[9] = &row.ID, &row.Name, &category, &bytes, &modified
+		err = rows.Scan(columns...)
 		if err != nil {
 			return err
 		}
@@ -88,9 +89,9 @@ func (f *folder) read(answers pgx.BatchResults, now int64) error {
 			f.Next = "file~" + strconv.FormatInt(last.ID, 10) + "~" + last.Name
 			continue
 		}
-		then := row.modified.Unix()
-		row.Icon, row.Tint, row.Size = icons[row.category], hues[row.category], size(row.size, f.isRussian)
-		row.Machine = row.modified.UTC().Format("2006-01-02T15:04:05Z")
+		then := modified.Unix()
+		row.Icon, row.Tint, row.Size = icons[category], hues[category], size(bytes, f.isRussian)
+		row.Machine = modified.UTC().Format("2006-01-02T15:04:05Z")
 		row.Full, row.Age = moment(then, f.isRussian), age(then, now, f.isRussian)
 		f.Files = append(f.Files, row)
 	}

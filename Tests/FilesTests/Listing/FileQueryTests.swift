@@ -103,6 +103,33 @@ struct FileQueryTests {
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "\\").isEmpty)
     }
 
+    @Test func `a search forgives dots that were left out`() throws {
+        for name in ["Отчёт о поездке", "ОТЧЕТ.txt", "Ответ"] {
+            try stand.database.execute(
+                """
+                INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                                   modified_at)
+                VALUES (\(yandex), \(anna), 'yandex', \(name), '', 'disk:/', false, \(name), 1, now())
+                """)
+        }
+        for search in ["отчет", "ОТЧЁТ"] {
+            let found = try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: search)
+            #expect(Set(found.map(\.name)) == ["Отчёт о поездке", "ОТЧЕТ.txt"])
+        }
+    }
+
+    @Test func `a rare word in a large folder is found by the index`() throws {
+        try fill(20_000)
+        try stand.database.execute("ANALYZE files")
+        for scope in [FileScope.folder("disk:/", .yandex, anna), .all(anna)] {
+            let query = FileQuery(scope, by: FileOrder(.date), search: "лекция 1776")
+            let names = try stand.database.fetch(query.page).map(\.name)
+            #expect(names.contains("Лекция 1776") && names.count < 6 && names.allSatisfy { $0.contains("1776") })
+            let plan = try stand.database.rows(query.explained) { try $0.next(String.self) }.joined(separator: "\n")
+            #expect(plan.contains("files_by_words"), "\(plan)")
+        }
+    }
+
     @Test func `categories, all files and published ones cut across folders`() throws {
         try fill(80)
         try fill(80, in: "disk:/Лекции")
