@@ -9,8 +9,8 @@ public struct Path<each Parameter: PathParameter>: Sendable {
     /// As it was written: names the route in logs and tests.
     public let pattern: String
     let pieces: [PathPiece]
-    /// What stands before and behind the parameter of a pattern that has just one: such addresses are printed most.
-    private let surroundings: (before: String, behind: String)?
+    /// What stands around and between the parameters, unless the last one takes all segments that are left.
+    private let literals: [String]?
 
     /// - Parameters:
     ///   - pattern: begins with `/`; each `{}` is one parameter, a last `{*}` is one that takes all segments that
@@ -25,19 +25,23 @@ public struct Path<each Parameter: PathParameter>: Sendable {
             fatalError("Path(\"\(pattern)\"): \(error.sentence)")
         }
         self.pattern = "\(pattern)"
-        let halves = self.pattern.split(separator: "{}", omittingEmptySubsequences: false)
-        surroundings = count == 1 && halves.count == 2 ? (String(halves[0]), String(halves[1])) : nil
+        literals =
+            pieces.contains(.rest)
+            ? nil : self.pattern.split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// The address of these values.
     public func callAsFunction(_ values: repeat each Parameter) -> Address {
-        if let surroundings {
-            var text = surroundings.before
-            for value in repeat each values { text += PercentCoding.encode(value.pathSegment) }
-            text += surroundings.behind
+        if let literals {
+            var text = literals[0]
+            var place = 1
+            for value in repeat each values {
+                text += PercentCoding.encode(value.pathSegment)
+                text += literals[place]
+                place += 1
+            }
             return Address(text)
         }
-        guard pieces.contains(where: { $0.isParameter }) else { return Address(pattern) }
         var segments: [String] = []
         for value in repeat each values { segments.append(value.pathSegment) }
         var next = segments.makeIterator()

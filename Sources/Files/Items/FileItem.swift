@@ -35,9 +35,12 @@ extension File {
     package var address: Address { Paths.file(source.provider, id) }
 
     /// Its own page, from which Back leads to the list that it was opened from.
-    package func address(from list: Address) -> Address {
-        list == home || list.text.utf8.count > Self.longestReturn
-            ? address : address.adding(Self.returnField, list.text)
+    package func address(from list: Address) -> Address { address(backTo: list == home ? nil : list) }
+
+    /// The same; nil is the list that it stands in.
+    package func address(backTo list: Address?) -> Address {
+        guard let list, list.text.utf8.count <= Self.longestReturn else { return address }
+        return address.adding(Self.returnField, list.text)
     }
 
     /// The list of files that a form or an address names to go back to; otherwise the file's own folder.

@@ -72,8 +72,9 @@ package struct FileListPage {
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
         here = list
         let abilities = Dictionary(uniqueKeysWithValues: sources.map { ($0.source, $0.abilities) })
+        let isHome = list == place.folder
         rows = files.prefix(FileQuery.pageSize).map {
-            FileRow($0, in: list, for: member, abilities[$0.file.source], words, context)
+            FileRow($0, in: list, isHome: isHome, for: member, abilities[$0.file.source], words, context)
         }
         acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
         let isOfSources = place != .saved

@@ -45,6 +45,14 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
+    /// The same where it is the folder of everything that stands in it.
+    var folder: Address? {
+        switch self {
+        case .vk, .yandex: address
+        default: nil
+        }
+    }
+
     /// The order that goes without saying.
     package var usual: FileOrder { list == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
 

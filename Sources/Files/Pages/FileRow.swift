@@ -24,10 +24,11 @@ package struct FileRow: Sendable {
 
     /// - Parameters:
     ///   - list: where the row stands, to come back to it
+    ///   - isHome: that is the folder of all rows, which an address of a file need not name
     ///   - member: whose file it is
     init(
-        _ listed: ListedFile, in list: Address, for member: MemberID, _ abilities: Abilities?, _ words: FilesWords,
-        _ context: Context
+        _ listed: ListedFile, in list: Address, isHome: Bool, for member: MemberID, _ abilities: Abilities?,
+        _ words: FilesWords, _ context: Context
     ) {
         let file = listed.file
         let language = words.language
@@ -38,7 +39,8 @@ package struct FileRow: Sendable {
         menu = abilities.flatMap { FileMenu.of(file, $0, in: list, words) }
         name = file.name
         isFolder = file.isFolder
-        address = file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(from: list)
+        address =
+            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(backTo: isHome ? nil : list)
         thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
         size = file.isFolder ? "—" : language.fileSize(file.size)
