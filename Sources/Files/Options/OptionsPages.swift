@@ -11,8 +11,11 @@ struct OptionsPages {
     }
 
     private func show(_ context: Context) throws -> Response {
-        let account = try context.fetch(LinkedAccount.find(of: context.claimedMember(), at: .vk))
-        let page = OptionsPage(account, providers, context)
+        let member = try context.claimedMember()
+        let (account, copies) = try context.fetch(
+            LinkedAccount.find(of: member, at: .vk),
+            CopyUsage.find(of: member, quota: context.settings.quota, isWanted: true))
+        let page = OptionsPage(account, copies, providers, context)
         let told = ConnectionOutcome.take(context)
         providers.allowForms(on: context)
         return context.page(
