@@ -32,8 +32,7 @@ package enum FileScope: Hashable, Sendable {
     package var member: MemberID {
         switch self {
         case .all(let member), .source(_, let member), .category(_, let member), .folder(_, _, let member),
-            .vkCategory(_, let member),
-            .published(let member):
+            .vkCategory(_, let member), .published(let member), .saved(let member), .beside(_, let member):
             member
         }
     }

@@ -20,7 +20,7 @@ struct ItemPagesTests {
         let yandex = try kept.connect(.yandex)
         let id = try kept.keep("План.docx", in: "disk:/Лекции/Весна", of: yandex, .yandex)
         // The first look has it fetched.
-        try browser.get(Paths.file(.yandex, id))
+        _ = try browser.get(Paths.file(.yandex, id))
         let page = try browser.get(Paths.file(.yandex, id))
         #expect(page.status == 200)
         #expect(page.trips == 1)
