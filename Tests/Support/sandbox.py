@@ -24,3 +24,7 @@ class Sandbox:
         """What a provider was asked for."""
         with urlopen(f"{self.origin}/control/requests?provider={provider}", timeout=10) as answer:
             return json.loads(answer.read())
+
+    def calls(self, provider: str) -> list[dict]:
+        """What its API was asked for: small pictures come when a page has shown them, whatever a test is about."""
+        return [request for request in self.requests(provider) if "/preview" not in request["path"]]

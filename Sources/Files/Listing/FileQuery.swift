@@ -67,11 +67,12 @@ package struct FileQuery: Sendable {
         let kind: SQL = folders ? "f.is_folder" : "NOT f.is_folder"
         var sql: SQL = "SELECT \(File.columns), f.md5 FROM files f WHERE \(scope.condition) AND \(kind)"
         if !search.isEmpty {
-            // The member once more: the index over words begins with it, whatever the scope is.
+            // The member once more: the index over words begins with it, whatever the scope is. It holds bytes, so the
+            // comparison must not take over the collation that made the letters small.
             sql.append(
                 """
                  AND f.member_id = \(scope.member)
-                AND f.words LIKE replace(lower(\(pattern) COLLATE file_names), 'ё', 'е')
+                AND f.words LIKE replace(lower(\(pattern) COLLATE file_names), 'ё', 'е') COLLATE "C"
                 """)
         }
         if let after, after.isFolder == folders { sql.append(" AND \(beyond(after))") }
