@@ -24,11 +24,12 @@ LOOKALIKES = [
 
 
 def jobs(database) -> int:
-    return database.value("SELECT coalesce(max(id), 0) FROM jobs")
+    return database.value("SELECT coalesce(max(id), 0) FROM jobs WHERE kind = 'sign-in-letter'")
 
 
 def sent(database):
-    until(lambda: database.value("SELECT count(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL") == 0, 20)
+    waiting = "SELECT count(*) FROM jobs WHERE kind = 'sign-in-letter' AND done_at IS NULL AND dead_at IS NULL"
+    until(lambda: database.value(waiting) == 0, 20)
 
 
 def test_three_letters_in_a_quarter_of_an_hour_reach_an_address_whatever_the_askers_claim(visitor, mailbox, database):

@@ -8,7 +8,7 @@ import pytest
 from Support import fastcgi
 from Support.person import ask, new_address, sign_in
 
-NAMES = {"__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-notice"}
+NAMES = {"__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-notice", "__Host-lists"}
 
 
 def token(client) -> bytes:
