@@ -54,14 +54,14 @@ def until_there(disk, folder: str, expected: set[str]):
 def test_a_folder_is_made_shown_and_refused_twice(place, disk):
     client, folder = place
     page = f"/files/folders/new?in={quote(folder, safe='')}"
-    fields = {"token": client.token(page), "name": "Весна"}
+    fields = {"token": client.token(page), "folder": "Весна"}
     assert client.post(page, fields).status == 303
     assert "Весна" in names(client.get(f"/files/yandex/{quote(folder)}"))
     assert "Весна" in disk.names(f"disk:/{folder}")
     again = client.post(page, fields | {"token": client.token(page)})
     assert again.status == 422 and "of this name" in again.text and 'value="Весна"' in again.text
     for name in ("", "..", "a/b", "x" * 256):
-        assert client.post(page, fields | {"name": name}).status == 422
+        assert client.post(page, fields | {"folder": name}).status == 422
     assert client.post("/files/folders/new?in=nowhere", fields).status == 404
 
 

@@ -3,7 +3,8 @@ import Web
 
 /// The form that makes a folder, in words.
 package struct FolderPage {
-    static let nameField = "name"
+    /// Not "name": a sheet that renames may stand on the same page, and two fields must not share an id.
+    static let nameField = "folder"
 
     package let words: FilesWords
     package let title: String
