@@ -3,12 +3,14 @@ import Postgres
 import Storage
 
 /// Looks after kept bytes, a part of them every hour: each file without a row and each row without its file is found
-/// within eleven days, and bytes that changed on the disk within a month where there is time to read them.
+/// within a day, and bytes that changed on the disk within a month where there is time to read them.
 package final class BlobSweeper {
     private let blobs: BlobTable
     private let log: Log
     private var part: UInt8 = .random(in: .min ... .max)
 
+    /// Of 256 in all, so that a day sees each of them.
+    private static let partsOfAnHour = 11
     /// Seconds that a file without a row is left alone: its writer may be about to add the row.
     private static let grace = 3_600
     /// Seconds that an unfinished file waits for whoever goes on with it.
@@ -25,9 +27,13 @@ package final class BlobSweeper {
 
     package func turn() throws {
         let unfinished = blobs.store.sweepUnfinished(olderThan: Self.patience)
-        let orphans = try blobs.store.sweep(part, olderThan: Self.grace) { try blobs.known($0) }
-        let lost = try missing() + compare()
-        part &+= 1
+        var orphans = 0
+        var lost = try compare()
+        for _ in 0..<Self.partsOfAnHour {
+            orphans += try blobs.store.sweep(part, olderThan: Self.grace) { try blobs.known($0) }
+            lost += try missing()
+            part &+= 1
+        }
         if unfinished + orphans + lost > 0 {
             log.write(
                 "swept", ["unfinished": "\(unfinished)", "orphans": "\(orphans)", "lost": "\(lost)"])
