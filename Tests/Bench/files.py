@@ -17,7 +17,8 @@ class Files(Page):
     title = "a folder of ten thousand files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"sources": "FROM connections c", "files": "FROM files f", "copies": "FROM saved_copies\n"}
+    signs = {"sources": "FROM connections c", "files": "FROM files f", "copies": "FROM saved_copies\n",
+             "uploads": "FROM uploads"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",
@@ -50,7 +51,7 @@ class Files(Page):
         return [
             ("name", re.compile(re.escape(html.escape(name, quote=False))), "@FILE@"),
             ("number", re.compile(
-                rf'(?:(?<=file-)|(?<=thumb-)|(?<=copy-)|(?<=/item/)|(?<=name="file" value=")){number}\b'), "@ID@"),
+                rf'(?:(?<=file-)|(?<=thumb-)|(?<=copy-)|(?<=/item/)|(?<=\?file=)|(?<=name="file" value=")){number}\b'), "@ID@"),
             ("kind", re.compile(r'(file-icon tint-)\d([^>]*><svg [^>]*><use href="[^"#]+#)[a-z-]+'), r"\1@HUE@\2@KIND@"),
             ("form token", re.compile(r'(?<=name="token" value=")[^"]+'), "@TOKEN@"),
             ("address", re.compile(r'(?<=name="return" value=")/files/yandex/Bench'), "@PATH@"),

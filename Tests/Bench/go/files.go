@@ -39,11 +39,15 @@ func fetchFiles(s *server, background context.Context, c claim, request *http.Re
 		s.queue(batch, "sources", s.arguments("sources", c)...)
 		s.queue(batch, "files", s.arguments("files", c)...)
 		s.queue(batch, "copies", s.arguments("copies", c)...)
+		s.queue(batch, "uploads", s.arguments("uploads", c)...)
 	}, func(answers pgx.BatchResults) error {
 		if err := skip(answers); err != nil {
 			return err
 		}
 		if err := f.read(answers, time.Now().Unix()); err != nil {
+			return err
+		}
+		if err := skip(answers); err != nil {
 			return err
 		}
 		return skip(answers)
