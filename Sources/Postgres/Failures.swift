@@ -18,6 +18,10 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     /// The function of the server that refused; the same in all languages of its messages.
     let origin: String?
 
+    /// The transaction was broken off for another one's sake, and may succeed when it is tried again: a deadlock, or two
+    /// that cannot be put in an order.
+    var isForAnotherTransaction: Bool { sqlState == "40P01" || sqlState == "40001" }
+
     init(
         sqlState: String, message: String, detail: String? = nil, hint: String? = nil, constraint: String? = nil,
         table: String? = nil, column: String? = nil, sql: String, position: Int? = nil, origin: String? = nil

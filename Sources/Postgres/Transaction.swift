@@ -25,12 +25,24 @@ extension Connection {
     ///
     /// BEGIN and SAVEPOINT travel with the first statement, so only COMMIT is a round trip of its own.
     ///
+    /// - Parameter attempts: how often it is tried in all while PostgreSQL breaks it off for another one's sake: both
+    ///   waited for each other (40P01), or no order of the two explains what they saw (40001); PostgreSQL 15, 13.5.
+    ///   A body that is tried again does nothing outside the database. A savepoint is tried once: the locks are the outer
+    ///   transaction's.
     /// - Throws: what the body throws; `DatabaseError` when the commit is refused (a deferred constraint), or with
     ///   `25P02` when the body swallowed a refusal, so that nothing could be saved; `ConnectionFailure.lost` with
     ///   `commitUnknown: true` when COMMIT was sent and its answer did not come.
     @discardableResult
-    public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-        nesting.depth == 0 ? try outermost(body) : try savepoint(body)
+    public func transaction<Result>(attempts: Int = 1, _ body: () throws -> Result) throws -> Result {
+        guard nesting.depth == 0 else { return try savepoint(body) }
+        for _ in 1..<attempts {
+            do {
+                return try outermost(body)
+            } catch let refusal as DatabaseError where refusal.isForAnotherTransaction {
+                continue
+            }
+        }
+        return try outermost(body)
     }
 
     private func outermost<Result>(_ body: () throws -> Result) throws -> Result {

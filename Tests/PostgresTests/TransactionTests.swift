@@ -1,4 +1,6 @@
+import Dispatch
 import Postgres
+import Synchronization
 import TestSupport
 import Testing
 
@@ -125,5 +127,41 @@ struct TransactionTests {
             }
         }
         #expect(try ids() == [])
+    }
+
+    @Test func `tries again when it was broken off so that another one could go on`() throws {
+        let options = try Cluster.shared.emptyDatabase()
+        let tables = Connection(options)
+        try tables.run(script: "CREATE TABLE sums (id int, sum int); INSERT INTO sums VALUES (0, 0), (1, 0)")
+        let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let tries = Mutex(0)
+        inThreads(2) { thread in
+            let database = Connection(options)
+            var isFirst = true
+            try? database.transaction(attempts: 2) {
+                tries.withLock { $0 += 1 }
+                try database.execute("UPDATE sums SET sum = sum + 1 WHERE id = \(thread)")
+                // Each holds what the other wants next.
+                if isFirst {
+                    arrived[thread].signal()
+                    _ = arrived[1 - thread].wait(timeout: .now() + 10)
+                }
+                isFirst = false
+                try database.execute("UPDATE sums SET sum = sum + 1 WHERE id = \(1 - thread)")
+            }
+        }
+        #expect(tries.withLock { $0 } == 3)
+        #expect(try tables.rows("SELECT sum FROM sums") { try $0.next(Int32.self) } == [2, 2])
+    }
+
+    @Test func `does not try again what was refused for its own sake`() throws {
+        var tries = 0
+        #expect(throws: DatabaseError.self) {
+            try database.transaction(attempts: 3) {
+                tries += 1
+                try add(1, "longer than ten")
+            }
+        }
+        #expect(tries == 1)
     }
 }

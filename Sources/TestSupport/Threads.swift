@@ -2,7 +2,7 @@ import Glibc
 
 /// Runs the body on threads of its own, all at once, and waits for them. The pool that runs tests may be busy and
 /// would run them one after another.
-func inThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
+public func inThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     let threads = (0..<count).map { number in
         let work = Unmanaged.passRetained(Work { body(number) })
         var thread = pthread_t()
