@@ -56,7 +56,7 @@ struct ConnectionStore {
 
     /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already.
     func wipe(_ account: LinkedAccount, of member: MemberID, bound: [any ConnectionBound]) throws -> Bool {
-        try database.transaction {
+        try database.transaction(attempts: 3) {
             let isThere = try database.row(
                 "SELECT true FROM connections WHERE id = \(account.id) AND member_id = \(member) FOR UPDATE"
             ) { try $0.next(Bool.self) }

@@ -59,7 +59,8 @@ package struct ListingStore {
     }
 
     /// Keeps a whole list in one transaction: what it has is added or changed, what was kept of this place and it lacks
-    /// is taken away with everything below. An entry that did not change is not written.
+    /// is taken away with everything below. An entry that did not change is not written. Of a connection that is gone
+    /// nothing is kept.
     ///
     /// - Parameter isWhole: false for the beginning of a list that is too long to read: what it lacks stays
     package func keep(
@@ -72,7 +73,8 @@ package struct ListingStore {
         for file in files { unique[file.remoteID] = file }
         // In one order for everybody, so that two refreshes do not wait for each other.
         let files = unique.values.sorted { $0.remoteID < $1.remoteID }
-        try database.transaction {
+        try database.transaction(attempts: 3) {
+            guard try hold(place.connection) else { return }
             try note(place)
             try move(files.filter(\.isFolder), place)
             for start in stride(from: 0, to: files.count, by: 1_000) {
@@ -97,6 +99,15 @@ package struct ListingStore {
             SET asked_at = NULL, failed_at = now(), failure = \(failure)
             WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
             """)
+    }
+
+    /// Keeps a connection from being disconnected until the transaction ends; false when it is gone. Whoever writes
+    /// several rows of one takes it first: disconnecting takes it first too, so that neither waits for the other's rows
+    /// while the other waits for it.
+    func hold(_ connection: ConnectionID) throws -> Bool {
+        try database.row("SELECT true FROM connections WHERE id = \(connection) FOR KEY SHARE") {
+            try $0.next(Bool.self)
+        } ?? false
     }
 
     /// Writes down that the source just told everything, within the transaction that keeps it.

@@ -27,9 +27,6 @@ struct Refresher {
             try store.fail(job.place, failure.listing)
         } catch let failure as TokenFailure {
             try store.fail(job.place, failure.listing)
-        } catch let refusal as DatabaseError where refusal.constraint == "files_connection_exists" {
-            // It was disconnected meanwhile: there is nothing to keep, and nobody who waits.
-        } catch let refusal as DatabaseError where refusal.constraint == "file_listings_connection_exists" {
         }
     }
 

@@ -47,7 +47,8 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
 
     /// Keeps it in the place of what was told before, with the time.
     package func keep(in store: ListingStore, of place: ListingStore.Place) throws {
-        try store.database.transaction {
+        try store.database.transaction(attempts: 3) {
+            guard try store.hold(place.connection) else { return }
             try store.note(place)
             _ = try store.database.execute(
                 """

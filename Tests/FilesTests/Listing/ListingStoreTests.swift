@@ -1,7 +1,9 @@
+import Dispatch
 import Files
 import FoundationEssentials
 import Postgres
 import Site
+import Synchronization
 import TestSupport
 import Testing
 
@@ -135,5 +137,33 @@ struct ListingStoreTests {
         try keep((1...10_000).map { file("id\($0)", "Файл \($0).txt") })
         #expect(try names().first == "Файл 1.txt")
         #expect(try stand.database.row("SELECT count(*) FROM files") { try $0.next(Int.self) } == 10_000)
+    }
+
+    @Test func `disconnecting and a refresh do not wait for each other in a ring`() throws {
+        try keep([file("a")])
+        let (conninfo, anna, place, other) = (stand.settings.database, anna, root, file("b"))
+        let isHeld = DispatchSemaphore(value: 0)
+        let failures = Mutex<[String]>([])
+        inThreads(2) { thread in
+            let database = Connection(conninfo)
+            do {
+                if thread == 0 {
+                    try database.transaction {
+                        try database.execute("SELECT FROM connections WHERE id = \(place.connection) FOR UPDATE")
+                        isHeld.signal()
+                        // Time for the other one to take what it may take.
+                        try database.execute("SELECT pg_sleep(0.3)")
+                        try database.execute("DELETE FROM connections WHERE id = \(place.connection)")
+                    }
+                } else {
+                    isHeld.wait()
+                    try ListingStore(database: database).keep([other], of: place, source: .yandex, member: anna)
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(try names() == [])
     }
 }
