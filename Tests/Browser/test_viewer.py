@@ -161,8 +161,10 @@ def test_arrows_lead_through_the_list(browse, anna, addresses):
     page.goto("/files/vk?sort=name")
     page.locator("tr[data-item] a", has_text="Доклад.pdf").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Доклад.pdf")
+    page.wait_for_load_state()  # the keys belong to the script
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", level=1)).to_have_text("Кот.gif")
+    page.wait_for_load_state()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("heading", level=1)).to_have_text("Доклад.pdf")
     page.get_by_role("link", name=page.words.site.pattern("backTo")).first.click()
