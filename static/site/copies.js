@@ -18,7 +18,7 @@ function take(page) {
     if (!fresh || fresh.outerHTML === mark.outerHTML) continue;
     const bar = mark.querySelector("progress");
     const value = fresh.querySelector("progress")?.getAttribute("value");
-    const onlyMoved = bar && value && mark.querySelectorAll("form").length === fresh.querySelectorAll("form").length;
+    const onlyMoved = bar && value && mark.querySelectorAll("button").length === fresh.querySelectorAll("button").length;
     if (onlyMoved) {
       // The bar moves on instead of beginning anew, and a button under the pointer stays the same button.
       bar.setAttribute("value", value);
@@ -49,23 +49,17 @@ function soon() {
   waiting ??= setTimeout(look, Math.max(0, looked + least - Date.now()));
 }
 
-/** A form that is still there may be sent once more (sent.js lets each go once). */
-function again(form) {
-  for (const name of ["copying", "sent"]) delete form.dataset[name];
-  for (const button of form.querySelectorAll("[data-pending]")) {
-    button.removeAttribute("data-pending");
-    button.removeAttribute("aria-disabled");
-  }
-}
-
+/** The buttons of rows share a form: which of them was pressed decides where it goes, and each is pressed once. */
 async function submit(event) {
-  const form = event.target.closest?.("[data-copies] form");
-  if (!form || event.defaultPrevented) return;
+  const button = event.submitter;
+  if (!button?.closest("[data-copies]") || event.defaultPrevented) return;
   event.preventDefault();
-  if (form.dataset.copying) return;
-  form.dataset.copying = "yes";
+  if (button.dataset.copying) return;
+  button.dataset.copying = "yes";
+  const form = event.target;
+  const address = button.hasAttribute("formaction") ? button.formAction : form.action;
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(address, {
       method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
       headers: { Accept: "text/html" },
     });
@@ -73,9 +67,10 @@ async function submit(event) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     take(page);
     adopt(page);
-    again(form);
+    delete button.dataset.copying;
   } catch {
     // What stands in the way is said by the page that the form leads to.
+    form.action = address;
     form.submit();
   }
 }

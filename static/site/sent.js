@@ -3,7 +3,8 @@ const patience = 20_000;
 
 function release(form) {
   delete form.dataset.sent;
-  for (const button of form.querySelectorAll("[data-pending]")) {
+  for (const button of form.elements) {
+    if (!button.hasAttribute("data-pending")) continue;
     button.removeAttribute("data-pending");
     button.removeAttribute("aria-disabled");
   }

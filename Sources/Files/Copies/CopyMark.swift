@@ -20,33 +20,31 @@ package struct CopyMark: Sendable {
     package let text: String?
     package let progress: Progress?
     /// To have it fetched, for the first time or anew.
-    package let save: FormAction?
+    package let save: Address?
     package let saveLabel: String
     package let saveIcon: Icon
-    package let cancel: FormAction?
-    package let remove: FormAction?
+    package let cancel: Address?
+    package let remove: Address?
     package let download: Link
     package let words: FilesWords
     package let name: String
 
     package var isUnderWay: Bool { progress != nil }
 
-    /// - Parameter page: where its forms lead back to
-    init(_ listed: ListedFile, on page: Address, _ words: FilesWords) {
+    init(_ listed: ListedFile, _ words: FilesWords) {
         let file = listed.file
         let provider = file.source.provider
         let copy = listed.copy
-        let fields: KeyValuePairs = [File.returnField: page.text]
-        let save = FormAction(Paths.saveCopy(provider, file.id), fields)
+        let save = Paths.saveCopy(provider, file.id)
         id = "copy-\(file.id.pathSegment)"
         self.words = words
         name = file.name
         download = Link(words.download, to: Paths.download(provider, file.id))
         let isUnderWay = copy?.state.isUnderWay ?? false
         let isOlder = copy?.isOlder(than: listed.version) ?? false
-        cancel = isUnderWay ? FormAction(Paths.cancelCopy(provider, file.id), fields) : nil
+        cancel = isUnderWay ? Paths.cancelCopy(provider, file.id) : nil
         remove =
-            copy?.isThere == true && !isUnderWay ? FormAction(Paths.deleteCopy(provider, file.id), fields) : nil
+            copy?.isThere == true && !isUnderWay ? Paths.deleteCopy(provider, file.id) : nil
         switch copy?.state {
         case .waiting, .fetching:
             let percent = copy?.percent

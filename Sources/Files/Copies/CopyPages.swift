@@ -102,8 +102,9 @@ struct CopyPages {
         return listed
     }
 
-    /// To the list or the page that the form stood on.
+    /// To the file in the list that the button stood in, or on its own page.
     private func back(to file: File, _ context: Context) throws -> Response {
-        .redirect(to: file.list(try context.form()[File.returnField]))
+        let page = file.list(try context.form()[File.returnField])
+        return .redirect(to: page.fragment("file-\(file.id.pathSegment)"))
     }
 }

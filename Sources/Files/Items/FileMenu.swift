@@ -7,11 +7,12 @@ enum FileMenu {
     /// The form that the buttons of rows send: one for the whole list.
     static let form = "row-acts"
 
-    static func of(_ file: File, _ abilities: Abilities, in list: Address, _ words: FilesWords) -> Menu? {
+    /// - Parameter list: where the menu's pages lead back to; nil is the folder that the file stands in
+    static func of(_ file: File, _ abilities: Abilities, backTo list: Address?, _ words: FilesWords) -> Menu? {
         func button(_ label: String, _ icon: Icon, _ address: Address, isDangerous: Bool = false) -> MenuItem {
             MenuItem(label, icon: icon, .button(address, form: form), isDangerous: isDangerous)
         }
-        let groups = items(file, abilities, list, words, from: list, button)
+        let groups = items(file, abilities, backTo: list, renamedTo: list, words, button)
         return groups.joined().isEmpty ? nil : Menu(words.actionsOn(name: file.name), groups)
     }
 
@@ -21,11 +22,12 @@ enum FileMenu {
             let action = FormAction(address, [File.returnField: list.text])
             return MenuItem(label, icon: icon, .form(action), isDangerous: isDangerous)
         }
-        return Array(items(file, abilities, list, words, from: file.address(from: list), form).joined())
+        let page = file.address(from: list)
+        return Array(items(file, abilities, backTo: list, renamedTo: page, words, form).joined())
     }
 
     private static func items(
-        _ file: File, _ abilities: Abilities, _ list: Address, _ words: FilesWords, from page: Address,
+        _ file: File, _ abilities: Abilities, backTo list: Address?, renamedTo page: Address?, _ words: FilesWords,
         _ button: (String, Icon, Address, Bool) -> MenuItem
     ) -> [[MenuItem]] {
         let provider = file.source.provider
@@ -39,13 +41,13 @@ enum FileMenu {
             groups[0].append(button(words.shareLink, .share2, Paths.shareFile(provider, file.id), false))
         }
         if abilities.allows(.rename) {
-            let address = Paths.renameFile(provider, file.id).adding(File.returnField, page.text)
+            let address = Paths.renameFile(provider, file.id).adding(File.returnField, page?.text)
             groups[1].append(MenuItem(words.rename, icon: .pencil, .sheet(address)))
         }
         for act in [FileAct.move, .copy] where abilities.allows(act) {
             let chooser = act == .move ? Paths.moveFiles() : Paths.copyFiles()
             let address = chooser.adding(BatchPages.field, file.id.pathSegment)
-                .adding(MovePages.targetField, FolderPath(file.parentPath)?.text).adding(File.returnField, list.text)
+                .adding(MovePages.targetField, file.parent?.text).adding(File.returnField, list?.text)
             groups[1].append(
                 MenuItem(
                     act == .move ? words.moveTo : words.copyTo, icon: act == .move ? .folderInput : .copy,
@@ -56,7 +58,7 @@ enum FileMenu {
             groups[2].append(
                 file.source == .vk
                     ? MenuItem(
-                        words.delete, icon: .trash2, .sheet(address.adding(File.returnField, list.text)),
+                        words.delete, icon: .trash2, .sheet(address.adding(File.returnField, list?.text)),
                         isDangerous: true) : button(words.delete, .trash2, address, true))
         }
         return groups

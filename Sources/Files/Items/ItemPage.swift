@@ -27,6 +27,8 @@ package struct ItemPage {
     package let activity: Pill?
     /// Where it was opened.
     let list: Address
+    /// This page, opened from that list.
+    let here: Address
     /// How it is shown.
     package let view: FileLook
     /// What stands before and after in the list that it was opened from.
@@ -56,8 +58,8 @@ package struct ItemPage {
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
         crumbs = Self.crumbs(file, words)
         facts = Self.facts(file, words, now: context.now)
-        let here = file.address(from: list)
-        copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, on: here, words) }
+        here = file.address(from: list)
+        copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
         publicLink = file.publicLink.map { Address($0) }
         notice = Self.notice(item, words)
         self.view = view

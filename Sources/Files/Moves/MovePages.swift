@@ -83,7 +83,7 @@ struct Move {
         self.act = act
         self.items = items.filter { $0.file.source == .yandex }
         self.target = target
-        self.list = list ?? FilePlace.yandex(target).address
+        self.list = list ?? self.items.first?.file.home ?? FilePlace.yandex(target).address
     }
 
     var path: String { target?.remote ?? "disk:/" }

@@ -32,15 +32,16 @@ package struct FileRow: Sendable {
     ) {
         let file = listed.file
         let language = words.language
-        copy = file.isFolder ? nil : CopyMark(listed, on: list.fragment("file-\(file.id.pathSegment)"), words)
+        let back = isHome ? nil : list
+        copy = file.isFolder ? nil : CopyMark(listed, words)
         id = "file-\(file.id.pathSegment)"
         value = file.id.pathSegment
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
-        menu = abilities.flatMap { FileMenu.of(file, $0, in: list, words) }
+        menu = abilities.flatMap { FileMenu.of(file, $0, backTo: back, words) }
         name = file.name
         isFolder = file.isFolder
         address =
-            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(backTo: isHome ? nil : list)
+            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(backTo: back)
         thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
         size = file.isFolder ? "—" : language.fileSize(file.size)

@@ -55,9 +55,10 @@ package struct YandexResource: Decodable, Sendable {
 
     /// `disk:/Лекции/План.docx` → `disk:/Лекции`; the root is `disk:/`.
     package static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "disk:/" }
-        let parent = String(path[..<slash])
-        return parent.hasSuffix(":") ? parent + "/" : parent
+        let slash = UInt8(ascii: "/")
+        guard let last = path.utf8.lastIndex(of: slash) else { return "disk:/" }
+        let parent = path[..<last]
+        return parent.utf8.last == UInt8(ascii: ":") ? String(path[...last]) : String(parent)
     }
 
     private var category: FileCategory {
