@@ -16,21 +16,27 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
     public func adding(_ name: String, _ value: String?) -> Address {
         guard let value else { return self }
         let (whole, fragment) = parts
-        var bytes = Array(whole)
-        bytes.append(whole.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-        PercentCoding.encode(name, to: &bytes)
-        bytes.append(UInt8(ascii: "="))
-        PercentCoding.encode(value, to: &bytes)
-        bytes += fragment
-        return Address(String(decoding: bytes, as: UTF8.self))
+        let most = text.utf8.count + 2 + PercentCoding.most(name) + PercentCoding.most(value)
+        return Address(
+            String(unsafeUninitializedCapacity: most) { bytes in
+                var count = PercentCoding.copy(whole, to: bytes, from: 0)
+                bytes[count] = UInt8(ascii: whole.contains(UInt8(ascii: "?")) ? "&" : "?")
+                count = PercentCoding.encode(name, to: bytes, from: count + 1)
+                bytes[count] = UInt8(ascii: "=")
+                count = PercentCoding.encode(value, to: bytes, from: count + 1)
+                return PercentCoding.copy(fragment, to: bytes, from: count)
+            })
     }
 
     /// With this fragment in the place of any that it had: an element's id.
     public func fragment(_ name: String) -> Address {
-        var bytes = Array(parts.whole)
-        bytes.append(UInt8(ascii: "#"))
-        PercentCoding.encode(name, to: &bytes)
-        return Address(String(decoding: bytes, as: UTF8.self))
+        let whole = parts.whole
+        return Address(
+            String(unsafeUninitializedCapacity: text.utf8.count + 1 + PercentCoding.most(name)) { bytes in
+                let count = PercentCoding.copy(whole, to: bytes, from: 0)
+                bytes[count] = UInt8(ascii: "#")
+                return PercentCoding.encode(name, to: bytes, from: count + 1)
+            })
     }
 
     private var parts: (whole: Substring.UTF8View, fragment: Substring.UTF8View) {

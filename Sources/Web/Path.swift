@@ -33,7 +33,9 @@ public struct Path<each Parameter: PathParameter>: Sendable {
     /// The address of these values.
     public func callAsFunction(_ values: repeat each Parameter) -> Address {
         if let literals {
-            var text = literals[0]
+            var text = ""
+            text.reserveCapacity(pattern.utf8.count + 32)
+            text += literals[0]
             var place = 1
             for value in repeat each values {
                 text += PercentCoding.encode(value.pathSegment)

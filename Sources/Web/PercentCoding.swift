@@ -3,21 +3,34 @@ public enum PercentCoding {
     /// Everything but `A–Z a–z 0–9 - . _ ~` becomes `%XX`: right in a path segment and in a query alike.
     public static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(ASCII.isUnreserved) { return text }
-        return String(unsafeUninitializedCapacity: text.utf8.count * 3) { bytes in
-            var count = 0
-            for byte in text.utf8 {
-                if ASCII.isUnreserved(byte) {
-                    bytes[count] = byte
-                    count += 1
-                } else {
-                    bytes[count] = UInt8(ascii: "%")
-                    bytes[count + 1] = digit(byte >> 4)
-                    bytes[count + 2] = digit(byte & 15)
-                    count += 3
-                }
+        return String(unsafeUninitializedCapacity: most(text)) { encode(text, to: $0, from: 0) }
+    }
+
+    /// Bytes that a text takes at most when it is encoded.
+    static func most(_ text: String) -> Int { text.utf8.count * 3 }
+
+    /// Encodes into memory that has room for ``most(_:)``; gives the place after it.
+    static func encode(_ text: String, to bytes: UnsafeMutableBufferPointer<UInt8>, from place: Int) -> Int {
+        var place = place
+        for byte in text.utf8 {
+            if ASCII.isUnreserved(byte) {
+                bytes[place] = byte
+                place += 1
+            } else {
+                bytes[place] = UInt8(ascii: "%")
+                bytes[place + 1] = digit(byte >> 4)
+                bytes[place + 2] = digit(byte & 15)
+                place += 3
             }
-            return count
         }
+        return place
+    }
+
+    /// Copies what is encoded already; gives the place after it.
+    static func copy(
+        _ text: Substring.UTF8View, to bytes: UnsafeMutableBufferPointer<UInt8>, from place: Int
+    ) -> Int {
+        UnsafeMutableBufferPointer(rebasing: bytes[place...]).initialize(fromContentsOf: text) + place
     }
 
     static func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {

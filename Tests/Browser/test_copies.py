@@ -53,7 +53,7 @@ def test_a_copy_is_saved_followed_and_deleted(language, size, scripts, browse, k
 
 
 @WAYS
-def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, database):
+def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, database, closed_circuits):
     # A file of Yandex Disk would be fetched as soon as its page is opened.
     entry = entries(keeper, "/files/vk", "vk")[0]
     page = browse(language, size, scripts, signed_in=keeper)
@@ -69,7 +69,7 @@ def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, dat
 
 @WAYS
 def test_what_was_saved_stays_in_reach_without_the_source(
-        language, size, scripts, browse, keeper, sandbox, database):
+        language, size, scripts, browse, keeper, sandbox, database, closed_circuits):
     entry = entries(keeper, "/files/all", "yandex")[1]
     saved(keeper, database, entry)
     sandbox.fault("yandex", "down")

@@ -33,8 +33,9 @@ package struct FolderPath: Hashable, Sendable {
     }
 
     private init?(names text: Substring) {
-        let names = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
+        let dot = UInt8(ascii: ".")
+        let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard names.allSatisfy({ $0.count > 2 || $0.contains { $0 != dot } }) else { return nil }
         self.text = String(text)
     }
 }

@@ -11,6 +11,7 @@ package struct FileRow: Sendable {
     package let address: Address
     package let thumb: Thumb
     package let source: String
+    /// Empty for a folder.
     package let size: String
     package let modified: Moment
     package let isFolder: Bool
@@ -44,7 +45,7 @@ package struct FileRow: Sendable {
             file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(backTo: back)
         thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
-        size = file.isFolder ? "—" : language.fileSize(file.size)
+        size = file.isFolder ? "" : language.fileSize(file.size)
         modified = Moment(file.modified, now: context.now, language)
     }
 }
