@@ -14,8 +14,8 @@ final class Transfer {
     let limit: Int
     /// Where a successful body goes; nil keeps it in memory.
     let file: DownloadFile?
-    /// What is sent; -1 for none.
-    let input: Int32
+    /// What is sent, when that is a file.
+    let input: FileBody?
     private let progress: (() -> Bool)?
     private let sending: ((_ sent: Int) -> Bool)?
 
@@ -29,7 +29,7 @@ final class Transfer {
     private var headBytes = 0
 
     init(
-        mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil, input: Int32 = -1,
+        mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil, input: FileBody? = nil,
         progress: (() -> Bool)? = nil, sending: ((Int) -> Bool)? = nil
     ) {
         self.mayBeLoopback = mayBeLoopback
@@ -118,13 +118,11 @@ final class Transfer {
     }
 
     func give(_ buffer: UnsafeMutableRawPointer, capacity: Int) -> Int? {
-        while true {
-            let count = read(input, buffer, capacity)
-            if count >= 0 { return count }
-            guard errno == EINTR else {
-                failure = .file("body", errno)
-                return nil
-            }
+        do throws(HTTPFailure) {
+            return try input?.read(into: buffer, capacity: capacity) ?? 0
+        } catch {
+            failure = error
+            return nil
         }
     }
 
@@ -184,7 +182,7 @@ func sendBody(_ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
 
 /// CURLOPT_SEEKFUNCTION: a kept connection turned out dead and the body is sent again.
 func rewindBody(_ context: UnsafeMutableRawPointer?, _ offset: curl_off_t, _ origin: Int32) -> Int32 {
-    guard let transfer = transfer(context), lseek(transfer.input, off_t(offset), origin) >= 0 else {
+    guard origin == SEEK_SET, let input = transfer(context)?.input, input.seek(to: Int(offset)) else {
         return CURL_SEEKFUNC_FAIL
     }
     return CURL_SEEKFUNC_OK

@@ -61,11 +61,9 @@ public final class HTTPClient {
         for left in stride(from: min(max(request.redirects, 0), 10), through: 0, by: -1) {
             let isUnixSocket = hop.unixSocket != nil
             try policy.check(address, isUnixSocket: isUnixSocket)
-            let input = try hop.openBody()
-            defer { if input >= 0 { close(input) } }
             let transfer = Transfer(
                 mayBeLoopback: policy.mayBeLoopback(address.host), isUnixSocket: isUnixSocket, limit: limit,
-                file: file, input: input, progress: progress, sending: sending)
+                file: file, input: try hop.openBody(), progress: progress, sending: sending)
             try perform(hop, at: address, transfer, until: deadline)
             let response = HTTPResponse(
                 status: transfer.status, headers: transfer.headers, body: transfer.body, url: address.text)

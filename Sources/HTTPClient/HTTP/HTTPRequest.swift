@@ -14,6 +14,8 @@ public struct HTTPRequest: Sendable {
         case bytes([UInt8])
         /// The file at this path, sent as it is read.
         case file(String)
+        /// The file at this path between these bytes, as a form has it.
+        case framed([UInt8], file: String, [UInt8])
     }
 
     public var method: Method

@@ -53,12 +53,13 @@ struct Hop {
         return lines
     }
 
-    /// The open file of a file body; -1 for none. The caller closes it.
-    func openBody() throws(HTTPFailure) -> Int32 {
-        guard case .file(let path) = body else { return -1 }
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .file(path, errno) }
-        return file
+    /// The opened file of a body that is one.
+    func openBody() throws(HTTPFailure) -> FileBody? {
+        switch body {
+        case .none, .bytes: nil
+        case .file(let path): try FileBody(path)
+        case .framed(let before, let path, let after): try FileBody(path, before: before, after: after)
+        }
     }
 
     /// Sets method and body and runs `perform` while the body's bytes stay where they are.
@@ -74,7 +75,7 @@ struct Hop {
             return post([], curl, perform)
         case .bytes(let bytes):
             return post(bytes, curl, perform)
-        case .file:
+        case .file, .framed:
             curl.set(CURLOPT_UPLOAD, true)
             curl.set(CURLOPT_CUSTOMREQUEST, method.rawValue)
             curl.setReader(sendBody)
@@ -82,8 +83,7 @@ struct Hop {
             let context = UnsafeRawPointer(Unmanaged.passUnretained(transfer).toOpaque())
             curl.set(CURLOPT_READDATA, memory: context)
             curl.set(CURLOPT_SEEKDATA, memory: context)
-            var facts = stat()
-            if fstat(transfer.input, &facts) == 0 { curl.set(CURLOPT_INFILESIZE_LARGE, bytes: Int(facts.st_size)) }
+            if let input = transfer.input { curl.set(CURLOPT_INFILESIZE_LARGE, bytes: input.size) }
         }
         return perform()
     }

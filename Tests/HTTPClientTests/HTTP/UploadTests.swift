@@ -24,6 +24,17 @@ struct Uploads {
         #expect(steps == steps.sorted())
     }
 
+    @Test func `a file between bytes is sent as one body`() throws {
+        let server = try LocalServer.answering { response(201, [], "\($0.header("content-length") ?? "") \($0.body)") }
+        for size in [0, 1, 100_000] {
+            let path = try file(of: size)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let body = HTTPRequest.Body.framed(Array("before ".utf8), file: path, Array(" after".utf8))
+            let answer = try client().upload(HTTPRequest(method: .post, url: server.url, body: body)) { _ in true }
+            #expect(answer.text == "\(size + 13) before \(String(repeating: "A", count: size)) after")
+        }
+    }
+
     @Test func `stops when it is told to`() throws {
         let server = try LocalServer { peer in
             // Takes nothing: the file stays on its way.
