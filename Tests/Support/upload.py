@@ -1,4 +1,4 @@
-"""Files on their way from a browser to a member's disk."""
+"""Files on their way from a browser to a member's source."""
 
 import html
 import os
@@ -9,6 +9,10 @@ from urllib.parse import quote
 from Support.client import Answer, Client
 
 ROW = re.compile(r'<li class="upload[^"]*" id="upload-(\d+)">.*?</li>', re.S)
+
+
+# Where files for VK are sent.
+VK = "/files/uploads?source=vk"
 
 
 def address(folder: str = "") -> str:
@@ -26,11 +30,14 @@ def multipart(fields: dict[str, str], files: list[tuple[str, bytes]]) -> tuple[b
     return b"".join(parts) + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
 
 
-def upload(client: Client, files: list[tuple[str, bytes]], folder: str = "", **fields: str) -> Answer:
+def upload(
+        client: Client, files: list[tuple[str, bytes]], folder: str = "", to: str | None = None,
+        **fields: str) -> Answer:
     """Sends files from the page that has the form, without scripts; `fields` go over the form's own."""
-    form = client.get(address(folder)).page.form(address(folder))
+    place = to or address(folder)
+    form = client.get(place).page.form(place)
     body, kind = multipart({name: value for name, value in form.fields.items() if name != "file"} | fields, files)
-    return client.request("POST", address(folder), body, {"Content-Type": kind, "Origin": client.origin})
+    return client.request("POST", place, body, {"Content-Type": kind, "Origin": client.origin})
 
 
 def rows(client: Client, page: str = "/files/yandex") -> dict[str, str]:

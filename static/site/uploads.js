@@ -116,6 +116,14 @@ function send(file, row, key, times) {
   request.send(form);
 }
 
+/** Why the source would not take the file, in words, before a byte of it is sent. */
+function refusal(file) {
+  const { largest, tooLarge, refused, badType } = link().dataset;
+  if (file.size > Number(largest)) return tooLarge;
+  const ending = file.name.match(/[^.]\.([^.]+)$/)?.[1].toLowerCase();
+  return ending && refused.split(" ").includes(ending) ? badType : null;
+}
+
 function take(files) {
   for (const file of files) {
     const row = document.getElementById("upload-row").content.firstElementChild.cloneNode(true);
@@ -123,7 +131,8 @@ function take(files) {
     row.querySelector("button").ariaLabel += `: ${file.name}`;
     row.querySelector("button").onclick = () => row.remove();
     rows().append(row);
-    if (file.size > Number(link().dataset.largest)) fail(row, link().dataset.tooLarge);
+    const problem = refusal(file);
+    if (problem) fail(row, problem);
     else waiting.push({ file, row });
   }
   next();

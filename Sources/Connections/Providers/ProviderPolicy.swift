@@ -27,8 +27,8 @@ extension HTTPPolicy {
     /// take some kinds of files at no more than 128 KiB a second, so a large one may take hours.
     package static func uploads(_ settings: Settings) -> HTTPPolicy {
         HTTPPolicy(
-            allowedHosts: [".disk.yandex.net"], allowsLoopback: settings.mode == .sandbox,
-            totalTimeout: .seconds(86_400),
-            largestBody: 64 << 10, lowSpeed: LowSpeed(rate: 1, time: .seconds(60)))
+            allowedHosts: [".disk.yandex.net"] + (settings.vk?.uploadHosts ?? []).map { HostRule($0) },
+            allowsLoopback: settings.mode == .sandbox, totalTimeout: .seconds(86_400), largestBody: 64 << 10,
+            lowSpeed: LowSpeed(rate: 1, time: .seconds(60)))
     }
 }

@@ -10,6 +10,9 @@ package struct Abilities: Sendable {
     static let memory = 86_400.0
     private static let writing = "cloud_api:disk.write"
 
+    /// What is refused where a source takes no files from Quad.
+    static let upload = "upload"
+
     package let source: FileSource
     let state: ConnectionState
     private let scopes: [String]
@@ -36,6 +39,14 @@ package struct Abilities: Sendable {
 
     /// Whether the source has such an act at all: VK's documents have no link that could be given and taken.
     func has(_ act: FileAct) -> Bool { source == .yandex || act == .rename || act == .delete }
+
+    /// Whether bringing files may be offered.
+    package var allowsUpload: Bool {
+        state == .connected && mayUpload && (source == .vk || mayTry(.rename))
+    }
+
+    /// False where the source refused files from Quad.
+    var mayUpload: Bool { !refused.contains(Self.upload) }
 
     /// False for what the grant lacks and for what was refused.
     func mayTry(_ act: FileAct) -> Bool {

@@ -21,7 +21,8 @@ package struct FolderPage {
         self.words = words
         title = words.newFolder
         crumbs = FilePlace.yandex(folder).crumbs(words)
-        action = FormAction(Paths.newFolder().adding(UploadPage.folderField, folder?.text), ["return": back.text])
+        action = FormAction(
+            Paths.newFolder().adding(UploadDestination.folderField, folder?.text), ["return": back.text])
         self.back = Link(SiteWords(words.language).cancel, to: back)
         let isOfName = failure == .taken || failure == .badName
         let sentence = failure?.sentence(words)
@@ -38,7 +39,7 @@ extension CallFailure {
         switch self {
         case .taken: words.folderTaken
         case .unknown: words.folderUnknown(name: words.sourceYandex)
-        default: UploadFailure(self).sentence(words)
+        default: UploadFailure(self).sentence(.yandex, words)
         }
     }
 }

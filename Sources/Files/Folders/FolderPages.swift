@@ -12,8 +12,8 @@ struct FolderPages {
     }
 
     private func form(_ context: Context) throws -> Response {
-        let folder = try UploadPage.folder(of: context)
-        let place = try context.fetch(UploadPlace.find(folder, of: context.claimedMember()))
+        let folder = try UploadDestination.folder(context.request.query)
+        let place = try context.fetch(UploadPlace.find(.yandex(folder), of: context.claimedMember()))
         guard place?.isKnown ?? (folder == nil) else { throw Failure.notFound }
         let failure: CallFailure? = place == nil ? .revoked : place?.failure
         return page(
@@ -21,12 +21,12 @@ struct FolderPages {
     }
 
     private func make(_ context: Context) throws -> Response {
-        let folder = try UploadPage.folder(of: context)
+        let folder = try UploadDestination.folder(context.request.query)
         let form = try context.form()
         let words = FilesWords(context.language)
         let back = LocalPath.address(form["return"], upTo: 2_000) ?? FilePlace.yandex(folder).address
         let member = try context.member().id
-        let found = try context.database.fetch(UploadPlace.find(folder, of: member))
+        let found = try context.database.fetch(UploadPlace.find(.yandex(folder), of: member))
         guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
         let written = form[FolderPage.nameField] ?? ""
         func again(_ failure: CallFailure) -> Response {

@@ -60,12 +60,21 @@ package struct FileStore {
 
     /// Keeps in mind that the source does not let Quad do this over the connection.
     func refuse(_ act: FileAct, over connection: ConnectionID) throws {
+        try refuse(act.ability.rawValue, over: connection)
+    }
+
+    /// Keeps in mind that the source takes no files from Quad over the connection.
+    func refuseUploads(over connection: ConnectionID) throws {
+        try refuse(Abilities.upload, over: connection)
+    }
+
+    private func refuse(_ ability: String, over connection: ConnectionID) throws {
         _ = try database.execute(
             """
             UPDATE connections
             SET refused = (
                     SELECT array_agg(DISTINCT act)
-                    FROM unnest(refused || \(act.ability.rawValue)::text) AS act
+                    FROM unnest(refused || \(ability)::text) AS act
                 ),
                 refused_at = now()
             WHERE id = \(connection)

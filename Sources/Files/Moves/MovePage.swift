@@ -68,7 +68,7 @@ package struct MovePage {
         isRefused = move.problem != nil
         newFolder = Link(
             words.newFolderHere,
-            to: Paths.newFolder().adding(UploadPage.folderField, move.target?.text).adding("return", here.text))
+            to: Paths.newFolder().adding(UploadDestination.folderField, move.target?.text).adding("return", here.text))
         cancel = Link(context.words.cancel, to: move.list)
         let why = problem.flatMap { Self.sentence($0, words) }
         notice = why.map { Notice(.error, $0) } ?? Self.stale(state, here, words)

@@ -37,7 +37,7 @@ struct MovePages {
         let target = try Self.target(fields)
         let member = try context.member().id
         let (items, found) = try context.fetch(
-            FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(target, of: member))
+            FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(.yandex(target), of: member))
         guard let place = found, place.isKnown else { throw Failure.notFound }
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
         if let problem = move.problem {

@@ -128,9 +128,8 @@ package struct FileListPage {
     private static func upload(
         _ place: FilePlace, _ sources: [SourceState], _ settings: Settings, _ words: FilesWords
     ) -> UploadBox? {
-        guard case .yandex(let folder) = place, sources.contains(where: { $0.abilities.allows(.rename) })
-        else { return nil }
-        return UploadBox(folder, limit: settings.largestUpload, words)
+        guard let destination = place.destination, sources.contains(where: \.abilities.allowsUpload) else { return nil }
+        return UploadBox(destination, settings, words)
     }
 
     private static func orders(_ address: FileListAddress, _ words: FilesWords) -> Menu {

@@ -53,6 +53,15 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
+    /// Where files that are brought to it go; nil where none can be put.
+    var destination: UploadDestination? {
+        switch self {
+        case .yandex(let folder): .yandex(folder)
+        case .vk: .vk
+        default: nil
+        }
+    }
+
     /// The order that goes without saying.
     package var usual: FileOrder { list == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
 

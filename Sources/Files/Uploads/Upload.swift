@@ -23,6 +23,7 @@ package struct Upload: Sendable {
     }
 
     package let id: UploadID
+    package let source: FileSource
     /// How the source calls the folder.
     package let folder: String
     package let name: String
@@ -35,6 +36,7 @@ package struct Upload: Sendable {
 
     package init(_ row: inout Row) throws {
         id = try row.next()
+        source = try row.next()
         folder = try row.next()
         name = try row.next()
         size = try row.next()
@@ -45,18 +47,21 @@ package struct Upload: Sendable {
 
     /// What a page shows above a list, oldest first: over the folders all, in a folder its own.
     package static func all(of member: MemberID, in place: FilePlace) -> Query<[Upload]> {
-        let folder: String? =
+        let condition: SQL =
             switch place {
-            case .recent, .yandexRecent, .all: nil
-            case .yandex: place.path
-            case .vk, .vkCategory, .published, .saved: ""
+            case .recent, .all: "true"
+            case .yandexRecent: "c.provider = 'yandex'"
+            case .yandex: "c.provider = 'yandex' AND u.folder = \(place.path)"
+            case .vk: "c.provider = 'vk'"
+            case .vkCategory, .published, .saved: "false"
             }
         return .rows(
             """
-            SELECT id, folder, name, size, sent, state, failure
-            FROM uploads
-            WHERE member_id = \(member) AND (\(folder)::text IS NULL OR folder = \(folder))
-            ORDER BY id
+            SELECT u.id, c.provider, u.folder, u.name, u.size, u.sent, u.state, u.failure
+            FROM uploads u
+            JOIN connections c ON c.id = u.connection_id
+            WHERE u.member_id = \(member) AND \(condition)
+            ORDER BY u.id
             LIMIT 100
             """
         ) { try Upload(&$0) }

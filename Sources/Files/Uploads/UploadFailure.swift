@@ -21,6 +21,8 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     case full
     /// The source takes no file of that size.
     case tooLarge
+    /// The source takes no files of that kind.
+    case badType
     /// The bytes are no longer here.
     case lost
 
@@ -44,7 +46,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     var isTemporary: Bool {
         switch self {
         case .down, .limited, .nonsense, .locked: true
-        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .lost: false
+        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost: false
         }
     }
 }

@@ -1,4 +1,5 @@
-/// The name of a file or a folder at Yandex Disk: what it takes (API, "Limits"), and nothing that shows as another name.
+/// The name of a file or a folder at a source: what Yandex Disk takes (API, "Limits"), and nothing that shows as another
+/// name. VK takes shorter ones (``UploadRules``).
 package struct UploadName: Hashable, Sendable {
     /// In characters.
     package static let longest = 255
@@ -17,6 +18,12 @@ package struct UploadName: Hashable, Sendable {
             !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
         else { return nil }
         self.text = String(text)
+    }
+
+    /// What stands behind its last point: `docx`; empty where there is none, and for a name that only begins with one.
+    package var ending: String {
+        guard let point = text.lastIndex(of: "."), point > text.startIndex else { return "" }
+        return String(text[text.index(after: point)...])
     }
 
     /// The name for the second, third… of this name in one folder: `План (2).docx`. What is too long is cut before it.

@@ -4,39 +4,29 @@ import Web
 
 /// The form that brings files, in words.
 package struct UploadPage {
-    /// Of the address: the folder that they are for; without it the root of the disk.
-    static let folderField = "in"
     static let fileField = "file"
 
     package let words: FilesWords
     package let title: String
     package let crumbs: [Crumb]
     package let action: Address
-    package let limit: String
+    /// What the source takes.
+    package let limits: [String]
     package let back: Link
     package let notice: Notice?
     package let key = FormKey()
 
-    init(_ folder: FolderPath?, _ problem: UploadProblem?, limit: Int, _ words: FilesWords) {
+    init(_ destination: UploadDestination, _ problem: UploadProblem?, _ rules: UploadRules, _ words: FilesWords) {
+        let (source, place) = (destination.source, destination.place)
         self.words = words
-        let place = FilePlace.yandex(folder)
         title = words.uploadTo(name: place.title(words))
-        crumbs = place.crumbs(words)
-        action = Self.address(of: folder)
-        self.limit = words.uploadLimit(size: words.language.fileSize(limit))
+        crumbs = source == .vk ? [Crumb(words.sourceVK, to: place.address), Crumb(words.upload)] : place.crumbs(words)
+        action = destination.address
+        let size = words.uploadLimit(size: words.language.fileSize(rules.largest))
+        limits = rules.refusedEndings.isEmpty ? [size] : [size, words.uploadBadType(name: source.name(words))]
         back = Link(SiteWords(words.language).cancel, to: place.address)
-        notice = problem.map { Notice(.error, $0.sentence(limit: limit, words), action: $0.action(words)) }
-    }
-
-    /// The folder that an address names; nil is the root of the disk.
-    static func folder(of context: Context) throws -> FolderPath? {
-        guard let text = context.request.query[folderField], !text.isEmpty else { return nil }
-        guard let folder = FolderPath(address: text) else { throw Failure.notFound }
-        return folder
-    }
-
-    /// Where files for that folder are sent.
-    static func address(of folder: FolderPath?) -> Address {
-        Paths.uploads().adding(folderField, folder?.text)
+        notice = problem.map {
+            Notice(.error, $0.sentence(source, rules, words), action: $0.action(source, words))
+        }
     }
 }

@@ -19,17 +19,18 @@ struct UploadPages {
     }
 
     private func form(_ context: Context) throws -> Response {
-        let folder = try UploadPage.folder(of: context)
-        let place = try context.fetch(UploadPlace.find(folder, of: context.claimedMember()))
-        guard place?.isKnown ?? (folder == nil) else { throw Failure.notFound }
-        return page(folder, place == nil ? .notConnected : place?.problem, context, status: .ok)
+        let destination = try UploadDestination(context.request.query)
+        let place = try context.fetch(UploadPlace.find(destination, of: context.claimedMember()))
+        guard place?.isKnown ?? destination.isAlwaysThere else { throw Failure.notFound }
+        return page(destination, place == nil ? .notConnected : place?.problem, context, status: .ok)
     }
 
     private func page(
-        _ folder: FolderPath?, _ problem: UploadProblem?, _ context: Context, status: Status? = nil
+        _ destination: UploadDestination, _ problem: UploadProblem?, _ context: Context, status: Status? = nil
     ) -> Response {
         let words = FilesWords(context.language)
-        let page = UploadPage(folder, problem, limit: context.settings.largestUpload, words)
+        let page = UploadPage(
+            destination, problem, UploadRules(destination.source, context.settings), words)
         var response = context.page(page.title, in: .files, status: status ?? problem?.status ?? .ok) { out, frame in
             out.uploadPage(page, frame: frame)
         }
@@ -39,25 +40,25 @@ struct UploadPages {
 
     /// Takes files in. Who asks, where to, and whether there is room is settled before the first of their bytes.
     private func receive(_ context: Context) throws -> Response {
-        let folder = try UploadPage.folder(of: context)
+        let destination = try UploadDestination(context.request.query)
         let claimed = try context.claimedMember()
         let limits = context.settings.limits
         let (found, isWithinLimit) = try context.fetch(
-            UploadPlace.find(folder, of: claimed),
+            UploadPlace.find(destination, of: claimed),
             RateLimit("upload \(claimed.rawValue)", limit: limits.uploadsPerHour, window: 3_600).take)
         let member = try context.member().id
-        guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
-        guard let place = found else { return page(folder, .notConnected, context) }
+        guard found?.isKnown ?? destination.isAlwaysThere else { throw Failure.notFound }
+        guard let place = found else { return page(destination, .notConnected, context) }
         guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }
         let length = context.incomingLength
-        let largest = context.settings.largestUpload
-        if let problem = place.problem ?? place.problem(with: length, limit: largest) {
-            return page(folder, problem, context)
+        let rules = UploadRules(destination.source, context.settings)
+        if let problem = place.problem ?? place.problem(with: length, limit: context.settings.largestUpload) {
+            return page(destination, problem, context)
         }
-        guard slots.enter() else { return page(folder, .busy, context) }
+        guard slots.enter() else { return page(destination, .busy, context) }
         defer { slots.leave() }
         let blobs = context.services.blobs.store
-        guard try blobs.room() >= length else { return page(folder, .full, context) }
+        guard try blobs.room() >= length else { return page(destination, .full, context) }
         var incoming: [IncomingUpload] = []
         var isTaken = false
         defer { if !isTaken { for upload in incoming { try? upload.discard(from: blobs) } } }
@@ -66,30 +67,31 @@ struct UploadPages {
                 // A form without a choice brings one file without a name.
                 guard file.field == UploadPage.fileField, !file.name.isEmpty else { return nil }
                 guard let name = UploadName(file.name, isPath: true) else { throw UploadProblem.badName }
-                let upload = try IncomingUpload(name, limit: largest, in: blobs)
+                if let problem = rules.problem(name) { throw problem }
+                let upload = try IncomingUpload(name, limit: rules.largest, in: blobs)
                 incoming.append(upload)
                 return upload
             }
             guard !incoming.isEmpty else { throw UploadProblem.nothing }
             let key = FormKey(Fields(fields.all + incoming.map { ("file", $0.identity) }))
-            let back = try Self.keep(incoming, to: place, folder, key, for: member, context, &isTaken)
+            let back = try Self.keep(incoming, to: place, destination, key, for: member, context, &isTaken)
             return .redirect(to: back)
         } catch let problem as UploadProblem {
-            return page(folder, problem, context)
+            return page(destination, problem, context)
         } catch is IncomingUpload.TooLarge {
-            return page(folder, .tooLarge, context)
+            return page(destination, .tooLarge, context)
         } catch BadRequest.tooLarge {
-            return page(folder, .tooLarge, context)
+            return page(destination, .tooLarge, context)
         } catch BadRequest.tooManyFields {
-            return page(folder, .tooMany, context)
+            return page(destination, .tooMany, context)
         } catch StorageFailure.full {
-            return page(folder, .full, context)
+            return page(destination, .full, context)
         }
     }
 
     /// Makes rows of what has come, once for a form however often it is sent.
     private static func keep(
-        _ incoming: [IncomingUpload], to place: UploadPlace, _ folder: FolderPath?, _ key: FormKey,
+        _ incoming: [IncomingUpload], to place: UploadPlace, _ destination: UploadDestination, _ key: FormKey,
         for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
         let store = UploadStore(database: context.database)
@@ -100,7 +102,7 @@ struct UploadPages {
                 try store.add(upload.name, kept, to: place, for: member, now: context.now)
             }
             isFirst = true
-            return FilePlace.yandex(folder).address
+            return destination.place.address
         }
         isTaken = isFirst
         return back

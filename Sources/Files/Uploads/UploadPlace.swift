@@ -2,21 +2,21 @@ import Connections
 import Postgres
 import Site
 
-/// A folder of Yandex Disk that a member may put something into, as far as it is kept here.
+/// A folder of a source that a member may put something into, as far as it is kept here.
 package struct UploadPlace: Sendable {
     package let connection: ConnectionID
-    /// Whether the disk has that folder.
+    /// Whether the source has that folder.
     let isKnown: Bool
     /// As the source calls it.
     package let folder: String
-    let state: ConnectionState
     /// Bytes of the member's that are on their way already.
     let waiting: Int
+    let abilities: Abilities
 
     /// Why nothing can be put there whoever asks; nil while the connection stands.
     var failure: CallFailure? {
-        switch state {
-        case .connected: nil
+        switch abilities.state {
+        case .connected: abilities.mayUpload ? nil : .denied
         case .expired, .revoked: .revoked
         case .noscope: .denied
         }
@@ -25,24 +25,24 @@ package struct UploadPlace: Sendable {
     /// As the source calls what has that name there.
     func path(of name: UploadName) -> String { "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name.text)" }
 
-    /// Nil when the member has no disk here.
-    package static func find(_ folder: FolderPath?, of member: MemberID) -> Query<UploadPlace?> {
-        let path = folder?.remote ?? "disk:/"
+    /// Nil when the member has no account of that source here.
+    package static func find(_ destination: UploadDestination, of member: MemberID) -> Query<UploadPlace?> {
+        let (source, path) = (destination.source, destination.folder)
         return .row(
             """
             SELECT c.id,
-                   \(path) = 'disk:/' OR EXISTS (
+                   \(path) IN ('disk:/', '') OR EXISTS (
                        SELECT FROM files f
                        WHERE f.connection_id = c.id AND f.path = \(path) AND f.is_folder),
-                   c.state,
-                   (SELECT coalesce(sum(u.size), 0)::bigint FROM uploads u WHERE u.member_id = \(member))
+                   (SELECT coalesce(sum(u.size), 0)::bigint FROM uploads u WHERE u.member_id = \(member)),
+                   \(Abilities.columns)
             FROM connections c
-            WHERE c.member_id = \(member) AND c.provider = 'yandex'
+            WHERE c.member_id = \(member) AND c.provider = \(source)
             """
         ) { row in
             UploadPlace(
-                connection: try row.next(), isKnown: try row.next(), folder: path,
-                state: ConnectionState(rawValue: try row.next()) ?? .expired, waiting: try row.next())
+                connection: try row.next(), isKnown: try row.next(), folder: path, waiting: try row.next(),
+                abilities: try Abilities(source, &row))
         }
     }
 }

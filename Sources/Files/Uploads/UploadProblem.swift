@@ -8,6 +8,8 @@ enum UploadProblem: Error, Equatable {
     /// No file was chosen.
     case nothing
     case badName
+    /// The source takes no files of that kind.
+    case badType
     case tooLarge
     /// More files than one form may bring.
     case tooMany
@@ -24,7 +26,7 @@ enum UploadProblem: Error, Equatable {
 
     var status: Status {
         switch self {
-        case .nothing, .badName: .unprocessableContent
+        case .nothing, .badName, .badType: .unprocessableContent
         case .tooLarge, .tooMany: .contentTooLarge
         case .waiting: .tooManyRequests
         case .full, .busy: .serviceUnavailable
@@ -32,27 +34,29 @@ enum UploadProblem: Error, Equatable {
         }
     }
 
-    func sentence(limit: Int, _ words: FilesWords) -> String {
-        switch self {
+    func sentence(_ source: FileSource, _ rules: UploadRules, _ words: FilesWords) -> String {
+        let name = source.name(words)
+        return switch self {
         case .nothing: words.uploadNothing
-        case .badName: words.uploadBadName
-        case .tooLarge: words.uploadTooLarge(size: words.language.fileSize(limit))
+        case .badName: words.badName(for: source)
+        case .badType: words.uploadBadType(name: name)
+        case .tooLarge: words.uploadTooLarge(size: words.language.fileSize(rules.largest))
         case .tooMany: words.uploadTooMany
         case .full: words.uploadNoRoom
         case .waiting: words.uploadTooMuchWaiting
         case .busy: words.uploadBusy
-        case .notConnected: words.connectYandex
-        case .revoked: words.failureRevoked(name: words.sourceYandex)
-        case .denied: words.failureDenied(name: words.sourceYandex)
+        case .notConnected: source == .vk ? words.connectVK : words.connectYandex
+        case .revoked: words.failureRevoked(name: name)
+        case .denied: source == .vk ? words.uploadDenied(name: name) : words.failureDenied(name: name)
         }
     }
 }
 
 extension UploadProblem {
     /// What the reader can do about it besides trying again.
-    func action(_ words: FilesWords) -> Link? {
+    func action(_ source: FileSource, _ words: FilesWords) -> Link? {
         switch self {
-        case .notConnected: Link(words.connectSource(name: words.sourceYandex), to: Paths.connections())
+        case .notConnected: Link(words.connectSource(name: source.name(words)), to: Paths.connections())
         case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
         default: nil
         }

@@ -24,13 +24,15 @@ struct UploadQueue {
         let id: UploadID
         let member: MemberID
         let connection: ConnectionID
+        let source: FileSource
         let blob: BlobID
         let folder: String
         let name: String
         let size: Int
         let conflict: Upload.Conflict
-        /// Where an earlier try was sending it to.
+        /// Where an earlier try was sending it to; at VK what the bytes are called that it sent.
         let target: String?
+        let created: Date
         /// How often it was begun, this time included.
         let attempts: Int
     }
@@ -55,13 +57,16 @@ struct UploadQueue {
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             )
-            RETURNING id, member_id, connection_id, blob_id, folder, name, size, conflict, target, attempts
+            RETURNING id, member_id, connection_id,
+                      (SELECT c.provider FROM connections c WHERE c.id = connection_id),
+                      blob_id, folder, name, size, conflict, target, created_at, attempts
             """
         ) { row in
             Taken(
-                id: try row.next(), member: try row.next(), connection: try row.next(), blob: try row.next(),
-                folder: try row.next(), name: try row.next(), size: try row.next(), conflict: try row.next(),
-                target: try row.next(), attempts: Int(try row.next(Int32.self)))
+                id: try row.next(), member: try row.next(), connection: try row.next(), source: try row.next(),
+                blob: try row.next(), folder: try row.next(), name: try row.next(), size: try row.next(),
+                conflict: try row.next(),
+                target: try row.next(), created: try row.next(), attempts: Int(try row.next(Int32.self)))
         }
     }
 

@@ -60,18 +60,18 @@ package struct UploadRow: Sendable {
         switch upload.state {
         case .waiting:
             guard let failure = upload.failure else { return words.uploadWaits(size: size) }
-            return "\(failure.sentence(words)) \(words.uploadGoesOn)"
+            return "\(failure.sentence(upload.source, words)) \(words.uploadGoesOn)"
         case .sending:
             return words.uploadSends(sent: words.language.fileSize(upload.sent), size: size)
         case .asking: return words.uploadTaken
-        case .failed: return (upload.failure ?? .nonsense).sentence(words)
+        case .failed: return (upload.failure ?? .nonsense).sentence(upload.source, words)
         }
     }
 }
 
 extension UploadFailure {
-    func sentence(_ words: FilesWords) -> String {
-        let disk = words.sourceYandex
+    func sentence(_ source: FileSource, _ words: FilesWords) -> String {
+        let disk = source.name(words)
         return switch self {
         case .down: words.failureDown(name: disk)
         case .limited: words.uploadLimited(name: disk)
@@ -80,7 +80,8 @@ extension UploadFailure {
         case .denied: words.uploadDenied(name: disk)
         case .missing: words.uploadMissing
         case .taken: words.uploadFolderTaken
-        case .badName: words.uploadBadName
+        case .badName: words.badName(for: source)
+        case .badType: words.uploadBadType(name: disk)
         case .locked: words.uploadLocked(name: disk)
         case .full: words.uploadDiskFull(name: disk)
         case .tooLarge: words.uploadDiskTooLarge(name: disk)
@@ -89,31 +90,9 @@ extension UploadFailure {
     }
 }
 
-/// What an open list needs to take files in.
-package struct UploadBox: Sendable {
-    /// Where files are sent; its page is the form for everybody else.
-    package let address: Address
-    package let label: String
-    /// Bytes of the largest file.
-    package let largest: Int
-    package let tooLarge: String
-    package let dropHere: String
-    package let failed: String
-    package let cancel: String
-    package let receives: String
-    package let done: String
-    package let noFolders: String
-
-    init(_ folder: FolderPath?, limit: Int, _ words: FilesWords) {
-        address = UploadPage.address(of: folder)
-        label = words.upload
-        largest = limit
-        tooLarge = UploadProblem.tooLarge.sentence(limit: limit, words)
-        dropHere = words.uploadDropHere(name: FilePlace.yandex(folder).title(words))
-        failed = words.uploadBroken
-        cancel = SiteWords(words.language).cancel
-        receives = words.uploadReceives
-        done = words.uploadsDone
-        noFolders = words.uploadNoFolders
+extension FilesWords {
+    func badName(for source: FileSource) -> String {
+        source == .vk
+            ? uploadBadTitle(name: sourceVK, most: language.number(File.longestTitle)) : uploadBadName
     }
 }

@@ -43,7 +43,7 @@ package struct VKDocuments: Sendable {
         return [("owner_id", String(parts.first ?? "")), ("doc_id", String(parts.last ?? ""))]
     }
 
-    private func call(_ method: String, _ parameters: [(String, String)]) -> HTTPRequest {
+    func call(_ method: String, _ parameters: [(String, String)]) -> HTTPRequest {
         let fields = parameters + [("v", Self.version)]
         let body = fields.map { "\($0)=\(PercentCoding.encode($1))" }.joined(separator: "&")
         return HTTPRequest(

@@ -24,8 +24,9 @@ package struct VKFailure: Error, Sendable, Decodable, Hashable {
     /// Too many calls within one second: a pause of half a second helps.
     package var isPace: Bool { code == 6 }
 
-    /// The document is not there: it was deleted, or never was this owner's.
-    package var isMissing: Bool { code == 1150 || code == 104 }
+    /// The document is not there: it was deleted, or never was this owner's. 105: nor are the bytes that were to become
+    /// one, which counts once.
+    package var isMissing: Bool { [104, 105, 1150].contains(code) }
 
     /// VK takes no such title.
     package var isBadTitle: Bool { code == 1152 }

@@ -22,6 +22,8 @@ package struct VKSettings: Sendable {
     package let scopes: [String]
     /// Hosts that give the bytes of documents; one with a dot before it stands for each below it.
     package let fileHosts: [String]
+    /// Hosts that documents are sent to, as above.
+    package let uploadHosts: [String]
 
     package var addresses: [String] { [id, oauth, api] }
 
@@ -39,6 +41,7 @@ package struct VKSettings: Sendable {
         api = reader.base("QUAD_VK_API", default: "https://api.vk.ru/method")
         scopes = reader.words("QUAD_VK_SCOPES", default: flow == .vkid ? "vkid.personal_info docs" : "docs offline")
         fileHosts = reader.words("QUAD_VK_FILES", default: "vk.ru vk.com .userapi.com")
+        uploadHosts = reader.words("QUAD_VK_UPLOADS", default: ".vk.ru .vk.com .userapi.com")
     }
 }
 

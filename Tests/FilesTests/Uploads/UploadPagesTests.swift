@@ -131,4 +131,65 @@ struct UploadPagesTests {
         #expect(page.status == 200 && page.text.contains("href=\"\(Paths.connections())\""))
         #expect(try send([("a", "b")]).status == 409)
     }
+
+    // MARK: VK
+
+    private let vk = Paths.uploads().adding("source", "vk")
+
+    private func connectVK(state: String = "connected") throws {
+        try stand.database.execute(
+            """
+            INSERT INTO connections (member_id, provider, account, name, access_token, state)
+            VALUES (\(anna), 'vk', '2', 'Анна Ковалёва', '', \(state))
+            """)
+    }
+
+    @Test func `what is brought for VK waits above VK's list and above no other`() throws {
+        try connectVK()
+        let answer = try send([("План.docx", "bytes")], to: vk)
+        #expect(answer.status == 303 && answer.location == Paths.vkFiles().text)
+        let shown = "class=\"upload-name\">План.docx"
+        #expect(try browser.get(Paths.vkFiles()).text.contains(shown))
+        #expect(try browser.get(Paths.allFiles()).text.contains(shown))
+        for elsewhere in [Paths.yandexFiles(), Paths.savedFiles(), Paths.publishedFiles(), Paths.vkCategory(1)] {
+            #expect(try !browser.get(elsewhere).text.contains(shown), "\(elsewhere)")
+        }
+        #expect(
+            try stand.database.row("SELECT folder FROM uploads") { try $0.next(String.self) } == "", "VK has no folders"
+        )
+    }
+
+    @Test(arguments: ["песня.mp3", "Setup.EXE", String(repeating: "я", count: 129), ".."])
+    func `what VK refuses by its name is told before anything is kept`(_ name: String) throws {
+        try connectVK()
+        #expect(try send([("План.docx", "bytes"), (name, "bytes")], to: vk).status == 422)
+        #expect(try send([(name == ".." ? "a" : name, "bytes")]).status == 303, "the disk takes it")
+        #expect(try count("uploads") == 1)
+    }
+
+    @Test(arguments: ["mp3", "exe", ".mp3", String(repeating: "я", count: 124) + ".txt"])
+    func `a name that only looks like what VK refuses is taken`(_ name: String) throws {
+        try connectVK()
+        #expect(try send([(name, "bytes")], to: vk).status == 303)
+    }
+
+    @Test func `a grant without documents is not offered the upload`() throws {
+        try connectVK(state: "noscope")
+        #expect(try !browser.get(Paths.vkFiles()).text.contains("data-uploads"))
+        #expect(try send([("a", "b")], to: vk).status == 409)
+        try stand.database.execute("UPDATE connections SET state = 'connected'")
+        #expect(try browser.get(Paths.vkFiles()).text.contains("data-uploads"))
+        try stand.database.execute(
+            "UPDATE connections SET refused = '{upload}', refused_at = now() WHERE provider = 'vk'")
+        #expect(try !browser.get(Paths.vkFiles()).text.contains("data-uploads"))
+        #expect(try send([("a", "b")], to: vk).status == 409)
+        try stand.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
+        #expect(try send([("a", "b")], to: vk).status == 303, "tried again after a day")
+    }
+
+    @Test func `without an account the form leads to connecting`() throws {
+        let page = try browser.get(vk)
+        #expect(page.status == 200 && page.text.contains("href=\"\(Paths.connections())\""))
+        #expect(try send([("a", "b")], to: vk).status == 409)
+    }
 }

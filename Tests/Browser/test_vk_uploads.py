@@ -1,0 +1,134 @@
+"""Files brought to VK's documents by choosing and dropping, with and without scripts."""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.consent import connect, disconnect
+from Support.documents import Documents
+from Support.screen import DESK, PHONE, press
+from Support.watch import sideways
+
+PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
+NAMES = ["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"]
+
+DROP = """names => {
+    const transfer = new DataTransfer();
+    for (const name of names) transfer.items.add(new File(["bytes of " + name], name));
+    const target = document.querySelector("main");
+    for (const type of ["dragenter", "dragover", "drop"])
+        target.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true, cancelable: true}));
+}"""
+
+
+@pytest.fixture(scope="module")
+def elena(signed_in):
+    client = signed_in("sender of documents", full_name="Елена Соколова", faculty="Школа дизайна")
+    assert connect(client, "vk", "elena").status == 303
+    yield client
+    disconnect(client, "vk")
+
+
+@pytest.fixture
+def documents(stack):
+    documents = Documents(stack.sandbox, "elena")
+    before = {document["id"] for document in documents.all()}
+    yield documents
+    for document in documents.all():
+        if document["id"] not in before:
+            documents.delete(document)
+
+
+@pytest.fixture
+def opened(browse, elena, documents):
+    def open_list(language="ru", size=DESK, scripts=True, **more):
+        page = browse(language, size, scripts, signed_in=elena, **more)
+        page.goto("/files/vk?sort=-date")
+        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        return page
+    return open_list
+
+
+def payload(name: str, size: int = 2_000) -> dict:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": os.urandom(size)}
+
+
+def choose(page, *files):
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("link", name=page.words.files.upload, exact=True).click()
+    chooser.value.set_files(list(files))
+
+
+def send_without_scripts(page, *files):
+    words = page.words.files
+    page.get_by_role("link", name=words.upload, exact=True).click()
+    page.locator("#upload-file").set_input_files(list(files))
+    press(page, words.upload)
+
+
+def row(page, name):
+    return page.locator("tr[data-item]").filter(has_text=name)
+
+
+@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, documents):
+    page = opened(language, size, scripts)
+    mark = os.urandom(3).hex()
+    files = [payload(f"Отчёт {mark} {number}.pdf", 300_000) for number in range(2)]
+    (choose if scripts else send_without_scripts)(page, *files)
+    if not scripts:
+        # The form leads to the list in its usual order, where new names are beyond the first page.
+        expect(page.locator(".upload")).to_have_count(0, timeout=20_000)
+        page.goto("/files/vk?sort=-date")
+    for file in files:
+        expect(row(page, file["name"])).to_be_visible(timeout=20_000)
+    expect(page.locator(".upload")).to_have_count(0, timeout=20_000)
+    for file in files:
+        assert len(documents.of(file["name"])) == 1
+    assert sideways(page) <= 0
+
+
+@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+def test_what_vk_refuses_is_told_before_it_is_sent_and_the_rest_goes(language, size, opened, documents):
+    page = opened(language, size)
+    sent = []
+    page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
+    mark = os.urandom(3).hex()
+    page.evaluate(DROP, [f"{mark}.mp3", f"{mark}.EXE"])
+    failed = page.locator(".upload.is-failed")
+    expect(failed).to_have_count(2)
+    expect(failed.first).to_contain_text("MP3")
+    assert sideways(page) <= 0 and not sent
+    page.evaluate(DROP, [f"{mark}.txt"])
+    expect(row(page, f"{mark}.txt")).to_be_visible(timeout=20_000)
+    assert len(documents.of(f"{mark}.txt")) == 1 and not documents.of(f"{mark}.mp3")
+    for _ in range(2):
+        failed.first.get_by_role("button").click()
+    expect(page.locator(".upload")).to_have_count(0)
+
+
+def test_an_upload_is_cancelled_on_its_way(opened, documents):
+    page = opened("en")
+    network = page.context.new_cdp_session(page)
+    network.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200_000})
+    name = f"Фильм {os.urandom(3).hex()}.mp4"
+    choose(page, payload(name, 3_000_000))
+    upload = page.locator(".upload").filter(has_text=name)
+    expect(upload.get_by_role("progressbar")).to_be_visible()
+    upload.get_by_role("button").click()
+    expect(page.locator(".upload")).to_have_count(0)
+    page.wait_for_timeout(1_500)
+    assert documents.of(name) == []
+
+
+@pytest.mark.parametrize("theme, language, size", [("light", "ru", PHONE), ("dark", "en", DESK)])
+def test_axe_finds_nothing_serious_on_the_form(theme, language, size, opened):
+    page = opened(language, size, color_scheme=theme, reduced_motion="reduce")
+    assert serious(page) == []
+    page.goto("/files/uploads?source=vk")
+    expect(page.locator("#upload-limit")).to_have_text(re.compile(r"200\s(MB|МБ).*MP3"))
+    assert serious(page) == [] and sideways(page) <= 0

@@ -1,0 +1,41 @@
+"""A person's VK documents as the sandbox has them: what is really there."""
+
+import hashlib
+import json
+import time
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+
+class Documents:
+    def __init__(self, sandbox: str, person: str):
+        order = json.dumps({"provider": "vk", "person": person}).encode()
+        request = Request(f"{sandbox}/control/token", order, {"Content-Type": "application/json"})
+        with urlopen(request, timeout=10) as answer:
+            self.token = json.loads(answer.read())["access_token"]
+        self.base = f"{sandbox}/vk/method"
+
+    def call(self, method: str, **parameters):
+        """Again after a pause while calls come too close together: three a second are taken."""
+        body = urlencode(parameters | {"v": "5.199", "access_token": self.token}).encode()
+        for _ in range(10):
+            with urlopen(Request(f"{self.base}/{method}", body), timeout=30) as answer:
+                read = json.loads(answer.read())
+            if read.get("error", {}).get("error_code") != 6:
+                break
+            time.sleep(0.5)
+        return read["response"]
+
+    def all(self) -> list[dict]:
+        return self.call("docs.get", count=1000)["items"]
+
+    def of(self, title: str) -> list[dict]:
+        return [document for document in self.all() if document["title"] == title]
+
+    def digest(self, document: dict) -> str:
+        """SHA-256 of the bytes, as they are downloaded."""
+        with urlopen(document["url"], timeout=60) as answer:
+            return hashlib.sha256(answer.read()).hexdigest()
+
+    def delete(self, document: dict):
+        self.call("docs.delete", owner_id=document["owner_id"], doc_id=document["id"])
