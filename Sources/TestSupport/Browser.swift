@@ -6,7 +6,7 @@ import Web
 package final class Browser {
     static let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-    private let stand: Stand
+    package let stand: Stand
     private let language: String
     package var cookies: [String: String] = [:]
     package internal(set) var member: MemberID?

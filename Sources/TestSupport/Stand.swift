@@ -17,6 +17,8 @@ package final class Stand {
     package let services: Services
     package let routes: SiteRoutes
     private let app: App
+    /// Where it keeps bytes; goes with it.
+    private let state: String
     private var requests = 0
 
     /// `changes` go over the settings that every stand has.
@@ -28,9 +30,11 @@ package final class Stand {
         let line = "1 " + String(repeating: "0123456789abcdef", count: 4) + "\n"
         guard FileManager.default.createFile(atPath: keys, contents: Data(line.utf8)) else { throw NoKeys() }
         defer { try? FileManager.default.removeItem(atPath: keys) }
+        state = "\(FileManager.default.temporaryDirectory.path)/quad-state-\(UUID().uuidString)"
         let environment = [
             "QUAD_MODE": "sandbox", "QUAD_ORIGIN": Self.origin, "QUAD_FILES_ORIGIN": "http://127.0.0.1:8082",
-            "QUAD_DATABASE": conninfo, "QUAD_KEYS_FILE": keys, "QUAD_SMTP": "smtp://127.0.0.1:1",
+            "QUAD_DATABASE": conninfo, "QUAD_KEYS_FILE": keys, "QUAD_STATE": state,
+            "QUAD_SMTP": "smtp://127.0.0.1:1",
             "QUAD_MAIL_FROM": "Quad <quad@hse.ru>", "QUAD_DOMAINS": "hse.ru, edu.hse.ru",
             "QUAD_MIGRATIONS": "\(Cluster.project)/sql/migrations",
             // Nobody listens there: a test that calls a provider names its own.
@@ -62,6 +66,10 @@ package final class Stand {
         NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
         self.routes = routes
         app = App(services: services, routes: routes)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: state)
     }
 
     private struct NoKeys: Error {}

@@ -5,10 +5,22 @@ import Site
 import TestSupport
 import Testing
 
-/// What a member has connected and what their sources told, put into a stand's database.
+/// A stand with a member: what they have connected and what their sources told is put into its database.
 struct KeptFiles {
-    let stand: Stand
+    let browser: Browser
     let member: MemberID
+
+    init(_ settings: [String: String] = [:]) throws {
+        try self.init(of: try Stand(settings).member())
+    }
+
+    /// Of one more member.
+    init(of browser: Browser) throws {
+        self.browser = browser
+        member = try #require(browser.member)
+    }
+
+    var stand: Stand { browser.stand }
 
     @discardableResult
     func connect(_ source: FileSource, state: String = "connected") throws -> ConnectionID {

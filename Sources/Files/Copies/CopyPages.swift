@@ -29,20 +29,21 @@ struct CopyPages {
 
     private func cancel(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let file = try find(context, provider, id).file
-        for unfinished in try CopyStore(context).cancel([id], of: context.member().id) {
-            context.services.blobs.store.discard(unfinished)
-        }
+        discard(try CopyStore(context).cancel([id], of: context.member().id), context)
         CopyNotice.cancelled.leave(context)
         return try back(to: file, context)
     }
 
     private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let file = try find(context, provider, id).file
-        for unfinished in try CopyStore(context).remove([id], of: context.member().id) {
-            context.services.blobs.store.discard(unfinished)
-        }
+        discard(try CopyStore(context).remove([id], of: context.member().id), context)
         CopyNotice.deleted.leave(context)
         return try back(to: file, context)
+    }
+
+    /// What came of files whose fetching is over.
+    private func discard(_ unfinished: [BlobID], _ context: Context) {
+        for blob in unfinished { context.services.blobs.store.discard(blob) }
     }
 
     /// The kept bytes, if they are of the file as it is; otherwise the source's own, by a fresh link that works without a
@@ -82,9 +83,7 @@ struct CopyPages {
     }
 
     private func clear(_ context: Context) throws -> Response {
-        for unfinished in try CopyStore(context).clear(context.member().id) {
-            context.services.blobs.store.discard(unfinished)
-        }
+        discard(try CopyStore(context).clear(context.member().id), context)
         CopyNotice.cleared.leave(context)
         return .redirect(to: Paths.savedFiles())
     }

@@ -7,14 +7,12 @@ import Web
 
 /// Acts as pages offer them; no source answers here.
 struct ActPagesTests {
-    let stand: Stand
-    let browser: Browser
     let kept: KeptFiles
+    var stand: Stand { kept.stand }
+    var browser: Browser { kept.browser }
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
-        kept = KeptFiles(stand: stand, member: try #require(browser.member))
+        kept = try KeptFiles()
     }
 
     @Test func `a list offers what its sources allow, and asks for nothing more`() throws {

@@ -20,13 +20,10 @@ import Web
 
     init() throws {
         disk = try FakeDisk()
-        stand = try Stand([
-            "QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_STATE": "/tmp/quad-copies-\(UUID().uuidString)",
-            "QUAD_QUOTA": "1",
-        ])
-        browser = try stand.member()
-        member = try #require(browser.member)
-        let kept = KeptFiles(stand: stand, member: member)
+        let kept = try KeptFiles(["QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_QUOTA": "1"])
+        stand = kept.stand
+        browser = kept.browser
+        member = kept.member
         let connection = try kept.connect(.yandex)
         let token = try Seal.close(
             Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",

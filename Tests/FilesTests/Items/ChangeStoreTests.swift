@@ -13,9 +13,9 @@ struct ChangeStoreTests {
     let yandex: ConnectionID
 
     init() throws {
-        stand = try Stand()
-        anna = try #require(try stand.member().member)
-        kept = KeptFiles(stand: stand, member: anna)
+        kept = try KeptFiles()
+        stand = kept.stand
+        anna = kept.member
         changes = ChangeStore(database: stand.database)
         yandex = try kept.connect(.yandex)
     }

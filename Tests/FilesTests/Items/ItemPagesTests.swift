@@ -6,14 +6,12 @@ import Web
 
 /// The page of one file.
 struct ItemPagesTests {
-    let stand: Stand
-    let browser: Browser
     let kept: KeptFiles
+    var stand: Stand { kept.stand }
+    var browser: Browser { kept.browser }
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
-        kept = KeptFiles(stand: stand, member: try #require(browser.member))
+        kept = try KeptFiles()
     }
 
     @Test func `a file has a page with its kind, size, times and place, in one round trip`() throws {

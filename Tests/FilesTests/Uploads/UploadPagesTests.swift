@@ -13,7 +13,7 @@ struct UploadPagesTests {
     let anna: MemberID
 
     init() throws {
-        stand = try Stand(["QUAD_STATE": "\(FileManager.default.temporaryDirectory.path)/quad-\(UUID().uuidString)"])
+        stand = try Stand()
         browser = try stand.member()
         anna = try #require(browser.member)
         try stand.database.execute(

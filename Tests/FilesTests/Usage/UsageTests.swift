@@ -8,16 +8,13 @@ import Testing
 
 /// How much room there is and what takes it, over what is kept.
 struct UsageTests {
-    let stand: Stand
-    let browser: Browser
-    let anna: MemberID
     let kept: KeptFiles
+    var stand: Stand { kept.stand }
+    var browser: Browser { kept.browser }
+    var anna: MemberID { kept.member }
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
-        anna = try #require(browser.member)
-        kept = KeptFiles(stand: stand, member: anna)
+        kept = try KeptFiles()
     }
 
     private func fill(
@@ -127,8 +124,8 @@ struct UsageTests {
 
     @Test func `the sums are read from an index alone`() throws {
         try fill(100, .yandex, of: try kept.connect(.yandex))
-        let mikhail = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
-        try fill(5_000, .yandex, of: try KeptFiles(stand: stand, member: mikhail).connect(.yandex), for: mikhail)
+        let other = try KeptFiles(of: stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев"))
+        try fill(5_000, .yandex, of: try other.connect(.yandex), for: other.member)
         try stand.database.execute("VACUUM ANALYZE files")
         let plan = try stand.database.rows(KindUsage.explained(anna)) { try $0.next(String.self) }
             .joined(separator: "\n")

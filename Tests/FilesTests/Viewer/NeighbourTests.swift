@@ -6,14 +6,12 @@ import Web
 
 /// What stands before and after a file in the list that its page was opened from.
 struct NeighbourTests {
-    let stand: Stand
-    let browser: Browser
     let kept: KeptFiles
+    var stand: Stand { kept.stand }
+    var browser: Browser { kept.browser }
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
-        kept = KeptFiles(stand: stand, member: try #require(browser.member))
+        kept = try KeptFiles()
     }
 
     private func ways(_ address: Address) throws -> (before: String?, after: String?) {
@@ -71,8 +69,7 @@ struct NeighbourTests {
     }
 
     @Test func `are a member's own`() throws {
-        let other = try stand.member("boris.lunin@hse.ru", name: "Борис Лунин")
-        let others = KeptFiles(stand: stand, member: try #require(other.member))
+        let others = try KeptFiles(of: stand.member("boris.lunin@hse.ru", name: "Борис Лунин"))
         let theirs = try others.connect(.vk)
         try others.keep("а.txt", of: theirs, .vk)
         try others.keep("я.txt", of: theirs, .vk)

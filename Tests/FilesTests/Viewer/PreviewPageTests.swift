@@ -9,16 +9,13 @@ import Web
 
 /// A file's page over what is known of how its copy looks; nothing is converted here.
 struct PreviewPageTests {
-    let stand: Stand
-    let browser: Browser
     let kept: KeptFiles
-    let member: MemberID
+    var stand: Stand { kept.stand }
+    var browser: Browser { kept.browser }
+    var member: MemberID { kept.member }
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
-        member = try #require(browser.member)
-        kept = KeptFiles(stand: stand, member: member)
+        kept = try KeptFiles()
     }
 
     /// A file with a saved copy that nobody looked at yet.

@@ -11,7 +11,7 @@ struct FilesOfMembers {
     private let anna: MemberID
 
     init() throws {
-        stand = try Stand(["QUAD_STATE": "/tmp/quad-state-\(UUID().uuidString)"])
+        stand = try Stand()
         anna = try #require(try stand.member().member)
     }
 
