@@ -26,7 +26,6 @@ def test_a_process_is_ready_within_three_hundred_milliseconds(serve):
         serve.stop()
     print("ready after " + ", ".join(f"{seconds * 1000:.0f}" for seconds in times) + " ms")
     assert sorted(times)[2] < 0.3
-    assert max(times) < 0.6
 
 
 def test_a_process_that_is_asked_to_stop_removes_its_socket_and_ends_well(serve):
