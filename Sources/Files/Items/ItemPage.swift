@@ -12,6 +12,8 @@ package struct ItemPage {
     package let name: String
     package let icon: Icon
     package let tint: String
+    /// What is there before it can be looked at.
+    package let thumb: Thumb
     /// To the list that it was opened from.
     package let back: Link
     package let crumbs: [Crumb]
@@ -40,7 +42,7 @@ package struct ItemPage {
     /// - Parameter list: where it was opened, as the address says
     init(
         _ item: FileItem, _ listed: ListedFile?, _ view: FileLook, between neighbours: Neighbours, from list: String?,
-        _ context: Context
+        for member: MemberID, _ context: Context
     ) {
         let file = item.file
         let words = FilesWords(context.language)
@@ -50,6 +52,7 @@ package struct ItemPage {
         name = file.name
         icon = file.isFolder ? .folder : file.category.icon
         tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
+        thumb = Thumb(file, for: member, context)
         let list = file.list(list)
         self.list = list
         back = Link(words.files, to: list.fragment(id))

@@ -27,8 +27,8 @@ struct ItemPages {
         if listed.copy == nil, view.isPreparing {
             listed = try context.fetch(ListedFile.find(id, in: source, of: member)) ?? listed
         }
-        let page = ItemPage(item, listed, view, between: neighbours, from: way, context)
-        context.showsFiles = view.showsFiles
+        let page = ItemPage(item, listed, view, between: neighbours, from: way, for: member, context)
+        context.showsFiles = view.showsFiles || page.thumb.address != nil
         let told = CopyNotice.take(context)
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(

@@ -37,7 +37,8 @@ struct FileViewer {
     var here: Address { file.address.adding(File.returnField, way) }
 
     func view(_ preview: Preview?, _ pages: [PreviewPage]) throws -> FileLook {
-        guard !file.isFolder, let type = DocumentType(name: file.name) else { return .icon(nil) }
+        guard !file.isFolder else { return .icon(nil) }
+        guard let type = DocumentType(name: file.name) else { return .icon(words.viewUnknown) }
         guard let blob = listed.copy?.blob else { return try fetched(type) }
         guard let preview, preview.state != .waiting else {
             if preview?.isOverdue ?? true { try ask(blob) }
@@ -53,9 +54,9 @@ struct FileViewer {
     /// What is not here yet. A file of Yandex Disk is fetched when it is opened; a document of VK when it is saved.
     private func fetched(_ type: DocumentType) throws -> FileLook {
         if let copy = listed.copy { return copy.state.isUnderWay ? .preparing(words.viewFetching) : .icon(nil) }
-        guard file.source == .yandex, state == .connected, file.size <= min(type.largest, Self.largestFetched) else {
-            return .icon(nil)
-        }
+        guard file.size <= type.largest else { return .icon(words.viewTooLarge) }
+        guard state == .connected else { return .icon(nil) }
+        guard file.source == .yandex, file.size <= Self.largestFetched else { return .icon(words.viewUnsaved) }
         let asked = try CopyStore(context).ask([file.id], of: context.member().id)
         return asked == .fetching(1) ? .preparing(words.viewFetching) : .icon(nil)
     }
