@@ -2,7 +2,7 @@ import Postgres
 import Site
 
 /// Keeps what an act has changed at a source, at once: the row, for a folder everything below it, and what is known of
-/// the lists of its folders.
+/// the lists that show it. A refresh that began before the act is not kept after it.
 package struct ChangeStore {
     package let database: Connection
 
@@ -10,23 +10,21 @@ package struct ChangeStore {
         self.database = database
     }
 
+    private var lists: ListingStore { ListingStore(database: database) }
+
     package func keep(_ change: FileChange, of id: FileID?, of member: MemberID) throws {
         try database.transaction {
+            if case .restored(let deletion) = change { return try restore(DeletionID(rawValue: deletion), member) }
+            guard let id, let place = try place(of: id, member) else { return }
+            guard try lists.hold(place.connection) else { return }
             switch change {
-            case .gone:
-                if let id { try remove(id, member) }
-            case .titled(let name):
-                if let id { try rename(id, name, member) }
-            case .moved(let path):
-                if let id { try move(id, to: path, member) }
-            case .copied(let folder):
-                if let id { try copied(id, into: folder, member) }
-            case .published(let link):
-                if let id { try publish(id, link, member) }
-            case .unpublished:
-                if let id { try publish(id, nil, member) }
-            case .restored(let deletion):
-                try restore(DeletionID(rawValue: deletion), member)
+            case .gone: try remove(id, place)
+            case .titled(let name): try rename(id, name, place)
+            case .moved(let path): try move(id, to: path, place)
+            case .copied(let folder): try copied(id, into: folder, place)
+            case .published(let link): try publish(id, link, place)
+            case .unpublished: try publish(id, nil, place)
+            case .restored: break
             }
         }
     }
@@ -50,92 +48,107 @@ package struct ChangeStore {
         _ = try database.execute("DELETE FROM file_deletions WHERE id = \(deletion)")
     }
 
-    private func remove(_ id: FileID, _ member: MemberID) throws {
-        let below = try database.row(
+    /// Where a file stands, as far as that is kept.
+    private struct Place {
+        let connection: ConnectionID
+        let path: String
+        let parent: String
+        let isFolder: Bool
+    }
+
+    private func place(of id: FileID, _ member: MemberID) throws -> Place? {
+        try database.row(
             """
-            DELETE FROM files
+            SELECT connection_id, path, parent, is_folder
+            FROM files
             WHERE id = \(id) AND member_id = \(member)
-            RETURNING connection_id, path, is_folder
             """
-        ) { (connection: try $0.next(ConnectionID.self), path: try $0.next(String.self), try $0.next(Bool.self)) }
-        guard let (connection, path, isFolder) = below, isFolder else { return }
+        ) { row in
+            Place(
+                connection: try row.next(), path: try row.next(), parent: try row.next(), isFolder: try row.next())
+        }
+    }
+
+    private func remove(_ id: FileID, _ place: Place) throws {
+        try lists.change([place.parent], of: place.connection)
+        _ = try database.execute("DELETE FROM files WHERE id = \(id)")
+        guard place.isFolder else { return }
         _ = try database.execute(
             """
             DELETE FROM files
-            WHERE connection_id = \(connection) AND path >= \(path)::text || '/' AND path < \(path)::text || '0'
+            WHERE connection_id = \(place.connection)
+              AND path >= \(place.path)::text || '/' AND path < \(place.path)::text || '0'
             """)
-        try forgetLists(connection, path)
+        try forgetLists(place.connection, place.path)
     }
 
-    private func rename(_ id: FileID, _ name: String, _ member: MemberID) throws {
+    private func rename(_ id: FileID, _ name: String, _ place: Place) throws {
+        try lists.change([place.parent], of: place.connection)
         _ = try database.execute(
             """
             UPDATE files
             SET name = \(name), activity = NULL, activity_at = NULL
-            WHERE id = \(id) AND member_id = \(member)
+            WHERE id = \(id)
             """)
     }
 
-    private func move(_ id: FileID, to path: String, _ member: MemberID) throws {
-        let old = try database.row(
-            """
-            SELECT connection_id, path, is_folder
-            FROM files
-            WHERE id = \(id) AND member_id = \(member)
-            FOR UPDATE
-            """
-        ) { (connection: try $0.next(ConnectionID.self), path: try $0.next(String.self), try $0.next(Bool.self)) }
-        guard let (connection, oldPath, isFolder) = old else { return }
+    private func move(_ id: FileID, to path: String, _ place: Place) throws {
+        let parent = YandexResource.parent(of: path)
+        try lists.change([place.parent, parent], of: place.connection)
         _ = try database.execute(
             """
             UPDATE files
-            SET path = \(path), parent = \(YandexResource.parent(of: path)), name = \(RemoteText.name(of: path)),
-                activity = NULL, activity_at = NULL
+            SET path = \(path), parent = \(parent), name = \(RemoteText.name(of: path)), activity = NULL,
+                activity_at = NULL
             WHERE id = \(id)
             """)
-        guard isFolder else { return }
+        guard place.isFolder else { return }
         _ = try database.execute(
             """
             UPDATE files
-            SET path = \(path)::text || substr(path, length(\(oldPath)::text) + 1),
-                parent = \(path)::text || substr(parent, length(\(oldPath)::text) + 1)
-            WHERE connection_id = \(connection) AND path >= \(oldPath)::text || '/' AND path < \(oldPath)::text || '0'
+            SET path = \(path)::text || substr(path, length(\(place.path)::text) + 1),
+                parent = \(path)::text || substr(parent, length(\(place.path)::text) + 1)
+            WHERE connection_id = \(place.connection)
+              AND path >= \(place.path)::text || '/' AND path < \(place.path)::text || '0'
             """)
-        try forgetLists(connection, oldPath)
-        try forgetLists(connection, path)
+        try forgetLists(place.connection, place.path)
+        try forgetLists(place.connection, path)
     }
 
     /// What the copy is called and how it is numbered comes with the list of its folder, which is asked for anew.
-    private func copied(_ id: FileID, into folder: String, _ member: MemberID) throws {
-        let connection = try database.row(
-            """
-            UPDATE files
-            SET activity = NULL, activity_at = NULL
-            WHERE id = \(id) AND member_id = \(member)
-            RETURNING connection_id
-            """
-        ) { try $0.next(ConnectionID.self) }
-        guard let connection else { return }
+    private func copied(_ id: FileID, into folder: String, _ place: Place) throws {
+        try lists.change([folder], of: place.connection)
         _ = try database.execute(
             """
-            DELETE FROM file_listings
-            WHERE connection_id = \(connection) AND kind IN ('folder', 'all') AND path IN (\(folder), '')
+            UPDATE file_listings
+            SET refreshed_at = NULL
+            WHERE connection_id = \(place.connection) AND kind IN ('folder', 'all') AND path IN (\(folder), '')
             """)
+        _ = try database.execute("UPDATE files SET activity = NULL, activity_at = NULL WHERE id = \(id)")
     }
 
-    private func publish(_ id: FileID, _ link: String?, _ member: MemberID) throws {
-        _ = try database.execute(
-            "UPDATE files SET public_url = \(link) WHERE id = \(id) AND member_id = \(member)")
+    private func publish(_ id: FileID, _ link: String?, _ place: Place) throws {
+        try lists.change([place.parent], of: place.connection)
+        _ = try database.execute("UPDATE files SET public_url = \(link) WHERE id = \(id)")
     }
 
     /// The row as it was, but for its number and its link, which the trash takes; a refresh that was quicker has it already.
     private func restore(_ id: DeletionID, _ member: MemberID) throws {
+        let place = try database.row(
+            """
+            SELECT connection_id, entry->>'parent'
+            FROM file_deletions
+            WHERE id = \(id) AND member_id = \(member) AND restored_at IS NULL
+            """
+        ) { (connection: try $0.next(ConnectionID.self), parent: try $0.next(String.self)) }
+        guard let place, try lists.hold(place.connection) else { return }
+        try lists.change([place.parent], of: place.connection)
         _ = try database.execute(
             """
             WITH back AS (
                 UPDATE file_deletions
                 SET restored_at = now()
-                WHERE id = \(id) AND member_id = \(member) AND restored_at IS NULL
+                WHERE id = \(id) AND restored_at IS NULL
                 RETURNING entry
             )
             INSERT INTO files (
@@ -148,12 +161,16 @@ package struct ChangeStore {
             """)
     }
 
+    /// Lists of a folder that is not there any more, and of those below it. One that is just being asked for stays until
+    /// its refresh comes, which must learn that it is outdated.
     private func forgetLists(_ connection: ConnectionID, _ path: String) throws {
-        _ = try database.execute(
+        let below: SQL =
             """
-            DELETE FROM file_listings
-            WHERE connection_id = \(connection) AND kind = 'folder'
-              AND (path = \(path) OR path >= \(path)::text || '/' AND path < \(path)::text || '0')
-            """)
+            connection_id = \(connection) AND kind = 'folder'
+                AND (path = \(path) OR path >= \(path)::text || '/' AND path < \(path)::text || '0')
+            """
+        _ = try database.execute("DELETE FROM file_listings WHERE asked_at IS NULL AND \(below)")
+        _ = try database.execute(
+            "UPDATE file_listings SET changed_at = now(), refreshed_at = NULL WHERE asked_at IS NOT NULL AND \(below)")
     }
 }

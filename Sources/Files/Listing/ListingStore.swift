@@ -48,39 +48,72 @@ package struct ListingStore {
             """) == 1
     }
 
-    /// Notes that a refresh is wanted although one may be on its way: something has changed since that one began.
+    /// Notes that a refresh is wanted although one may be on its way: something may have changed since that one began.
     package func askAgain(_ place: Place) throws {
         _ = try database.execute(
             """
-            INSERT INTO file_listings (connection_id, kind, path, asked_at)
-            VALUES (\(place.connection), \(place.kind), \(place.path), now())
-            ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET asked_at = now()
+            INSERT INTO file_listings (connection_id, kind, path, asked_at, changed_at)
+            VALUES (\(place.connection), \(place.kind), \(place.path), now(), now())
+            ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET asked_at = now(), changed_at = now()
             """)
+    }
+
+    /// Notes that a refresh that was outdated is made anew; false when another one is on its way, or when nobody wants
+    /// the list any more.
+    package func askAgain(_ place: Place, insteadOf began: Date) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE file_listings
+            SET asked_at = now()
+            WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
+              AND (asked_at IS NULL OR asked_at <= \(began))
+            """) == 1
+    }
+
+    /// Leaves a list as it is that something changes all the time: the next page that shows it asks for it.
+    package func giveUp(_ place: Place, begunAt began: Date) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_listings
+            SET asked_at = NULL
+            WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
+              AND asked_at <= \(began)
+            """)
+    }
+
+    /// The database's clock, which also tells when an act has changed something.
+    package func clock() throws -> Date {
+        try database.row("SELECT clock_timestamp()") { try $0.next(Date.self) } ?? .now
     }
 
     /// Keeps a whole list in one transaction: what it has is added or changed, what was kept of this place and it lacks
     /// is taken away with everything below. An entry that did not change is not written. Of a connection that is gone
     /// nothing is kept.
     ///
-    /// - Parameter isWhole: false for the beginning of a list that is too long to read: what it lacks stays
+    /// - Parameters:
+    ///   - isWhole: false for the beginning of a list that is too long to read: what it lacks stays
+    ///   - began: when the source was first asked, by ``clock()``; nil for what is as it is now
+    /// - Returns: false, with nothing kept, when an act has changed the list since it was asked for
+    @discardableResult
     package func keep(
-        _ files: [RemoteFile], of place: Place, source: FileSource, member: MemberID, isWhole: Bool = true
-    )
-        throws
-    {
+        _ files: [RemoteFile], of place: Place, source: FileSource, member: MemberID, isWhole: Bool = true,
+        since began: Date? = nil
+    ) throws -> Bool {
         // An entry that an answer has twice, because something moved while it was read page by page, counts once.
         var unique: [String: RemoteFile] = [:]
         for file in files { unique[file.remoteID] = file }
         // In one order for everybody, so that two refreshes do not wait for each other.
         let files = unique.values.sorted { $0.remoteID < $1.remoteID }
-        try database.transaction(attempts: 3) {
-            guard try hold(place.connection) else { return }
+        return try database.transaction(attempts: 3) {
+            guard try hold(place.connection) else { return true }
+            if let began, try !isUnchanged(place, since: began) { return false }
             try note(place)
             try move(files.filter(\.isFolder), place)
             for start in stride(from: 0, to: files.count, by: 1_000) {
                 try upsert(Array(files[start..<min(start + 1_000, files.count)]), place, source, member)
             }
             if isWhole { try remove(allBut: files.map(\.remoteID), place) }
+            return true
         }
     }
 
@@ -88,7 +121,43 @@ package struct ListingStore {
     package func add(
         _ files: [RemoteFile], of connection: ConnectionID, _ source: FileSource, for member: MemberID
     ) throws {
-        try upsert(files, Place(connection: connection, .folder, ""), source, member)
+        try database.transaction(attempts: 3) {
+            guard try hold(connection) else { return }
+            try change(Array(Set(files.map(\.parent))), of: connection)
+            try upsert(files, Place(connection: connection, .folder, ""), source, member)
+        }
+    }
+
+    /// Writes down that an act changes what these folders show, and with them the lists over all folders: a refresh that
+    /// is on its way tells of an older state. Comes before the act's own rows are written, within its transaction: so
+    /// that a refresh is kept either before the act or not at all.
+    func change(_ folders: [String], of connection: ConnectionID) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_listings
+            SET changed_at = now()
+            WHERE id IN (
+                SELECT id
+                FROM file_listings
+                WHERE connection_id = \(connection)
+                  AND (kind IN ('all', 'published') OR kind = 'folder' AND path = ANY (\(folders)::text[]))
+                ORDER BY id
+                FOR UPDATE
+            )
+            """)
+    }
+
+    /// Whether no act has changed the list since then. One that was forgotten meanwhile has been: what it was about is
+    /// somewhere else. Whoever acts waits until this transaction ends.
+    private func isUnchanged(_ place: Place, since began: Date) throws -> Bool {
+        try database.row(
+            """
+            SELECT changed_at IS NULL OR changed_at < \(began)
+            FROM file_listings
+            WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
+            FOR UPDATE
+            """
+        ) { try $0.next(Bool.self) } ?? false
     }
 
     /// Writes down that the source did not give the list; what was kept stays.

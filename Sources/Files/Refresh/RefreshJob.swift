@@ -12,13 +12,16 @@ package struct RefreshJob: Job, Hashable {
     package let source: FileSource
     package let list: Listing.Kind
     package let path: String
+    /// How often it was thrown away because something changed meanwhile; nil is never.
+    let outdated: Int?
 
-    init(_ place: ListingStore.Place, _ source: FileSource, for member: MemberID) {
+    init(_ place: ListingStore.Place, _ source: FileSource, for member: MemberID, outdated: Int? = nil) {
         connection = place.connection.rawValue
         self.member = member.rawValue
         self.source = source
         list = place.kind
         path = place.path
+        self.outdated = outdated
     }
 
     var place: ListingStore.Place {

@@ -1,10 +1,14 @@
 import Connections
+import FoundationEssentials
 import HTTPClient
 import Postgres
 import Site
 
 /// Asks a source for a list and keeps what it answers. `quad work` does this; pages show what is kept.
 struct Refresher {
+    /// How often in a row a list is asked for because something changed in it while it was read.
+    private static let tries = 3
+
     let settings: Settings
     let store: ListingStore
     let tokens: AccessTokens
@@ -16,8 +20,11 @@ struct Refresher {
             if job.list == .usage {
                 try space(job, member).keep(in: store, of: job.place)
             } else {
+                let began = try store.clock()
                 let list = try read(job, member)
-                try store.keep(list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole)
+                let isKept = try store.keep(
+                    list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole, since: began)
+                if !isKept { try again(job, member, insteadOf: began) }
             }
         } catch let failure as ListingFailure {
             try store.fail(job.place, failure)
@@ -27,6 +34,17 @@ struct Refresher {
             try store.fail(job.place, failure.listing)
         } catch let failure as TokenFailure {
             try store.fail(job.place, failure.listing)
+        }
+    }
+
+    /// What the source told was overtaken by an act of the member's: it is asked once more.
+    private func again(_ job: RefreshJob, _ member: MemberID, insteadOf began: Date) throws {
+        let outdated = (job.outdated ?? 0) + 1
+        guard outdated < Self.tries else { return try store.giveUp(job.place, begunAt: began) }
+        try store.database.transaction {
+            guard try store.askAgain(job.place, insteadOf: began) else { return }
+            let next = RefreshJob(job.place, job.source, for: member, outdated: outdated)
+            _ = try store.database.fetch(next.enqueue(expires: RefreshJob.expiry, keys: settings.keys))
         }
     }
 
