@@ -12,7 +12,7 @@ package struct FileName: Sendable, Equatable {
     }
 
     /// Characters of a name on Yandex Disk.
-    static let longestOnDisk = 255
+    package static let longestOnDisk = 255
 
     /// Without white space at its ends.
     package let text: String

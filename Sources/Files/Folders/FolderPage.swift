@@ -15,21 +15,35 @@ package struct FolderPage {
     /// What went wrong that is not the name's fault.
     package let notice: Notice?
 
+    /// Why no folder was made.
+    enum Trouble {
+        case name(FileName.Problem)
+        case source(CallFailure)
+    }
+
     init(
-        _ folder: FolderPath?, back: Address, _ failure: CallFailure? = nil, name: String = "", _ words: FilesWords
+        _ folder: FolderPath?, back: Address, _ trouble: Trouble? = nil, name: String = "", key: FormKey = FormKey(),
+        _ words: FilesWords
     ) {
         self.words = words
         title = words.newFolder
         crumbs = FilePlace.yandex(folder).crumbs(words)
         action = FormAction(
-            Paths.newFolder().adding(UploadDestination.folderField, folder?.text), ["return": back.text])
+            Paths.newFolder().adding(UploadDestination.folderField, folder?.text),
+            [File.returnField: back.text, FormKey.field: key.text])
         self.back = Link(SiteWords(words.language).cancel, to: back)
-        let isOfName = failure == .taken || failure == .badName
-        let sentence = failure?.sentence(words)
+        var error: String?
+        var notice: Notice?
+        switch trouble {
+        case .name(let problem): error = words.sentence(problem)
+        case .source(let failure) where failure == .taken || failure == .badName: error = failure.sentence(words)
+        case .source(let failure): notice = Notice(.error, failure.sentence(words))
+        case nil: break
+        }
+        self.notice = notice
         self.name = TextField(
-            Self.nameField, words.folderName, value: name, error: isOfName ? sentence : nil, autocomplete: "off",
-            largest: UploadName.longest, isRequired: true, isFirst: true)
-        notice = isOfName ? nil : sentence.map { Notice(.error, $0) }
+            Self.nameField, words.folderName, value: name, error: error, autocomplete: "off",
+            largest: FileName.longestOnDisk, isRequired: true, isFirst: true)
     }
 }
 

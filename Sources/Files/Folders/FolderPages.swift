@@ -16,32 +16,38 @@ struct FolderPages {
         let place = try context.fetch(UploadPlace.find(.yandex(folder), of: context.claimedMember()))
         guard place?.isKnown ?? (folder == nil) else { throw Failure.notFound }
         let failure: CallFailure? = place == nil ? .revoked : place?.failure
+        let back = Self.back(context.request.query, folder)
         return page(
-            FolderPage(folder, back: Self.back(context, folder), failure, FilesWords(context.language)), context)
+            FolderPage(folder, back: back, failure.map { .source($0) }, FilesWords(context.language)), context)
     }
 
     private func make(_ context: Context) throws -> Response {
         let folder = try UploadDestination.folder(context.request.query)
         let form = try context.form()
-        let words = FilesWords(context.language)
-        let back = LocalPath.address(form["return"], upTo: 2_000) ?? FilePlace.yandex(folder).address
+        let back = Self.back(form, folder)
+        let key = FormKey(form)
         let member = try context.member().id
         let found = try context.database.fetch(UploadPlace.find(.yandex(folder), of: member))
         guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
         let written = form[FolderPage.nameField] ?? ""
-        func again(_ failure: CallFailure) -> Response {
-            page(FolderPage(folder, back: back, failure, name: written, words), context, .unprocessableContent)
+        func again(_ trouble: FolderPage.Trouble) -> Response {
+            let words = FilesWords(context.language)
+            return page(
+                FolderPage(folder, back: back, trouble, name: written, key: key, words), context, .unprocessableContent)
         }
-        guard let place = found else { return again(.revoked) }
-        if let failure = place.failure { return again(failure) }
-        guard let name = UploadName(written) else { return again(.badName) }
+        guard let place = found else { return again(.source(.revoked)) }
+        if let failure = place.failure { return again(.source(failure)) }
+        let name = FileName(written, for: .yandex)
+        if let problem = name.problem { return again(.name(problem)) }
+        guard let name = UploadName(name) else { return again(.source(.badName)) }
         do {
-            try make(name, in: place, for: member, context)
+            return try context.onceOutside(key, otherwise: back, wait: calls.wait) {
+                try make(name, in: place, for: member, context)
+                return Led(back, Led.Notice("folder-made", ""))
+            }
         } catch let failure as CallFailure {
-            return again(failure)
+            return again(.source(failure))
         }
-        context.leave(notice: "folder-made")
-        return .redirect(to: back)
     }
 
     /// Makes it at the disk and shows it in the list at once.
@@ -56,8 +62,8 @@ struct FolderPages {
         try ListingStore(database: context.database).add([made.file], of: place.connection, .yandex, for: member)
     }
 
-    private static func back(_ context: Context, _ folder: FolderPath?) -> Address {
-        LocalPath.address(context.request.query["return"], upTo: 2_000) ?? FilePlace.yandex(folder).address
+    private static func back(_ fields: Fields, _ folder: FolderPath?) -> Address {
+        LocalPath.address(fields[File.returnField], upTo: 2_000) ?? FilePlace.yandex(folder).address
     }
 
     private func page(_ page: FolderPage, _ context: Context, _ status: Status = .ok) -> Response {

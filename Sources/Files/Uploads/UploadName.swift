@@ -1,9 +1,6 @@
-/// The name of a file or a folder at a source: what Yandex Disk takes (API, "Limits"), and nothing that shows as another
-/// name. VK takes shorter ones (``UploadRules``).
+/// The name of a new file or folder at a source: one with which ``FileName`` finds nothing wrong on a disk. VK takes shorter
+/// ones (``UploadRules``).
 package struct UploadName: Hashable, Sendable {
-    /// In characters.
-    package static let longest = 255
-
     package let text: String
 
     /// From what a browser or a person wrote. Some browsers send a path: what is behind its last slash counts.
@@ -12,12 +9,12 @@ package struct UploadName: Hashable, Sendable {
         if isPath, let slash = text.lastIndex(where: { $0 == "/" || $0 == "\\" }) {
             text = text[text.index(after: slash)...]
         }
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        guard !text.isEmpty, text != ".", text != "..", text.count <= Self.longest, !text.contains("/"),
-            !text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-        else { return nil }
-        self.text = String(text)
+        self.init(FileName(String(text), for: .yandex))
+    }
+
+    package init?(_ name: FileName) {
+        guard name.problem == nil else { return nil }
+        text = name.text
     }
 
     /// What stands behind its last point: `docx`; empty where there is none, and for a name that only begins with one.
@@ -27,13 +24,15 @@ package struct UploadName: Hashable, Sendable {
     }
 
     /// The name for the second, third… of this name in one folder: `План (2).docx`. What is too long is cut before it.
-    package func numbered(_ number: Int) -> UploadName {
+    ///
+    /// - Parameter isFolder: a point begins no ending then
+    package func numbered(_ number: Int, isFolder: Bool = false) -> UploadName {
         guard number > 1 else { return self }
         let dot = text.lastIndex(of: ".").flatMap { $0 > text.startIndex ? $0 : nil } ?? text.endIndex
-        let ending = text.distance(from: dot, to: text.endIndex) <= 20 ? text[dot...] : ""
+        let ending = isFolder || text.distance(from: dot, to: text.endIndex) > 20 ? "" : text[dot...]
         let mark = " (\(number))"
         let stem = ending.isEmpty ? text[...] : text[..<dot]
-        return UploadName(kept: stem.prefix(Self.longest - ending.count - mark.count) + mark + ending)
+        return UploadName(kept: stem.prefix(FileName.longestOnDisk - ending.count - mark.count) + mark + ending)
     }
 
     private init(kept text: some StringProtocol) {

@@ -13,7 +13,7 @@ package struct UploadRules: Sendable {
         switch source {
         case .yandex:
             largest = settings.largestUpload
-            longestName = UploadName.longest
+            longestName = FileName.longestOnDisk
             refusedEndings = []
         case .vk:
             largest = min(settings.largestUpload, Self.largestDocument)

@@ -34,6 +34,10 @@ struct UploadNameTests {
         #expect(try #require(UploadName(name)).numbered(number).text == expected)
     }
 
+    @Test func `a folder has no ending`() throws {
+        #expect(try #require(UploadName("Курс 2.1")).numbered(2, isFolder: true).text == "Курс 2.1 (2)")
+    }
+
     @Test func `a numbered name is not too long either`() throws {
         let long = try #require(UploadName(String(repeating: "я", count: 251) + ".txt"))
         let numbered = long.numbered(100).text
