@@ -66,6 +66,7 @@ package enum Paths {
     package static let fileSelection = Path("/files/selection")
     package static let deleteFiles = Path("/files/delete")
     package static let fileBatch = Path("/files/batches/{}", BatchID.self)
+    package static let answerFileBatch = Path("/files/batches/{}/answer", BatchID.self)
     package static let restoreFileBatch = Path("/files/batches/{}/restore", BatchID.self)
     package static let moveFiles = Path("/files/move")
     package static let copyFiles = Path("/files/copy")

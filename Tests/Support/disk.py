@@ -42,6 +42,22 @@ class Disk:
                 digest.update(piece)
         return digest.hexdigest()
 
+    def put(self, path: str, content: bytes):
+        """Writes a file."""
+        href = self.call("GET", "resources/upload", path=path, overwrite="true")["href"]
+        with urlopen(Request(href, content, method="PUT"), timeout=30) as answer:
+            assert answer.status == 201
+
+    def read(self, path: str) -> bytes:
+        href = self.call("GET", "resources/download", path=path)["href"]
+        with urlopen(href, timeout=30) as answer:
+            return answer.read()
+
+    def trash(self) -> list[str]:
+        """Where what lies in the trash once stood."""
+        found = self.call("GET", "trash/resources", path="trash:/", limit=1000, sort="-deleted")
+        return [item["origin_path"] for item in found["_embedded"]["items"]]
+
     def make_folder(self, path: str):
         self.call("PUT", "resources", path=path)
 

@@ -25,7 +25,17 @@ async function look(times) {
     document.dispatchEvent(new Event("quad:added"));
     return;
   }
+  progress(document.getElementById(id), fresh);
   await look(times + 1);
+}
+
+/** Moves the bar on, and the words that say how far it is. */
+function progress(old, fresh) {
+  const [bar, further] = [old, fresh].map((part) => part?.querySelector("progress"));
+  if (!bar || !further) return;
+  bar.setAttribute("value", further.getAttribute("value"));
+  const [words, now] = [old, fresh].map((part) => part.querySelector("[role=status]"));
+  if (words && now && words.textContent !== now.textContent) words.textContent = now.textContent;
 }
 
 async function start() {

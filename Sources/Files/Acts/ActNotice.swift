@@ -87,8 +87,8 @@ extension FilesWords {
         case .publish: filePublished
         case .unpublish: fileUnpublished
         case .restore: fileRestored
-        case .move: filesMoved(count: 1)
-        case .copy: filesCopied(count: 1)
+        case .move: movedOne
+        case .copy: copiedOne
         }
     }
 
@@ -125,6 +125,7 @@ extension CallFailure {
         case .denied: words.denied(act, name)
         case .missing: act == .restore ? words.notInTrash : words.fileMissing(name: name)
         case .taken: act == .restore ? words.placeTaken : words.nameTaken
+        case .intoItself: words.moveIntoItself
         case .badName: words.nameRefused(name: name)
         case .locked: words.fileLocked(name: name)
         case .full: words.diskFull

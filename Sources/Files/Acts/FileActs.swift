@@ -20,25 +20,35 @@ struct FileActs {
         }
     }
 
-    /// Into another folder of the disk, with all that a folder holds. What has gone there already counts as moved.
-    func move(_ item: FileItem, into folder: String) throws -> ActOutcome {
-        let path = Self.path(of: item, in: folder)
+    /// To another place of the disk, with all that a folder holds. What has gone there already counts as moved.
+    func move(_ item: FileItem, to path: String) throws -> ActOutcome {
         do {
             return try settle(call.yandex(changes: true) { $0.move(item.file.path, to: path) }, .moved(path: path))
         } catch CallFailure.missing {
-            let found = try YandexResource.read(call.yandex { $0.find(path) }.body).file
-            guard found.remoteID == item.remoteID else { throw CallFailure.missing }
+            guard try find(path)?.remoteID == item.remoteID else { throw CallFailure.missing }
             return .done(.moved(path: path))
         }
     }
 
-    func copy(_ item: FileItem, into folder: String) throws -> ActOutcome {
-        let path = Self.path(of: item, in: folder)
-        return try settle(call.yandex(changes: true) { $0.copy(item.file.path, to: path) }, .copied(into: folder))
+    /// There is another one of it at this place of the disk then.
+    func copy(_ item: FileItem, to path: String) throws -> ActOutcome {
+        try settle(
+            call.yandex(changes: true) { $0.copy(item.file.path, to: path) },
+            .copied(into: YandexResource.parent(of: path)))
     }
 
-    private static func path(of item: FileItem, in folder: String) -> String {
-        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(RemoteText.name(of: item.file.path))"
+    /// What stands at a place of the disk; nil when nothing does.
+    func find(_ path: String) throws -> RemoteFile? {
+        do {
+            return try YandexResource.read(call.yandex { $0.find(path) }.body).file
+        } catch CallFailure.missing {
+            return nil
+        }
+    }
+
+    /// Puts what stands at a place of the disk into its trash.
+    func discard(_ path: String) throws -> ActOutcome {
+        try settle(call.yandex(changes: true) { $0.delete(path) }, .gone)
     }
 
     /// VK documents are gone; what stood on a disk lies in its trash.

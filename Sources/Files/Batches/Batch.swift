@@ -13,8 +13,17 @@ package struct Batch: Sendable {
     package let total: Int
     package let done: Int
     package let failed: Int
+    /// Left out, as the member wanted.
+    package let skipped: Int
+    /// Their names are taken: for the member to say what to do.
+    package let asking: Int
     /// Of what was done, what can be taken back.
     package let restorable: Int
+    /// The folder that they are put into, as its source calls it.
+    package let target: String?
+
+    /// All that is left are questions to the member.
+    package var isAsking: Bool { asking > 0 && done + failed + skipped + asking == total }
 
     init(_ row: inout Row) throws {
         id = try row.next()
@@ -23,7 +32,10 @@ package struct Batch: Sendable {
         total = try row.next()
         done = try row.next()
         failed = try row.next()
+        skipped = try row.next()
+        asking = try row.next()
         restorable = try row.next()
+        target = try row.next()
     }
 
     /// One that did not succeed, and why.
@@ -42,5 +54,32 @@ package struct Batch: Sendable {
         let act: FileAct
         /// The folder to put it into, as its source calls it.
         let target: String?
+        /// What to do where its name is taken.
+        let conflict: Conflict
+        /// Somebody died over it: it may have been done.
+        let isAgain: Bool
+    }
+
+    /// One whose name is taken, with what has it.
+    package struct Asked: Sendable {
+        package let number: Int
+        package let name: String
+        /// Where it stands now.
+        let path: String
+        package let own: Content
+        /// Nil when nothing of it is kept here.
+        package let other: Content?
+        /// Where its place would be.
+        let place: String
+
+        /// Whether it could take the other's place: not the place of a folder that holds it.
+        var canReplace: Bool { !path.hasPrefix(place + "/") }
+    }
+
+    /// What tells two files of one name apart.
+    package struct Content: Sendable {
+        package let isFolder: Bool
+        package let size: Int
+        package let modified: Date
     }
 }

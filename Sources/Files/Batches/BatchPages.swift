@@ -13,20 +13,31 @@ struct BatchPages {
         routes.get(Paths.deleteFiles, .members, ask)
         routes.post(Paths.deleteFiles, .members, delete)
         routes.get(Paths.fileBatch, .members, show)
+        routes.post(Paths.answerFileBatch, .members, answer)
         routes.post(Paths.restoreFileBatch, .members, restore)
     }
 
     /// What was chosen in a list, on the way to the question about it.
     private func choose(_ context: Context) throws -> Response {
-        _ = try context.member()
+        let member = try context.member().id
         let fields = try context.form()
+        let files = try Self.files(fields)
+        let act = FileAct(rawValue: fields["act"] ?? "")
         var question =
-            switch FileAct(rawValue: fields["act"] ?? "") {
+            switch act {
             case .move: Paths.moveFiles()
             case .copy: Paths.copyFiles()
             default: Paths.deleteFiles()
             }
-        for file in try Self.files(fields) { question = question.adding(Self.field, file.pathSegment) }
+        for file in files { question = question.adding(Self.field, file.pathSegment) }
+        if act == .move || act == .copy {
+            // Where they stand together is where to begin.
+            let parents = Set(
+                try context.database.fetch(FileStore.find(files, of: member)).map { $0.file.parent?.text ?? "" })
+            if parents.count == 1, let parent = parents.first, !parent.isEmpty {
+                question = question.adding(MovePages.targetField, parent)
+            }
+        }
         return .redirect(to: question.adding(File.returnField, File.list(fields[File.returnField])?.text))
     }
 
@@ -59,8 +70,20 @@ struct BatchPages {
         }
     }
 
-    /// Begins once, however often the form is sent; leads to the list when it is done in a moment, otherwise to the
-    /// batch's own page.
+    /// What the member wants where names are taken. What is not asked any more has been answered.
+    private func answer(_ context: Context, _ id: BatchID) throws -> Response {
+        let member = try context.member().id
+        let fields = try context.form()
+        guard let answer = BatchAnswer(fields[BatchAnswer.field] ?? "") else { throw Failure.notFound }
+        try context.database.transaction {
+            guard try BatchStore(database: context.database).answer(id, answer, of: member) else { return }
+            let job = BatchJob(id, of: member)
+            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
+        }
+        return try follow(id, File.list(fields[File.returnField]) ?? Paths.files(), context)
+    }
+
+    /// Begins once, however often the form is sent.
     func begin(
         _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
     ) throws -> Response {
@@ -74,23 +97,30 @@ struct BatchPages {
         guard let id = page.text.split(separator: "/").last.flatMap({ BatchID(pathSegment: String($0)) }) else {
             return .redirect(to: list)
         }
-        let over = try calls.wait { () -> Batch? in
-            try context.database.fetch(BatchStore.find(id, of: member)).flatMap { $0.isOver ? $0 : nil }
+        return try follow(id, list, context)
+    }
+
+    /// Leads to the list when all is done in a moment, otherwise to the batch's own page.
+    private func follow(_ id: BatchID, _ list: Address, _ context: Context) throws -> Response {
+        let member = try context.member().id
+        let settled = try calls.wait { () -> Batch? in
+            try context.database.fetch(BatchStore.find(id, of: member)).flatMap { $0.isOver || $0.isAsking ? $0 : nil }
         }
-        if let over, over.failed == 0 {
-            context.leave(notice: BatchNotice.notice(over))
+        if let settled, settled.isOver, settled.failed == 0 {
+            context.leave(notice: BatchNotice.notice(settled))
             return .redirect(to: list)
         }
-        return .redirect(to: page.adding(File.returnField, list.text))
+        return .redirect(to: Paths.fileBatch(id).adding(File.returnField, list.text))
     }
 
     private func show(_ context: Context, _ id: BatchID) throws -> Response {
         let member = try context.claimedMember()
-        let (batch, failed) = try context.fetch(
-            BatchStore.find(id, of: member), BatchStore.failures(of: id, of: member))
+        let (batch, failed, questions) = try context.fetch(
+            BatchStore.find(id, of: member), BatchStore.failures(of: id, of: member),
+            BatchStore.questions(of: id, of: member))
         guard let batch else { throw Failure.notFound }
         let list = File.list(context.request.query[File.returnField]) ?? Paths.files()
-        let page = BatchPage(batch, failed, list: list, context)
+        let page = BatchPage(batch, failed, questions, list: list, context)
         return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
             out, frame in
             out.batchPage(page, frame: frame)

@@ -27,6 +27,9 @@ struct BatchRunner {
             do {
                 let deletion = try perform(item, member)
                 try batches.settle(item, of: batch, nil, deletion: deletion)
+            } catch CallFailure.taken where item.target != nil && item.conflict == .ask {
+                if let file = item.file { try FileStore(database: database).note(nil, of: file, of: member) }
+                try batches.ask(item, of: batch)
             } catch let failure as CallFailure {
                 if let file = item.file { try FileStore(database: database).note(.failed, of: file, of: member) }
                 try batches.settle(item, of: batch, failure)
@@ -42,7 +45,7 @@ struct BatchRunner {
     private func perform(_ item: Batch.Item, _ member: MemberID) throws -> DeletionID? {
         let call = SourceCall(item.source, of: member, settings: settings, client: client, tokens: tokens)
         if let id = item.file, let target = item.target {
-            try place(item.act, id, item.source, into: target, member, FileActs(call: call))
+            try place(item, id, into: target, member, FileActs(call: call))
             return nil
         }
         if let id = item.file { return try delete(id, item.source, member, FileActs(call: call)) }
@@ -53,16 +56,21 @@ struct BatchRunner {
     }
 
     private func place(
-        _ act: FileAct, _ id: FileID, _ source: FileSource, into folder: String, _ member: MemberID, _ acts: FileActs
+        _ item: Batch.Item, _ id: FileID, into folder: String, _ member: MemberID, _ acts: FileActs
     ) throws {
-        guard let file = try database.fetch(FileStore.find(id, in: source, of: member)) else {
+        guard let file = try database.fetch(FileStore.find(id, in: item.source, of: member)) else {
             throw CallFailure.missing
         }
         guard file.abilities.state == .connected else { throw CallFailure.revoked }
-        guard file.abilities.allows(act) else { throw CallFailure.denied }
+        guard file.abilities.allows(item.act) else { throw CallFailure.denied }
         // Moved before whoever took it first could write that down.
-        if act == .move, file.file.parentPath == folder { return }
-        let outcome = act == .move ? try acts.move(file, into: folder) : try acts.copy(file, into: folder)
+        if item.act == .move, file.file.parentPath == folder { return }
+        let placement = Placement(
+            act: item.act, item: file, folder: folder, conflict: item.conflict, isAgain: item.isAgain, acts: acts)
+        let outcome = try placement.perform { path in
+            let replaced = try database.fetch(FileStore.find(path, over: file.connection, of: member))
+            if let replaced { try keep(.gone, of: replaced, member, nil) }
+        }
         try keep(outcome, of: id, member, nil, acts)
     }
 
@@ -93,13 +101,29 @@ struct BatchRunner {
     ) throws {
         switch outcome {
         case .done(let change):
-            try changes.keep(change, of: id, of: member)
+            try keep(change, of: id, member, deletion)
         case .underway(let operation, let change):
             for _ in 0..<Self.looks where try acts.wait(for: operation) {
-                return try changes.keep(change, of: id, of: member)
+                return try keep(change, of: id, member, deletion)
             }
-            let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
-            _ = try database.fetch(job.enqueue(expires: FollowJob.expiry, keys: settings.keys))
+            try follow(operation, change, of: id, member, deletion)
         }
+    }
+
+    /// What the source has done must not be lost, nor asked for twice: while the list is just being refreshed it is kept
+    /// right after.
+    private func keep(_ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?) throws {
+        do {
+            try changes.keep(change, of: id, of: member)
+        } catch let refusal as DatabaseError where refusal.isAboutLocks {
+            try follow(nil, change, of: id, member, deletion)
+        }
+    }
+
+    private func follow(
+        _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?
+    ) throws {
+        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
+        _ = try database.fetch(job.enqueue(expires: FollowJob.expiry, keys: settings.keys))
     }
 }

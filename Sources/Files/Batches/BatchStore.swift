@@ -18,8 +18,9 @@ package struct BatchStore {
         .row(
             """
             SELECT b.id, b.act, b.ended_at IS NOT NULL, count(*), count(*) FILTER (WHERE i.state = 'done'),
-                   count(*) FILTER (WHERE i.state = 'failed'),
-                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL)
+                   count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
+                   count(*) FILTER (WHERE i.state = 'asking'),
+                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id
             LEFT JOIN file_deletions d ON d.id = i.deletion_id
@@ -43,6 +44,35 @@ package struct BatchStore {
                 name: try row.next(), source: try row.next(), failure: CallFailure(rawValue: try row.next()) ?? .unknown
             )
         }
+    }
+
+    /// Those whose names are taken, with what is kept here of what has them.
+    package static func questions(of id: BatchID, of member: MemberID) -> Query<[Batch.Asked]> {
+        .rows(
+            """
+            SELECT i.number::bigint, i.name, f.path, p.place, f.is_folder, f.size, f.modified_at, t.id IS NOT NULL,
+                   coalesce(t.is_folder, false), coalesce(t.size, 0), coalesce(t.modified_at, f.modified_at)
+            FROM file_batch_items i
+            JOIN file_batches b ON b.id = i.batch_id
+            JOIN files f ON f.id = i.file_id
+            CROSS JOIN LATERAL (SELECT rtrim(b.target, '/') || '/' || regexp_replace(f.path, '^.*/', '') AS place) p
+            LEFT JOIN files t ON t.connection_id = f.connection_id AND t.path = p.place
+            WHERE b.id = \(id) AND b.member_id = \(member) AND i.state = 'asking'
+            ORDER BY i.number
+            """
+        ) { row in
+            let (number, name, path, place): (Int, String, String, String) =
+                (try row.next(), try row.next(), try row.next(), try row.next())
+            let own = try content(&row)
+            let isKnown: Bool = try row.next()
+            let other = try content(&row)
+            return Batch.Asked(
+                number: number, name: name, path: path, own: own, other: isKnown ? other : nil, place: place)
+        }
+    }
+
+    private static func content(_ row: inout Row) throws -> Batch.Content {
+        Batch.Content(isFolder: try row.next(), size: try row.next(), modified: try row.next())
     }
 
     // MARK: Beginning
@@ -70,21 +100,18 @@ package struct BatchStore {
     /// A batch that moves or copies these files of a disk into a folder; nil when none of them is the member's.
     func place(_ act: FileAct, _ files: [FileID], into folder: String, of member: MemberID) throws -> BatchID? {
         guard let id = try begin(act, member, target: folder) else { return nil }
-        let count = try database.execute(
+        let placed = try database.rows(
             """
             INSERT INTO file_batch_items (batch_id, number, file_id, source, name)
             SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name
             FROM files f
             WHERE f.id = ANY (\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member) AND f.source = 'yandex'
               AND NOT (\(act == .move) AND f.parent = \(folder))
-            """)
-        guard count > 0 else { throw Failure.notFound }
-        _ = try database.execute(
+            RETURNING file_id
             """
-            UPDATE files
-            SET activity = \(act == .move ? Activity.moving : .copying), activity_at = now()
-            WHERE id IN (SELECT file_id FROM file_batch_items WHERE batch_id = \(id)) AND member_id = \(member)
-            """)
+        ) { try $0.next(FileID.self) }
+        guard !placed.isEmpty else { throw Failure.notFound }
+        try note(act, placed, of: member)
         return id
     }
 
@@ -116,10 +143,8 @@ package struct BatchStore {
     func take(from batch: BatchID) throws -> Batch.Item? {
         try database.row(
             """
-            UPDATE file_batch_items
-            SET state = 'taken', taken_at = now()
-            WHERE batch_id = \(batch) AND number = (
-                SELECT number
+            WITH due AS (
+                SELECT number, state
                 FROM file_batch_items
                 WHERE batch_id = \(batch)
                   AND (state = 'waiting'
@@ -128,14 +153,55 @@ package struct BatchStore {
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             )
-            RETURNING number::bigint, file_id, source, deletion_id,
-                (SELECT act FROM file_batches WHERE id = batch_id), (SELECT target FROM file_batches WHERE id = batch_id)
+            UPDATE file_batch_items i
+            SET state = 'taken', taken_at = now()
+            FROM due, file_batches b
+            WHERE i.batch_id = \(batch) AND i.number = due.number AND b.id = i.batch_id
+            RETURNING i.number::bigint, i.file_id, i.source, i.deletion_id, b.act, b.target, i.conflict,
+                due.state = 'taken'
             """
         ) { row in
             Batch.Item(
                 number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next(),
-                act: try row.next(), target: try row.next())
+                act: try row.next(), target: try row.next(), conflict: try row.next(), isAgain: try row.next())
         }
+    }
+
+    /// The name is taken: the member is asked.
+    func ask(_ item: Batch.Item, of batch: BatchID) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_batch_items
+            SET state = 'asking', taken_at = NULL
+            WHERE batch_id = \(batch) AND number = \(item.number)
+            """)
+    }
+
+    /// What the member wants where names are taken; false when that is not asked any more.
+    func answer(_ batch: BatchID, _ answer: BatchAnswer, of member: MemberID) throws -> Bool {
+        let files = try database.rows(
+            """
+            UPDATE file_batch_items i
+            SET state = \(answer.conflict == nil ? "skipped" : "waiting"), conflict = \(answer.conflict ?? .ask)
+            FROM file_batches b
+            WHERE i.batch_id = \(batch) AND b.id = i.batch_id AND b.member_id = \(member) AND i.state = 'asking'
+              AND i.number = coalesce(\(answer.number)::bigint, i.number)
+            RETURNING i.file_id, b.act
+            """
+        ) { (file: try $0.next(FileID?.self), act: try $0.next(FileAct.self)) }
+        guard let act = files.first?.act else { return false }
+        if answer.conflict != nil { try note(act, files.compactMap(\.file), of: member) }
+        return true
+    }
+
+    /// Writes down that files are being put elsewhere.
+    private func note(_ act: FileAct, _ files: [FileID], of member: MemberID) throws {
+        _ = try database.execute(
+            """
+            UPDATE files
+            SET activity = \(act == .move ? Activity.moving : .copying), activity_at = now()
+            WHERE id = ANY (\(files.map(\.rawValue))::bigint[]) AND member_id = \(member)
+            """)
     }
 
     /// - Parameter failure: nil when it succeeded
@@ -149,14 +215,21 @@ package struct BatchStore {
             """)
     }
 
-    /// Whether all of it is settled; then it is over.
+    /// Whether there is nothing more to do by oneself: all of it is settled, and then it is over, or waits for answers.
     func end(_ batch: BatchID) throws -> Bool {
-        try database.execute(
+        _ = try database.execute(
             """
             UPDATE file_batches
             SET ended_at = COALESCE(ended_at, now())
             WHERE id = \(batch) AND NOT EXISTS (
+                SELECT 1 FROM file_batch_items
+                WHERE batch_id = \(batch) AND state IN ('waiting', 'taken', 'asking'))
+            """)
+        return try database.row(
+            """
+            SELECT NOT EXISTS (
                 SELECT 1 FROM file_batch_items WHERE batch_id = \(batch) AND state IN ('waiting', 'taken'))
-            """) == 1
+            """
+        ) { try $0.next(Bool.self) } ?? true
     }
 }

@@ -53,29 +53,37 @@ package struct BatchPage {
     package let status: String
     package let progress: Progress?
     package let failed: [Failed]
+    /// What the member is asked about; nil while nothing is, or something still goes on.
+    package let question: ConflictQuestion?
     package let back: Link
     package let undo: FormAction?
 
-    init(_ batch: Batch, _ failed: [Batch.Failed], list: Address, _ context: Context) {
+    init(
+        _ batch: Batch, _ failed: [Batch.Failed], _ asked: [Batch.Asked], list: Address, _ context: Context
+    ) {
         let words = FilesWords(context.language)
         self.words = words
-        let settled = batch.done + batch.failed
+        let settled = batch.done + batch.failed + batch.skipped
         title =
             switch batch.act {
+            case _ where batch.isAsking: words.conflictTitle
             case .delete: words.batchDeleting(count: batch.total)
             case .move: words.batchMoving(count: batch.total)
             case .copy: words.batchCopying(count: batch.total)
             default: words.batchRestoring(count: batch.total)
             }
         status =
-            batch.isOver
+            batch.isOver || batch.isAsking
             ? BatchNotice.sentence(batch, words)
             : words.batchProgress(
                 done: words.language.number(settled), total: words.language.number(batch.total))
-        progress = batch.isOver ? nil : Progress(title, percent: batch.total == 0 ? 0 : settled * 100 / batch.total)
+        progress =
+            batch.isOver || batch.isAsking
+            ? nil : Progress(title, percent: batch.total == 0 ? 0 : settled * 100 / batch.total)
         self.failed = failed.map {
             Failed(name: $0.name, why: $0.failure.sentence(batch.act, $0.source.name(words), words))
         }
+        question = batch.isAsking ? ConflictQuestion(batch, asked, list: list, words, context) : nil
         back = Link(words.backToList, to: list)
         undo =
             batch.isOver && batch.act == .delete && batch.restorable > 0
@@ -88,26 +96,32 @@ enum BatchNotice {
     static func notice(_ batch: Batch) -> Led.Notice {
         Led.Notice(
             "file-batch",
-            "\(batch.act.rawValue).\(batch.done).\(batch.restorable > 0 ? batch.id.pathSegment : "")")
+            "\(batch.act.rawValue).\(batch.done).\(batch.skipped).\(batch.restorable > 0 ? batch.id.pathSegment : "")")
     }
 
     static func toast(on list: Address, _ words: FilesWords, _ context: Context) -> Toast? {
         guard let text = context.take(notice: "file-batch") else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let done = Int(parts[1]) else { return nil }
-        guard let act = FileAct(rawValue: parts[0]) else { return nil }
-        let undo = BatchID(pathSegment: parts[2]).map {
+        guard parts.count == 4, let done = Int(parts[1]), let skipped = Int(parts[2]),
+            let act = FileAct(rawValue: parts[0])
+        else { return nil }
+        let told = [
+            done > 0 || skipped == 0 ? words.done(act, done) : nil,
+            skipped > 0 ? words.batchSkipped(count: skipped) : nil,
+        ]
+        let undo = BatchID(pathSegment: parts[3]).map {
             FormAction(Paths.restoreFileBatch($0), [File.returnField: list.text])
         }
-        return Toast(
-            words.done(act, done), undo: act == .delete ? undo : nil)
+        return Toast(told.compactMap(\.self).joined(separator: " "), undo: act == .delete ? undo : nil)
     }
 
+    /// What was done, left out, and did not succeed; empty when nothing has happened yet.
     static func sentence(_ batch: Batch, _ words: FilesWords) -> String {
-        let done = words.done(batch.act, batch.done)
-        guard batch.failed > 0 else { return done }
-        return batch.done == 0
-            ? words.batchFailed(count: batch.failed) : "\(done) \(words.batchFailed(count: batch.failed))"
+        var sentences: [String] = []
+        if batch.done > 0 { sentences.append(words.done(batch.act, batch.done)) }
+        if batch.skipped > 0 { sentences.append(words.batchSkipped(count: batch.skipped)) }
+        if batch.failed > 0 { sentences.append(words.batchFailed(count: batch.failed)) }
+        return sentences.joined(separator: " ")
     }
 }
 
@@ -116,8 +130,8 @@ extension FilesWords {
     fileprivate func done(_ act: FileAct, _ count: Int) -> String {
         switch act {
         case .delete: batchDeleted(count: count)
-        case .move: filesMoved(count: count)
-        case .copy: filesCopied(count: count)
+        case .move: count == 1 ? movedOne : filesMoved(count: count)
+        case .copy: count == 1 ? copiedOne : filesCopied(count: count)
         default: batchRestored(count: count)
         }
     }

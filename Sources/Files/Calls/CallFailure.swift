@@ -21,6 +21,8 @@ package enum CallFailure: String, Error, Sendable, CaseIterable {
     case missing
     /// The name is taken at that place.
     case taken
+    /// A folder would be put into itself, or below itself.
+    case intoItself
     /// It takes no such name.
     case badName
     /// Not this one, or not now: something else is being done with it, or the disk is full or in maintenance.

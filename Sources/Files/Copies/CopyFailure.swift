@@ -31,7 +31,7 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, PostgresDecodab
             case .revoked: .revoked
             case .denied, .locked: .denied
             case .missing: .missing
-            case .nonsense, .taken, .badName, .full: .nonsense
+            case .nonsense, .taken, .intoItself, .badName, .full: .nonsense
             }
     }
 

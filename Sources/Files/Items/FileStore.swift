@@ -35,6 +35,13 @@ package struct FileStore {
         ) { try FileItem(&$0) }
     }
 
+    /// What stands at a place of a source, as far as it is kept here.
+    static func find(_ path: String, over connection: ConnectionID, of member: MemberID) -> Query<FileID?> {
+        .row("SELECT id FROM files WHERE connection_id = \(connection) AND path = \(path) AND member_id = \(member)") {
+            try $0.next(FileID.self)
+        }
+    }
+
     /// A deletion that was not taken back.
     package static func deletion(_ id: DeletionID, of member: MemberID) -> Query<Deletion?> {
         .row(

@@ -56,7 +56,10 @@ package struct MovePage {
                     label: words.showMore, list: "folders")
             } : nil
         let state = sources.first { $0.source == .yandex }
-        isRefreshing = asked.contains(.yandex) || state?.listing?.isRefreshing(now: context.now) ?? false
+        // A refusal stands at an address of its own, where there is nothing to be asked for again.
+        isRefreshing =
+            problem == nil
+            && (asked.contains(.yandex) || state?.listing?.isRefreshing(now: context.now) ?? false)
         action = FormAction(
             isMove ? Paths.moveFiles() : Paths.copyFiles(),
             [
@@ -70,7 +73,7 @@ package struct MovePage {
             words.newFolderHere,
             to: Paths.newFolder().adding(UploadDestination.folderField, move.target?.text).adding("return", here.text))
         cancel = Link(context.words.cancel, to: move.list)
-        let why = problem.flatMap { Self.sentence($0, words) }
+        let why = (problem ?? (move.problem == .intoItself ? .intoItself : nil)).flatMap { Self.sentence($0, words) }
         notice = why.map { Notice(.error, $0) } ?? Self.stale(state, here, words)
         self.state =
             move.items.isEmpty

@@ -18,7 +18,13 @@ struct MovePages {
     }
 
     private func choose(_ context: Context, _ act: FileAct) throws -> Response {
-        let fields = context.request.query
+        try show(act, context.request.query, nil, context)
+    }
+
+    /// - Parameter problem: why nothing was put there
+    private func show(
+        _ act: FileAct, _ fields: Fields, _ problem: Move.Problem?, _ context: Context
+    ) throws -> Response {
         let target = try Self.target(fields)
         let member = try context.claimedMember()
         let place = FilePlace.yandex(target)
@@ -29,7 +35,12 @@ struct MovePages {
         let asked =
             after == nil ? try FileListPages.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
-        return page(MovePage(move, found, sources, asked: asked, nil, context), context)
+        let page = MovePage(move, found, sources, asked: asked, problem, context)
+        return context.page(
+            page.title, in: .files, status: problem == nil ? .ok : .unprocessableContent, isWide: true
+        ) { out, frame in
+            out.movePage(page, frame: frame)
+        }
     }
 
     private func begin(_ context: Context, _ act: FileAct) throws -> Response {
@@ -40,17 +51,9 @@ struct MovePages {
             FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(.yandex(target), of: member))
         guard let place = found, place.isKnown else { throw Failure.notFound }
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
-        if let problem = move.problem {
-            return page(MovePage(move, [], [], asked: [], problem, context), context, .unprocessableContent)
-        }
+        if let problem = move.problem { return try show(act, fields, problem, context) }
         return try BatchPages(calls: calls).begin(FormKey(fields), move.list, context) {
             try $0.place(act, move.items.map(\.file.id), into: place.folder, of: member)
-        }
-    }
-
-    private func page(_ page: MovePage, _ context: Context, _ status: Status = .ok) -> Response {
-        context.page(page.title, in: .files, status: status, isWide: true) { out, frame in
-            out.movePage(page, frame: frame)
         }
     }
 

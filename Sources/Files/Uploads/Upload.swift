@@ -14,14 +14,6 @@ package struct Upload: Sendable {
         case failed
     }
 
-    /// What to do when the name is taken.
-    package enum Conflict: String, Sendable, PostgresDecodable, PostgresEncodable {
-        case ask
-        /// Both stay: the new one gets a number.
-        case keep
-        case replace
-    }
-
     package let id: UploadID
     package let source: FileSource
     /// How the source calls the folder.

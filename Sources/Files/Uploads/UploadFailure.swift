@@ -35,7 +35,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
             case .revoked: .revoked
             case .denied: .denied
             case .missing: .missing
-            case .taken: .taken
+            case .taken, .intoItself: .taken
             case .badName: .badName
             case .locked: .locked
             case .full: .full

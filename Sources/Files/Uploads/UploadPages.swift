@@ -123,7 +123,7 @@ struct UploadPages {
         if wanted == UploadRow.skip {
             _ = try context.database.transaction { try store.cancel(id, of: member) }
         } else {
-            guard let conflict = Upload.Conflict(rawValue: wanted), conflict != .ask else { throw Failure.notFound }
+            guard let conflict = Conflict(rawValue: wanted), conflict != .ask else { throw Failure.notFound }
             _ = try store.answer(id, conflict, of: member)
         }
         return try back(context)

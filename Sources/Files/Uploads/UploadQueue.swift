@@ -29,7 +29,7 @@ struct UploadQueue {
         let folder: String
         let name: String
         let size: Int
-        let conflict: Upload.Conflict
+        let conflict: Conflict
         /// Where an earlier try was sending it to; at VK what the bytes are called that it sent.
         let target: String?
         let created: Date

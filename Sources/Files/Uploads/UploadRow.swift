@@ -48,9 +48,9 @@ package struct UploadRow: Sendable {
     private static func answers(_ words: FilesWords) -> [Button] {
         [
             Button(
-                words.uploadKeepBoth, .plain, name: answerField, value: Upload.Conflict.keep.rawValue, isSmall: true),
+                words.uploadKeepBoth, .plain, name: answerField, value: Conflict.keep.rawValue, isSmall: true),
             Button(
-                words.uploadReplace, .plain, name: answerField, value: Upload.Conflict.replace.rawValue, isSmall: true),
+                words.uploadReplace, .plain, name: answerField, value: Conflict.replace.rawValue, isSmall: true),
             Button(words.uploadSkip, .quiet, name: answerField, value: skip, isSmall: true),
         ]
     }

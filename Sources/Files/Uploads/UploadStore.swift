@@ -40,7 +40,7 @@ package struct UploadStore {
     }
 
     /// What the member wants where the name is taken; false when that is not asked any more.
-    package func answer(_ id: UploadID, _ conflict: Upload.Conflict, of member: MemberID) throws -> Bool {
+    package func answer(_ id: UploadID, _ conflict: Conflict, of member: MemberID) throws -> Bool {
         try wake(
             """
             UPDATE uploads

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Localization
+import Site
+import Web
+
+/// What to do with files whose names are taken where they are to be put, in words.
+package struct ConflictQuestion {
+    package struct Item {
+        package let name: String
+        /// What tells the two apart, as far as it is known.
+        package let own: Content
+        package let other: Content?
+        package let answers: [Button]
+    }
+
+    package struct Content {
+        package let label: String
+        /// "Folder", or the size of a file.
+        package let size: String
+        package let modified: Moment
+    }
+
+    package let lead: String
+    package let items: [Item]
+    package let action: FormAction
+    /// The same answer for all; empty for one.
+    package let all: [Button]
+    package let allLabel: String
+    /// What becomes of what is replaced.
+    package let hint: String
+
+    init(_ batch: Batch, _ asked: [Batch.Asked], list: Address, _ words: FilesWords, _ context: Context) {
+        let folder = FilePlace.yandex(batch.target.flatMap { FolderPath($0) }).title(words)
+        lead = asked.count == 1 ? words.conflictOne(folder: folder) : words.conflictMany(folder: folder)
+        func content(_ label: String, _ content: Batch.Content) -> Content {
+            Content(
+                label: label, size: content.isFolder ? words.folder : words.language.fileSize(content.size),
+                modified: Moment(content.modified, now: context.now, words.language))
+        }
+        items = asked.map { asked in
+            Item(
+                name: asked.name,
+                own: content(batch.act == .move ? words.conflictMoved : words.conflictCopied, asked.own),
+                other: asked.other.map { content(words.conflictThere, $0) },
+                answers: Self.answers(asked.number, canReplace: asked.canReplace, words))
+        }
+        action = FormAction(Paths.answerFileBatch(batch.id), [File.returnField: list.text])
+        all = asked.count > 1 ? Self.answers(nil, canReplace: asked.allSatisfy(\.canReplace), words) : []
+        allLabel = words.conflictAll
+        hint = words.conflictHint
+    }
+
+    private static func answers(_ number: Int?, canReplace: Bool, _ words: FilesWords) -> [Button] {
+        func button(_ label: String, _ conflict: Conflict?, _ style: Button.Style = .plain) -> Button {
+            Button(
+                label, style, name: BatchAnswer.field, value: BatchAnswer(conflict, number).text, isSmall: true)
+        }
+        let keep = button(words.uploadKeepBoth, .keep)
+        let replace = button(words.uploadReplace, .replace)
+        return [keep] + (canReplace ? [replace] : []) + [button(words.leaveOut, nil, .quiet)]
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPClient
+import Site
+
+/// A file or a folder of a disk on its way into another folder, with what is to be done where its name is taken.
+struct Placement {
+    /// Names that are tried for one that is kept beside its namesake.
+    private static let most = 100
+    /// Looks of about two seconds each at what clears its place.
+    private static let looks = 5
+
+    /// Moving or copying.
+    let act: FileAct
+    let item: FileItem
+    /// As the source calls it.
+    let folder: String
+    let conflict: Conflict
+    /// Somebody died over it: it may have been done.
+    let isAgain: Bool
+    let acts: FileActs
+
+    /// - Parameter cleared: told of the path from which something went into the trash
+    /// - Throws: ``CallFailure/taken`` when the name is taken and the member has not said what to do then
+    func perform(cleared: (String) throws -> Void) throws -> ActOutcome {
+        guard !isIntoItself else { throw CallFailure.intoItself }
+        // A copy beside the original gets a number without being asked for: there is nothing else it could be.
+        if act == .copy, item.file.parentPath == folder { return try keepBoth(from: 2) }
+        switch conflict {
+        case .ask: return try put(at: path())
+        case .keep: return try keepBoth(from: 1)
+        case .replace: return try replace(cleared)
+        }
+    }
+
+    private var isIntoItself: Bool {
+        item.file.isFolder && (folder == item.file.path || folder.hasPrefix(item.file.path + "/"))
+    }
+
+    /// Where it would stand, as the second, third… of its name.
+    private func path(_ number: Int = 1) throws -> String {
+        let name = RemoteText.name(of: item.file.path)
+        let numbered = number == 1 ? name : UploadName(name)?.numbered(number, isFolder: item.file.isFolder).text
+        guard let numbered else { throw CallFailure.badName }
+        return "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(numbered)"
+    }
+
+    private func put(at path: String) throws -> ActOutcome {
+        guard act == .copy else { return try acts.move(item, to: path) }
+        if isAgain, try isCopied(to: path) { return .done(.copied(into: folder)) }
+        return try acts.copy(item, to: path)
+    }
+
+    /// Whether what stands there is a copy of it, byte for byte. Of a folder nobody can say.
+    private func isCopied(to path: String) throws -> Bool {
+        guard !item.file.isFolder, let md5 = item.md5, let found = try acts.find(path) else { return false }
+        return found.remoteID != item.remoteID && found.md5 == md5 && found.size == item.file.size
+    }
+
+    private func keepBoth(from first: Int) throws -> ActOutcome {
+        for number in first...Self.most {
+            let path = try path(number)
+            do {
+                return try put(at: path)
+            } catch CallFailure.taken {
+                continue
+            } catch CallFailure.missing where isAgain {
+                // It is not where it was: whoever died may have given it a further number.
+                guard try acts.find(path) != nil else { throw CallFailure.missing }
+            }
+        }
+        throw CallFailure.taken
+    }
+
+    /// What has the name goes into the trash, where the member finds it again, before this one comes: the disk's own way
+    /// of overwriting keeps nothing of it.
+    private func replace(_ cleared: (String) throws -> Void) throws -> ActOutcome {
+        let path = try path()
+        // Not the folder that holds it.
+        guard !item.file.path.hasPrefix(path + "/") else { throw CallFailure.taken }
+        do {
+            return try put(at: path)
+        } catch CallFailure.taken {
+            try clear(path)
+            try cleared(path)
+            return try put(at: path)
+        }
+    }
+
+    private func clear(_ path: String) throws {
+        let outcome: ActOutcome
+        do {
+            outcome = try acts.discard(path)
+        } catch CallFailure.missing {
+            return
+        }
+        guard case .underway(let operation, _) = outcome else { return }
+        for _ in 0..<Self.looks where try acts.wait(for: operation) { return }
+        throw CallFailure.locked
+    }
+}

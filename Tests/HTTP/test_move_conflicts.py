@@ -1,0 +1,204 @@
+"""Names that are taken where files are moved or copied to: the member says what to do, for one or for all."""
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
+
+import pytest
+
+from Support.disk import Disk
+from Support.files import names, settled
+from Support.moves import folder_page, number, place
+
+
+@pytest.fixture
+def disk(stack):
+    return Disk(stack.sandbox, "elena")
+
+
+@pytest.fixture
+def shelf(owner, disk):
+    """A member and a folder of their disk: «А» holds a.txt, b.txt and c.txt, «Б» other files of the first two names."""
+    folder = f"Полка {os.urandom(3).hex()}"
+    for path in ("", "/А", "/Б"):
+        disk.make_folder(f"disk:/{folder}{path}")
+    for path in ("А/a.txt", "А/b.txt", "А/c.txt", "Б/a.txt", "Б/b.txt"):
+        disk.put(f"disk:/{folder}/{path}", f"bytes of {path}".encode())
+    client = owner("yandex")
+    for path in ("", folder, f"{folder}/А", f"{folder}/Б"):
+        settled(client, folder_page(path))
+    yield client, folder
+    disk.delete(f"disk:/{folder}")
+
+
+def asked(client, answer):
+    """The page that asks, once everything else is done."""
+    assert answer.status == 303 and "/files/batches/" in answer.location, answer
+    deadline = time.monotonic() + 20
+    while "data-refreshing" in (page := client.get(answer.location)).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    return page
+
+
+def answers(page) -> list[str]:
+    return [button["value"] for button in page.page.all("button", name="answer")]
+
+
+def say(client, page, value: str):
+    form = page.page.form(page.asked.split(" ")[1].split("?")[0] + "/answer")
+    return client.post(form.action, form.fields | {"answer": value})
+
+
+def move(client, folder: str, *files: str, verb: str = "move", source: str = "А", to: str = "Б"):
+    chosen = [number(client, f"{folder}/{source}", file) for file in files]
+    return place(client, verb, chosen, f"{folder}/{to}")
+
+
+def until(check, seconds: float = 20):
+    deadline = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+
+
+def there(disk, folder: str, name: str = "Б") -> dict[str, bytes]:
+    path = f"disk:/{folder}/{name}"
+    return {file: disk.read(f"{path}/{file}") for file in disk.names(path)}
+
+
+def test_nothing_happens_until_it_is_answered(shelf, disk):
+    client, folder = shelf
+    before = there(disk, folder)
+    page = asked(client, move(client, folder, "a.txt"))
+    assert answers(page) == ["keep.1", "replace.1", "skip.1"]
+    assert "“Б” already holds" in page.text and "trash of Yandex Disk" in page.text
+    assert len(page.page.first("fieldset").all("time")) == 2, "the two are told apart"
+    assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
+    assert "being moved" not in client.get(folder_page(f"{folder}/А")).text, "nothing goes on with it"
+
+
+def test_both_are_kept(shelf, disk):
+    client, folder = shelf
+    answer = say(client, asked(client, move(client, folder, "a.txt")), "keep.1")
+    assert answer.status == 303 and answer.location == folder_page(f"{folder}/Б")
+    assert there(disk, folder) == {
+        "a.txt": b"bytes of \xd0\x91/a.txt", "a (2).txt": b"bytes of \xd0\x90/a.txt", "b.txt": b"bytes of \xd0\x91/b.txt"}
+    page = client.get(answer.location)
+    assert {"a.txt", "a (2).txt"} <= set(names(page)) and "Moved." in page.text
+    assert "a.txt" not in names(client.get(folder_page(f"{folder}/А")))
+
+
+def test_what_is_replaced_lies_in_the_trash(shelf, disk):
+    client, folder = shelf
+    answer = say(client, asked(client, move(client, folder, "a.txt")), "replace.1")
+    assert there(disk, folder)["a.txt"] == "bytes of А/a.txt".encode()
+    assert f"disk:/{folder}/Б/a.txt" in disk.trash()
+    assert names(client.get(answer.location)).count("a.txt") == 1
+    assert disk.names(f"disk:/{folder}/А") == ["b.txt", "c.txt"]
+
+
+def test_what_is_left_out_stays_where_it_is(shelf, disk):
+    client, folder = shelf
+    before = there(disk, folder)
+    answer = say(client, asked(client, move(client, folder, "a.txt")), "skip.1")
+    assert answer.location == folder_page(f"{folder}/Б") and "1 left out." in client.get(answer.location).text
+    assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
+
+
+def test_each_of_several_gets_its_own_answer(shelf, disk):
+    client, folder = shelf
+    page = asked(client, move(client, folder, "a.txt", "b.txt", "c.txt"))
+    assert "c.txt" in disk.names(f"disk:/{folder}/Б"), "what has no namesake goes at once"
+    assert answers(page) == [f"{word}.{n}" for n in (1, 2) for word in ("keep", "replace", "skip")] + [
+        "keep", "replace", "skip"]
+    page = asked(client, say(client, page, "keep.2"))
+    assert answers(page) == ["keep.1", "replace.1", "skip.1"]
+    answer = say(client, page, "skip.1")
+    assert "2 moved. 1 left out." in client.get(answer.location).text
+    assert disk.names(f"disk:/{folder}/А") == ["a.txt"]
+    assert set(there(disk, folder)) == {"a.txt", "b.txt", "b (2).txt", "c.txt"}
+
+
+@pytest.mark.parametrize("verb", ["move", "copy"])
+def test_one_answer_for_all(verb, shelf, disk):
+    client, folder = shelf
+    answer = say(client, asked(client, move(client, folder, "a.txt", "b.txt", verb=verb)), "replace")
+    assert answer.location == folder_page(f"{folder}/Б")
+    assert there(disk, folder) == {name: f"bytes of А/{name}".encode() for name in ("a.txt", "b.txt")}
+    left = {"c.txt"} if verb == "move" else {"a.txt", "b.txt", "c.txt"}
+    assert set(disk.names(f"disk:/{folder}/А")) == left
+
+
+def test_an_answer_counts_once_and_is_nobody_elses(shelf, disk, colleague):
+    client, folder = shelf
+    page = asked(client, move(client, folder, "a.txt"))
+    address = page.asked.split(" ")[1].split("?")[0]
+    assert colleague.get(address).status == 404
+    colleague.post(f"{address}/answer", {"token": colleague.token("/feed"), "answer": "replace"})
+    assert there(disk, folder)["a.txt"] == "bytes of Б/a.txt".encode()
+    for value in ("", "ask", "keep.x", "keep.1.2", "burn"):
+        assert say(client, page, value).status == 404, value
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(lambda _: say(client.copy(), page, "keep.1").status, range(3)))
+    assert found == [303] * 3
+    assert set(there(disk, folder)) == {"a.txt", "a (2).txt", "b.txt"}
+
+
+def test_a_copy_beside_the_original_gets_a_number_by_itself(shelf, disk):
+    client, folder = shelf
+    for _ in range(2):
+        assert move(client, folder, "a.txt", verb="copy", to="А").location == folder_page(f"{folder}/А")
+    assert {"a.txt", "a (2).txt", "a (3).txt"} <= set(disk.names(f"disk:/{folder}/А"))
+
+
+def test_a_folder_is_replaced_with_all_that_it_holds(shelf, disk):
+    client, folder = shelf
+    disk.make_folder(f"disk:/{folder}/Б/А")
+    disk.put(f"disk:/{folder}/Б/А/old.txt", b"old")
+    page = asked(client, place(client, "move", [number(client, folder, "А")], f"{folder}/Б"))
+    say(client, page, "replace")
+    until(lambda: disk.names(f"disk:/{folder}") == ["Б"])
+    assert set(disk.names(f"disk:/{folder}/Б/А")) == {"a.txt", "b.txt", "c.txt"}
+    assert f"disk:/{folder}/Б/А" in disk.trash()
+
+
+def test_the_folder_that_holds_it_is_not_replaced(shelf, disk):
+    client, folder = shelf
+    disk.make_folder(f"disk:/{folder}/А/А")
+    client.post(folder_page(f"{folder}/А"), {"token": client.token("/feed")})
+    settled(client, folder_page(f"{folder}/А"))
+    page = asked(client, place(client, "move", [number(client, f"{folder}/А", "А")], folder))
+    assert answers(page) == ["keep.1", "skip.1"]
+    assert "of this name" in asked(client, say(client, page, "replace.1")).text
+    assert set(disk.names(f"disk:/{folder}")) == {"А", "Б"} and "А" in disk.names(f"disk:/{folder}/А")
+
+
+def test_what_a_worker_died_over_is_not_copied_twice(shelf, disk, database):
+    client, folder = shelf
+    page = asked(client, move(client, folder, "c.txt", "a.txt", verb="copy"))
+    batch = page.asked.split("/batches/")[1].split("?")[0]
+    # c.txt was copied, and whoever did it died before it could say so.
+    database.execute(
+        "UPDATE file_batch_items SET state = 'taken', taken_at = now() - interval '61 seconds' "
+        "WHERE batch_id = %s AND name = 'c.txt'", batch)
+    database.execute("UPDATE file_batch_items SET state = 'asking' WHERE batch_id = %s AND name = 'a.txt'", batch)
+    say(client, page, "skip")
+    until(lambda: database.value("SELECT ended_at IS NOT NULL FROM file_batches WHERE id = %s", batch))
+    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
+    assert database.value("SELECT state FROM file_batch_items WHERE batch_id = %s AND name = 'c.txt'", batch) == "done"
+
+
+def test_two_clicks_make_one_folder(shelf, disk):
+    client, folder = shelf
+    address = f"/files/folders/new?in={quote(folder, safe='')}"
+    form = client.get(address).page.form(address)
+    fields = form.fields | {"folder": "Весна"}
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: client.copy().post(address, fields), range(4)))
+    assert {(answer.status, answer.location) for answer in found} == {(303, folder_page(folder))}
+    assert disk.names(f"disk:/{folder}").count("Весна") == 1
+    # Another form of the same words is another wish.
+    other = client.get(address).page.form(address)
+    assert client.post(address, other.fields | {"folder": "Весна"}).status == 422
