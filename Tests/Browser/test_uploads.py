@@ -175,3 +175,21 @@ def test_axe_finds_nothing_serious(theme, language, opened):
     for address in (f"/files/uploads?in={folder}", f"/files/folders/new?in={folder}"):
         page.goto(address)
         assert serious(page) == []
+
+
+@pytest.mark.parametrize("way", ["events", "looks"])
+def test_an_upload_is_followed_by_events_and_without_them_by_looking(way, opened):
+    page, _ = opened("en")
+    # Of the two ways only one is left.
+    if way == "events":
+        page.add_init_script("window.setInterval = () => 0")
+    else:
+        page.context.route("**/events", lambda route: route.fulfill(status=204))
+    with page.expect_request("**/events") as stream:
+        page.reload()
+    assert stream.value
+    # Time for the stream to open and for what it may have missed.
+    page.wait_for_timeout(1_500)
+    choose(page, payload("План.docx", 300_000))
+    expect(row(page, "План.docx")).to_be_visible(timeout=15_000)
+    expect(page.locator(".upload")).to_have_count(0, timeout=15_000)

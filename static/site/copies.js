@@ -1,15 +1,6 @@
 // Copies of files: saving starts and stops without leaving the page, and what is under way is followed.
-import { fetchPage } from "./fetching.js";
-import { listen } from "./events.js";
+import { follow } from "./looking.js";
 import { adopt } from "./toast.js";
-
-/** Milliseconds between two looks at what is under way, when nobody tells of it. */
-const pace = 2_000;
-/** Milliseconds between two looks, however often somebody tells. */
-const least = 700;
-
-let looked = 0;
-let waiting;
 
 /** Puts what has changed into its place; the reader's focus stays where it was. */
 function take(page) {
@@ -32,21 +23,6 @@ function take(page) {
   }
   const head = page.getElementById("copies-head");
   if (head) document.getElementById("copies-head")?.replaceWith(head);
-}
-
-async function look() {
-  waiting = undefined;
-  looked = Date.now();
-  try {
-    const page = await fetchPage(location.href);
-    if (page) take(page);
-  } catch {
-    // The next look may find an answer.
-  }
-}
-
-function soon() {
-  waiting ??= setTimeout(look, Math.max(0, looked + least - Date.now()));
 }
 
 /** The buttons of rows share a form: which of them was pressed decides where it goes, and each is pressed once. */
@@ -77,10 +53,5 @@ async function submit(event) {
 
 export function begin() {
   document.addEventListener("submit", submit);
-  listen((event) => {
-    if (event.kind === "copies" || event.kind === "look") soon();
-  });
-  setInterval(() => {
-    if (!document.hidden && document.querySelector("[data-busy]") && Date.now() - looked >= pace) soon();
-  }, pace / 2);
+  follow("copies", () => Boolean(document.querySelector("[data-busy]")), take);
 }

@@ -1,21 +1,19 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
-import { fetchPage } from "./fetching.js";
+import { follow } from "./looking.js";
 import { toast } from "./toast.js";
 import { speak } from "./words.js";
 
 /** Files on their way to Quad at the same time. */
 const atOnce = 2;
-/** Milliseconds between two looks at what goes on from there. */
-const pause = 1000;
 /** How often a busy server is asked again. */
 const patience = 30;
 
 const waiting = [];
 let sending = 0;
-let looks;
 
 const link = () => document.querySelector("[data-uploads]");
 const list = () => document.getElementById("uploads");
+const isMoving = () => Boolean(list()?.hasAttribute("data-moving"));
 
 function rows() {
   const here = document.getElementById("uploads-here");
@@ -54,18 +52,8 @@ function show(page, mayHaveArrived = false) {
     replace("file-list", page);
     document.dispatchEvent(new Event("quad:added"));
   }
-  if (list().hasAttribute("data-moving")) return watch();
+  if (isMoving()) return;
   if (before && !left && !sending && !waiting.length) speak(link()?.dataset.done ?? "");
-}
-
-function watch() {
-  clearTimeout(looks);
-  looks = setTimeout(async () => {
-    if (document.hidden) {
-      await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
-    }
-    await fetchPage(location.href).then((page) => show(page), watch);
-  }, pause);
 }
 
 function next() {
@@ -201,5 +189,5 @@ export function begin() {
     });
     addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
   }
-  if (list().hasAttribute("data-moving")) watch();
+  follow("uploads", isMoving, (page) => show(page));
 }

@@ -94,7 +94,7 @@ struct UploadPages {
         _ incoming: [IncomingUpload], to place: UploadPlace, _ destination: UploadDestination, _ key: FormKey,
         for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
-        let store = UploadStore(database: context.database)
+        let store = UploadStore(context)
         var isFirst = false
         let back = try context.once(key) {
             for upload in incoming {
@@ -111,14 +111,14 @@ struct UploadPages {
     private func cancel(_ context: Context, _ id: UploadID) throws -> Response {
         let member = try context.member().id
         _ = try context.database.transaction {
-            try UploadStore(database: context.database).cancel(id, of: member)
+            try UploadStore(context).cancel(id, of: member)
         }
         return try back(context)
     }
 
     private func answer(_ context: Context, _ id: UploadID) throws -> Response {
         let member = try context.member().id
-        let store = UploadStore(database: context.database)
+        let store = UploadStore(context)
         let wanted = try context.form()[UploadRow.answerField] ?? ""
         if wanted == UploadRow.skip {
             _ = try context.database.transaction { try store.cancel(id, of: member) }
@@ -131,7 +131,7 @@ struct UploadPages {
 
     private func sendAgain(_ context: Context, _ id: UploadID) throws -> Response {
         let member = try context.member().id
-        _ = try UploadStore(database: context.database).repeated(id, of: member)
+        _ = try UploadStore(context).repeated(id, of: member)
         return try back(context)
     }
 

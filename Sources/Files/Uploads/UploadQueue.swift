@@ -13,10 +13,12 @@ struct UploadQueue {
     static let pauses = [5, 30, 120, 600, 1_800, 3_600]
 
     let database: Connection
+    let keys: Keys
     private let worker = UUID()
 
-    init(database: Connection) {
+    init(database: Connection, keys: Keys) {
         self.database = database
+        self.keys = keys
     }
 
     /// An upload that this one sends.
@@ -39,6 +41,14 @@ struct UploadQueue {
 
     /// The oldest that is due; nil when there is nothing to do.
     func take() throws -> Taken? {
+        try database.transaction {
+            guard let taken = try takeNext() else { return nil }
+            try tell(taken)
+            return taken
+        }
+    }
+
+    private func takeNext() throws -> Taken? {
         try database.row(
             """
             UPDATE uploads
@@ -91,6 +101,7 @@ struct UploadQueue {
         try database.transaction {
             let count = try database.execute("DELETE FROM uploads WHERE id = \(upload.id) AND lease_by = \(worker)")
             guard count == 1 else { return }
+            try tell(upload)
             _ = try database.fetch(BlobTable.release([upload.blob], of: upload.member))
         }
     }
@@ -118,6 +129,16 @@ struct UploadQueue {
     }
 
     private func write(_ upload: Taken, _ changes: SQL) throws -> Bool {
-        try database.execute("UPDATE uploads SET \(changes) WHERE id = \(upload.id) AND lease_by = \(worker)") == 1
+        try database.transaction {
+            let count = try database.execute(
+                "UPDATE uploads SET \(changes) WHERE id = \(upload.id) AND lease_by = \(worker)")
+            guard count == 1 else { return false }
+            try tell(upload)
+            return true
+        }
+    }
+
+    private func tell(_ upload: Taken) throws {
+        _ = try database.fetch(UploadNews.tell(upload.member, keys: keys))
     }
 }

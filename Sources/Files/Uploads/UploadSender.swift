@@ -19,7 +19,7 @@ package final class UploadSender {
     package init(_ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool) {
         settings = services.settings
         blobs = services.blobs.store
-        queue = UploadQueue(database: services.database)
+        queue = UploadQueue(database: services.database, keys: settings.keys)
         store = ListingStore(database: services.database)
         tokens = AccessTokens(
             database: services.database, providers: Providers(settings: settings, circuits: circuits),

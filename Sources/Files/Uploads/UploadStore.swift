@@ -6,9 +6,15 @@ import Storage
 /// The uploads of members, as pages see and change them. The member stands in every condition.
 package struct UploadStore {
     package let database: Connection
+    let keys: Keys
 
-    package init(database: Connection) {
+    package init(database: Connection, keys: Keys) {
         self.database = database
+        self.keys = keys
+    }
+
+    init(_ context: Context) {
+        self.init(database: context.database, keys: context.keys)
     }
 
     /// Seconds that bytes have to reach their source, or the member to answer what is asked.
@@ -27,6 +33,7 @@ package struct UploadStore {
             VALUES (\(member), \(place.connection), \(kept.id), \(place.folder), \(name.text), \(kept.size))
             """)
         _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+        try tell(member)
     }
 
     /// Forgets the upload and lets its bytes go; a transfer that runs stops within a second. False when there is none.
@@ -35,6 +42,7 @@ package struct UploadStore {
             "DELETE FROM uploads WHERE id = \(id) AND member_id = \(member) RETURNING blob_id"
         ) { try $0.next(BlobID.self) }
         guard let blob else { return false }
+        try tell(member)
         _ = try database.fetch(BlobTable.release([blob], of: member))
         return true
     }
@@ -42,6 +50,7 @@ package struct UploadStore {
     /// What the member wants where the name is taken; false when that is not asked any more.
     package func answer(_ id: UploadID, _ conflict: Conflict, of member: MemberID) throws -> Bool {
         try wake(
+            member,
             """
             UPDATE uploads
             SET conflict = \(conflict), state = 'waiting', run_at = now(), attempts = 0
@@ -52,6 +61,7 @@ package struct UploadStore {
     /// Sends what failed, or waits for its source, once more now.
     package func repeated(_ id: UploadID, of member: MemberID) throws -> Bool {
         try wake(
+            member,
             """
             UPDATE uploads
             SET state = 'waiting', run_at = now(), attempts = 0, failure = NULL
@@ -59,9 +69,17 @@ package struct UploadStore {
             """)
     }
 
-    private func wake(_ change: SQL) throws -> Bool {
-        guard try database.execute(change) == 1 else { return false }
-        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
-        return true
+    private func wake(_ member: MemberID, _ change: SQL) throws -> Bool {
+        try database.transaction {
+            guard try database.execute(change) == 1 else { return false }
+            _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+            try tell(member)
+            return true
+        }
+    }
+
+    /// Other pages of the member show the same uploads.
+    private func tell(_ member: MemberID) throws {
+        _ = try database.fetch(UploadNews.tell(member, keys: keys))
     }
 }
