@@ -1,7 +1,8 @@
-"""Things that addresses name, for tests that walk over every route."""
+"""Things that addresses name, for tests that walk over every route, and members who act on files."""
 
 import pytest
 
+from Support.acts import PERSON
 from Support.person import member_id, publish
 
 
@@ -40,3 +41,17 @@ def connection(things, database):
     database.execute(
         "INSERT INTO connections (member_id, provider, account, name, access_token, state) "
         "VALUES (%s, 'vk', 'things', 'Анна Ковалёва', '', 'expired') ON CONFLICT DO NOTHING", things["person"])
+
+
+@pytest.fixture
+def acting(owner):
+    """Makes members with connections, for acts on files."""
+    return lambda *sources: owner(*sources, person=PERSON)
+
+
+@pytest.fixture
+def unburdened(stack):
+    """No program has a failure in mind that would keep it from asking, before and after."""
+    stack.restart("work", "quad-a", "quad-b", kill=True)
+    yield
+    stack.restart("work", "quad-a", "quad-b", kill=True)

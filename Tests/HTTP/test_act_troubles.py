@@ -1,0 +1,78 @@
+"""Acts on files at sources in trouble: what goes wrong is said in words, and soon, and holds nobody up."""
+
+import threading
+import time
+from urllib.parse import quote
+
+import pytest
+
+from Support.acts import LISTS, PERSON, act, after, files
+from Support.consent import connect
+
+# What is asked for while the answer is lost is deleted all the same: there are enough of these.
+MANY = LISTS | {"yandex": "/files/yandex/" + quote("Фотографии") + "/" + quote("Природа")}
+
+TROUBLES = [
+    ("down", "is not known"), ("slow", "did not answer in time"), ("error500", "does not answer"),
+    ("malformed", None), ("truncated", None), ("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad"),
+    ("limit429", "too many requests")]
+
+
+@pytest.mark.parametrize("mode, words", TROUBLES, ids=[mode for mode, _ in TROUBLES])
+@pytest.mark.parametrize("source", LISTS)
+def test_a_source_in_trouble_is_told_in_words_and_soon(source, mode, words, unburdened, acting, sandbox):
+    client = acting(source)
+    name, number = next(iter(files(client, MANY[source]).items()))
+    sandbox.fault(source, mode)
+    renamed = act(client, source, number, "rename", {"name": "Проба.txt"})
+    page = renamed if renamed.status != 303 else after(client, renamed)
+    assert renamed.status in (303, 422, 503)
+    assert (words or "not known") in page.text or (mode in ("malformed", "truncated") and "Renamed" in page.text)
+    if renamed.status == 503:
+        assert page.page.first("input", name="name")["value"] == "Проба.txt", "nothing typed is lost"
+    deleted = act(client, source, number, "delete")
+    page = after(client, deleted)
+    assert 'role="alert"' in page.text or 'class="notice' in page.text or "does not" in page.text
+    sandbox.fault(source, "none")
+
+
+def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting, sandbox):
+    client = acting("vk")
+    number = next(iter(files(client, "/files/vk").values()))
+    sandbox.switch("vk", errors={"docs.edit": 15})
+    try:
+        answer = act(client, "vk", number, "rename", {"name": "Проба.txt"})
+        assert answer.status == 503 and "does not let Quad rename" in answer.text
+    finally:
+        sandbox.switch("vk", errors={})
+    page = client.get(f"/files/vk/item/{number}")
+    assert f"/files/vk/item/{number}/rename" not in page.text
+    assert "does not let Quad rename" in page.text
+    assert f"/files/vk/item/{number}/delete" in page.text, "what was not refused stays"
+    assert connect(client, "vk", PERSON).status == 303
+    assert f"/files/vk/item/{number}/rename" in client.get(f"/files/vk/item/{number}").text
+
+
+def test_a_slow_source_holds_a_quarter_of_the_threads_and_no_page(unburdened, acting, sandbox):
+    client = acting("vk")
+    found = list(files(client, "/files/vk").values())[:8]
+    token = client.token("/files/vk")
+    sandbox.fault("vk", "slow")
+    answers = []
+
+    def rename(number: int):
+        answers.append(client.copy().post(
+            f"/files/vk/item/{number}/rename", {"token": token, "name": f"Проба {number}.jpg"}))
+    waiting = [threading.Thread(target=rename, args=(number,)) for number in found]
+    for thread in waiting:
+        thread.start()
+    slowest = 0
+    while any(thread.is_alive() for thread in waiting):
+        began = time.monotonic()
+        assert client.get("/files").status == 200
+        slowest = max(slowest, time.monotonic() - began)
+    sandbox.fault("vk", "none")
+    assert slowest < 1
+    assert len(answers) == 8
+    busy = sum("waiting for answers" in answer.text for answer in answers)
+    assert 0 < busy < 8, "some ask, the others are told at once"

@@ -1,0 +1,59 @@
+"""Acts on files at their sources, as a member's forms send them."""
+
+import re
+import time
+from urllib.parse import quote, urlencode
+
+from Support.files import names, refresh, settled
+
+PERSON = "mikhail"
+# A folder with files in it, but for the empty ones.
+DISK = "/files/yandex/" + quote("Документы")
+LISTS = {"vk": "/files/vk", "yandex": DISK}
+ITEM = re.compile(r'<tr id="file-(\d+)"[^>]*>.*?<bdi>([^<]*)</bdi>', re.S)
+# What a page may wait for a source, and a little for itself.
+PATIENCE = 1.9
+
+
+def rows(page) -> dict[str, int]:
+    return {name: int(number) for number, name in ITEM.findall(page.text)}
+
+
+def files(client, address: str) -> dict[str, int]:
+    """Files that stand in a list, by their names."""
+    # The sandbox draws its files when they are first asked for, which a busy machine may give up waiting for.
+    while not names(settled(client, address)):
+        refresh(client, address)
+    return {name: number for name, number in rows(client.get(address)).items() if "." in name}
+
+
+def act(client, source: str, number: int, what: str, fields: dict | None = None):
+    """Sends an act's form; nobody waits longer than a page may."""
+    address = f"/files/{source}/item/{number}/{what}"
+    token = client.token(LISTS[source])
+    began = time.monotonic()
+    answer = client.post(address, {"token": token, "return": LISTS[source]} | (fields or {}))
+    assert time.monotonic() - began < PATIENCE, f"{address} took too long"
+    return answer
+
+
+def after(client, answer):
+    """The page that an act led to."""
+    assert answer.status == 303, f"{answer}: {answer.text[:1500]}"
+    return client.get(answer.location.split("#")[0])
+
+
+def encoded(fields: list[tuple[str, str]]) -> bytes:
+    return urlencode(fields).encode()
+
+
+def over(client, answer):
+    """The page that a batch leads to once it is over."""
+    assert answer.status == 303, answer
+    page = client.get(answer.location)
+    deadline = time.monotonic() + 20
+    while "data-refreshing=\"batch\"" in page.text:
+        assert time.monotonic() < deadline, "the batch does not end"
+        time.sleep(0.2)
+        page = client.get(answer.location)
+    return page
