@@ -5,6 +5,7 @@ import time
 import pytest
 
 from Support.files import PROVIDERS, names, refresh, settled
+from Support.stack import until
 
 # Seconds that the sandbox asks for with 429.
 PAUSE = 2
@@ -60,3 +61,21 @@ def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner,
     refresh(client, address)
     assert "too many requests" not in settled(client, address).text
     assert len(sandbox.calls(provider)) - before > 1
+
+
+def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, database, closed_circuits):
+    client, address = owner("vk"), PROVIDERS["vk"]
+    settled(client, address)
+    quiet(sandbox, "vk")
+    database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
+                     "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
+
+    def pictures() -> int:
+        return len(sandbox.requests("vk")) - len(sandbox.calls("vk"))
+    before, calls = pictures(), len(sandbox.calls("vk"))
+    sandbox.fault("vk", "limit429")
+    client.get(address)
+    until(lambda: pictures() > before, 10)
+    refresh(client, address)
+    assert "too many requests" in settled(client, address).text
+    assert len(sandbox.calls("vk")) == calls, "the list was not asked for at all"

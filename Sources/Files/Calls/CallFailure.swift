@@ -37,6 +37,7 @@ extension CallFailure {
     /// - Parameter changes: the request would have changed something, so an answer that was lost leaves it open
     package init(_ failure: HTTPFailure, changes: Bool) {
         switch failure {
+        case .circuitOpen(_, .tooMany): self = .limited
         case .circuitOpen, .unreachable, .insecure, .forbiddenHost, .forbiddenAddress, .invalidRequest: self = .down
         case .timedOut: self = changes ? .unknown : .slow
         case .broken: self = changes ? .unknown : .down

@@ -49,6 +49,7 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, PostgresDecodab
         case .timedOut, .unreachable, .broken, .insecure: nil
         case .refused(let answer) where answer.status >= 500: nil
         case .refused(let answer) where answer.status == 429: .limited
+        case .circuitOpen(_, .tooMany): .limited
         case .circuitOpen: .down
         case .tooLarge: .changed
         case .file: .storage

@@ -28,6 +28,7 @@ package final class SourceClient {
         } catch {
             switch error {
             case .timedOut: throw .slow
+            case .circuitOpen(_, .tooMany): throw .limited
             case .circuitOpen, .unreachable, .broken, .insecure: throw .down
             default: throw .nonsense
             }

@@ -33,11 +33,19 @@ public final class CircuitBreaker: Sendable {
         fileprivate let isProbe: Bool
     }
 
+    /// What is wrong with a service that rests: whoever is not let through is told.
+    public enum Cause: Sendable, Equatable {
+        /// It does not answer, or only with errors of its own.
+        case trouble
+        /// It was asked too often.
+        case tooMany
+    }
+
     public enum Outcome: Sendable, Equatable {
         case success
-        case failure
+        case failure(Cause)
         /// The service asked to be left alone for these seconds.
-        case postponed(seconds: Int)
+        case postponed(seconds: Int, Cause)
     }
 
     private struct Circuit {
@@ -45,6 +53,8 @@ public final class CircuitBreaker: Sendable {
         var failures: [ContinuousClock.Instant] = []
         /// nil while closed.
         var openUntil: ContinuousClock.Instant?
+        /// Why it is open; stays while a probe is on its way.
+        var cause = Cause.trouble
         /// When the probe that is on its way began.
         var probe: (number: Int, since: ContinuousClock.Instant)?
         var admitted = 0
@@ -62,7 +72,7 @@ public final class CircuitBreaker: Sendable {
         self.now = now
     }
 
-    /// Lets a call through, or throws ``HTTPFailure/circuitOpen(retryAfter:)`` at once.
+    /// Lets a call through, or throws ``HTTPFailure/circuitOpen(retryAfter:cause:)`` at once.
     public func admit() throws(HTTPFailure) -> Admission {
         let now = now()
         let decided: Result<Admission, HTTPFailure> = circuit.withLock { circuit in
@@ -70,9 +80,11 @@ public final class CircuitBreaker: Sendable {
             guard let end = circuit.openUntil else {
                 return .success(Admission(number: circuit.admitted, isProbe: false))
             }
-            guard now >= end else { return .failure(.circuitOpen(retryAfter: seconds(end - now))) }
+            guard now >= end else {
+                return .failure(.circuitOpen(retryAfter: seconds(end - now), cause: circuit.cause))
+            }
             if let probe = circuit.probe, now - probe.since < limits.rest {
-                return .failure(.circuitOpen(retryAfter: 1))
+                return .failure(.circuitOpen(retryAfter: 1, cause: circuit.cause))
             }
             circuit.probe = (circuit.admitted, now)
             return .success(Admission(number: circuit.admitted, isProbe: true))
@@ -93,19 +105,23 @@ public final class CircuitBreaker: Sendable {
                 circuit.failures = []
             case .success:
                 break
-            case .failure where admission.isProbe:
+            case .failure(let cause) where admission.isProbe:
                 circuit.probe = nil
                 circuit.openUntil = now + limits.rest
-            case .failure:
+                circuit.cause = cause
+            case .failure(let cause):
                 circuit.failures.removeAll { now - $0 > limits.window }
                 circuit.failures.append(now)
                 guard circuit.openUntil == nil, circuit.failures.count >= limits.failures else { return }
                 circuit.failures = []
                 circuit.openUntil = now + limits.rest
-            case .postponed(let seconds):
+                circuit.cause = cause
+            case .postponed(let seconds, let cause):
                 if admission.isProbe { circuit.probe = nil }
                 let end = now + min(.seconds(seconds), limits.longestRest)
-                circuit.openUntil = max(circuit.openUntil ?? end, end)
+                guard circuit.openUntil.map({ $0 <= end }) ?? true else { return }
+                circuit.openUntil = end
+                circuit.cause = cause
             }
         }
     }

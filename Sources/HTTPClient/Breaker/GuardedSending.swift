@@ -23,14 +23,15 @@ extension HTTPClient {
             breaker.settle(admission, outcome(of: response))
             return response
         } catch {
-            breaker.settle(admission, error.isTheCallers ? .success : .failure)
+            breaker.settle(admission, error.isTheCallers ? .success : .failure(.trouble))
             throw error
         }
     }
 
     private func outcome(of response: HTTPResponse) -> CircuitBreaker.Outcome {
         guard response.status == 429 || response.status >= 500 else { return .success }
-        return response.retryAfter.map { .postponed(seconds: $0) } ?? .failure
+        let cause: CircuitBreaker.Cause = response.status == 429 ? .tooMany : .trouble
+        return response.retryAfter.map { .postponed(seconds: $0, cause) } ?? .failure(cause)
     }
 }
 

@@ -25,7 +25,7 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
     /// `progress` asked to stop.
     case stopped
     /// The service failed too often, or asked for a pause; nothing was sent. Seconds until it is worth a try.
-    case circuitOpen(retryAfter: Int)
+    case circuitOpen(retryAfter: Int, cause: CircuitBreaker.Cause)
 
     /// The same request may succeed later.
     public var isTemporary: Bool {
@@ -51,7 +51,7 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
         case .refused(let response): "refused with status \(response.status)"
         case .file(let path, let number): "file \(path): error \(number)"
         case .stopped: "stopped"
-        case .circuitOpen(let seconds): "not asked for another \(seconds) s"
+        case .circuitOpen(let seconds, _): "not asked for another \(seconds) s"
         }
     }
 }

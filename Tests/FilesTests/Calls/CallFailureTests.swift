@@ -46,8 +46,13 @@ struct CallFailureTests {
             #expect(CallFailure(failure, changes: true) == .unknown)
             #expect(CallFailure(failure, changes: false) != .unknown)
         }
-        for failure in [HTTPFailure.circuitOpen(retryAfter: 1), .unreachable("x")] {
+        for failure in [HTTPFailure.circuitOpen(retryAfter: 1, cause: .trouble), .unreachable("x")] {
             #expect(CallFailure(failure, changes: true) == .down, "nothing was sent")
         }
+    }
+
+    @Test func `a source that rests because it was asked too often says so`() {
+        let failure = HTTPFailure.circuitOpen(retryAfter: 1, cause: .tooMany)
+        #expect(CallFailure(failure, changes: true) == .limited)
     }
 }

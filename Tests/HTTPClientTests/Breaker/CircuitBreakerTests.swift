@@ -28,13 +28,13 @@ import Testing
     }
 
     @Test func `opens at the fifth failure within half a minute, for half a minute`() throws {
-        for _ in 1...4 { try call(.failure) }
+        for _ in 1...4 { try call(.failure(.trouble)) }
         #expect(breaker.state == .closed)
-        try call(.failure)
+        try call(.failure(.trouble))
         #expect(isOpen)
         clock.move(.seconds(29))
         let refusal = #expect(throws: HTTPFailure.self) { try breaker.admit() }
-        guard case .circuitOpen(retryAfter: 1)? = refusal else {
+        guard case .circuitOpen(retryAfter: 1, cause: .trouble)? = refusal else {
             Issue.record("refused with \(String(describing: refusal))")
             return
         }
@@ -44,29 +44,29 @@ import Testing
 
     @Test func `forgets failures that lie apart`() throws {
         for _ in 1...10 {
-            try call(.failure)
+            try call(.failure(.trouble))
             clock.move(.seconds(8))
         }
         #expect(breaker.state == .closed)
     }
 
     @Test func `lets one probe through, and its outcome decides`() throws {
-        for _ in 1...5 { try call(.failure) }
+        for _ in 1...5 { try call(.failure(.trouble)) }
         clock.move(.seconds(30))
         let probe = try breaker.admit()
         #expect(breaker.state == .probing)
         #expect(throws: HTTPFailure.self, "one at a time") { try breaker.admit() }
-        breaker.settle(probe, .failure)
+        breaker.settle(probe, .failure(.trouble))
         #expect(throws: HTTPFailure.self, "and another half a minute") { try breaker.admit() }
         clock.move(.seconds(30))
         breaker.settle(try breaker.admit(), .success)
         #expect(breaker.state == .closed)
-        for _ in 1...4 { try call(.failure) }
+        for _ in 1...4 { try call(.failure(.trouble)) }
         #expect(breaker.state == .closed, "what was before the probe does not count")
     }
 
     @Test func `does not wait for ever for a probe that never ended`() throws {
-        for _ in 1...5 { try call(.failure) }
+        for _ in 1...5 { try call(.failure(.trouble)) }
         clock.move(.seconds(30))
         let lost = try breaker.admit()
         clock.move(.seconds(30))
@@ -78,15 +78,48 @@ import Testing
     }
 
     @Test func `believes a service that says when to come back`() throws {
-        try call(.postponed(seconds: 120))
+        try call(.postponed(seconds: 120, .tooMany))
         clock.move(.seconds(119))
         #expect(throws: HTTPFailure.self) { try breaker.admit() }
         clock.move(.seconds(1))
         try call(.success)
         #expect(breaker.state == .closed)
-        try call(.postponed(seconds: 1_000_000))
+        try call(.postponed(seconds: 1_000_000, .trouble))
         clock.move(.seconds(3_600))
         try call(.success)
+    }
+
+    /// What somebody is told who is not let through.
+    private var told: CircuitBreaker.Cause? {
+        do {
+            _ = try breaker.admit()
+            return nil
+        } catch {
+            if case .circuitOpen(_, let cause) = error { return cause }
+            return nil
+        }
+    }
+
+    @Test func `tells why it is open, until it is open for another reason`() throws {
+        try call(.postponed(seconds: 60, .tooMany))
+        #expect(told == .tooMany)
+        clock.move(.seconds(60))
+        let probe = try breaker.admit()
+        #expect(told == .tooMany, "a probe decides, not the clock")
+        breaker.settle(probe, .failure(.trouble))
+        #expect(told == .trouble)
+        clock.move(.seconds(30))
+        try call(.success)
+        for _ in 1...5 { try call(.failure(.tooMany)) }
+        #expect(told == .tooMany)
+    }
+
+    @Test func `a shorter pause asked for later changes neither end nor reason`() throws {
+        let (first, second) = (try breaker.admit(), try breaker.admit())
+        breaker.settle(first, .postponed(seconds: 60, .tooMany))
+        breaker.settle(second, .postponed(seconds: 5, .trouble))
+        clock.move(.seconds(59))
+        #expect(told == .tooMany)
     }
 
     @Test func `is one for all threads`() throws {
@@ -95,7 +128,7 @@ import Testing
         inParallel(20) { _ in
             for _ in 1...5 {
                 do {
-                    breaker.settle(try breaker.admit(), .failure)
+                    breaker.settle(try breaker.admit(), .failure(.trouble))
                 } catch {
                     refused.add(1, ordering: .relaxed)
                 }

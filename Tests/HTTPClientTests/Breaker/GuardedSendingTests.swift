@@ -22,7 +22,7 @@ import Testing
         let refusal = #expect(throws: HTTPFailure.self) {
             try client.send(HTTPRequest(url: server.url), through: breaker)
         }
-        guard case .circuitOpen(let seconds)? = refusal else {
+        guard case .circuitOpen(let seconds, cause: .tooMany)? = refusal else {
             Issue.record("it was asked")
             return
         }
