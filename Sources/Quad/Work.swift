@@ -17,6 +17,8 @@ struct Work: ParsableCommand {
     private static let providerThreads = 2
     /// Threads that move whole files; each one file at a time.
     private static let transferThreads = 8
+    /// Of these, how many may be at one member's files: some are left for whoever comes next, however long they take.
+    private static let transferShare = 5
     /// Threads that make previews, each with one converter in its cage at a time.
     private static let converterThreads = 2
     /// Threads that send members' files on: large ones take hours.
@@ -50,7 +52,8 @@ struct Work: ParsableCommand {
                     let handlers = Features.transferJobs(services, circuits: circuits) {
                         Self.isStopping.load(ordering: .acquiring)
                     }
-                    return WorkLoop(services: services, handlers: handlers, batch: 1)
+                    return WorkLoop(
+                        services: services, handlers: handlers, batch: 1, share: Self.transferShare)
                 }
             }
             + (1...Self.converterThreads).map { number in

@@ -16,14 +16,18 @@ final class WorkLoop: Turning {
     private var hour = Date.distantPast
     private var isUnwell = false
 
-    /// - Parameter batch: jobs taken at once; a long one holds up those that were taken with it
-    init(services: Services, handlers: [JobHandler], keepsHouse: Bool = false, batch: Int = 10) {
+    /// - Parameters:
+    ///   - batch: jobs taken at once; a long one holds up those that were taken with it
+    ///   - share: as of ``JobQueue``
+    init(
+        services: Services, handlers: [JobHandler], keepsHouse: Bool = false, batch: Int = 10, share: Int = .max
+    ) {
         self.services = services
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.keepsHouse = keepsHouse
         self.batch = batch
         sweep = BlobSweeper(services)
-        queue = JobQueue(services.database, kinds: handlers.map(\.kind))
+        queue = JobQueue(services.database, kinds: handlers.map(\.kind), share: share)
         publisher =
             keepsHouse
             ? services.settings.events.map { EventPublisher(socket: $0, database: services.database) } : nil

@@ -39,7 +39,7 @@ struct UploadQueue {
         let attempts: Int
     }
 
-    /// The oldest that is due; nil when there is nothing to do.
+    /// The one whose turn it is; nil when there is nothing to do.
     func take() throws -> Taken? {
         try database.transaction {
             guard let taken = try takeNext() else { return nil }
@@ -63,7 +63,7 @@ struct UploadQueue {
                       SELECT count(*) FROM uploads o
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
-                ORDER BY u.run_at
+                ORDER BY u.turn, u.run_at
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             )

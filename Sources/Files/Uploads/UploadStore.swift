@@ -20,7 +20,7 @@ package struct UploadStore {
     /// Seconds that bytes have to reach their source, or the member to answer what is asked.
     private static let life = 86_400.0
 
-    /// Takes a file whose bytes are kept.
+    /// Takes a file whose bytes are kept. Members are served in turn, as jobs are (`sql/migrations/0014_turns.sql`).
     package func add(_ name: UploadName, _ kept: KeptBlob, to place: UploadPlace, for member: MemberID, now: Date)
         throws
     {
@@ -29,8 +29,12 @@ package struct UploadStore {
                 kept, .other, kind: "upload", of: nil, for: member, until: now.addingTimeInterval(Self.life)))
         _ = try database.execute(
             """
-            INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size)
-            VALUES (\(member), \(place.connection), \(kept.id), \(place.folder), \(name.text), \(kept.size))
+            INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size, turn)
+            SELECT \(member), \(place.connection), \(kept.id), \(place.folder), \(name.text), \(kept.size),
+                   greatest(0, min(turn), max(turn + 1) FILTER (WHERE member_id = \(member)))
+            FROM uploads
+            WHERE state IN ('waiting', 'sending') AND run_at <= now()
+              AND (lease_until IS NULL OR lease_until < now())
             """)
         _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
         try tell(member)

@@ -103,16 +103,17 @@ struct FileViewer {
         try context.database.transaction {
             guard let preview = try store.ask(blob, of: file.id, for: member) else { return }
             let job = ViewJob(preview: preview)
-            _ = try context.database.fetch(job.enqueue(expires: ViewJob.expiry, keys: context.keys))
+            _ = try context.database.fetch(job.enqueue(for: member, expires: ViewJob.expiry, keys: context.keys))
         }
     }
 
     private func askPages(_ preview: Preview) throws {
+        let member = try context.member().id
         let store = PreviewStore(database: context.database)
         try context.database.transaction {
             guard try store.askPages(of: preview.id, from: first) else { return }
             let job = PagesJob(preview: preview.id, first: first)
-            _ = try context.database.fetch(job.enqueue(expires: PagesJob.expiry, keys: context.keys))
+            _ = try context.database.fetch(job.enqueue(for: member, expires: PagesJob.expiry, keys: context.keys))
         }
     }
 }

@@ -24,19 +24,45 @@ package enum JobLane: String, Sendable {
 extension Job {
     package static var lane: JobLane { .quick }
 
-    /// Puts the job into the queue. `expires`: seconds after which it is not worth doing.
-    package func enqueue(expires seconds: Int? = nil, keys: Keys) throws -> Query<Int> {
+    /// Puts the job into the queue.
+    ///
+    /// - Parameters:
+    ///   - member: whose work it is: members of a lane are served in turn, however much each has asked for. Without one
+    ///     the job is nobody's and goes before theirs.
+    ///   - seconds: after which it is not worth doing
+    package func enqueue(
+        for member: MemberID? = nil, expires seconds: Int? = nil, keys: Keys
+    ) throws -> Query<Int> {
         let payload = try Seal.close(
             [UInt8](JSONEncoder().encode(self)), for: "jobs.payload.\(Self.kind)", with: keys)
+        let lane = Self.lane.rawValue
         return .execute(
             """
             WITH job AS (
-                INSERT INTO jobs (kind, payload, expires_at)
-                VALUES (\(Self.kind), \(payload), now() + make_interval(secs => \(seconds.map(Double.init))))
+                INSERT INTO jobs (kind, payload, expires_at, lane, member_id, turn)
+                VALUES (
+                    \(Self.kind), \(payload), now() + make_interval(secs => \(seconds.map(Double.init))), \(lane),
+                    \(member), \(member.map { Self.turn(of: $0, in: lane) } ?? "0")
+                )
                 RETURNING id
             )
-            SELECT pg_notify(\(Self.lane.rawValue), '') FROM job
+            SELECT pg_notify(\(lane), '') FROM job
             """)
+    }
+
+    /// The turn after the member's last one that waits, and not below the one that is served next.
+    private static func turn(of member: MemberID, in lane: String) -> SQL {
+        let waits: SQL = """
+            lane = \(lane) AND done_at IS NULL AND dead_at IS NULL AND run_at <= now()
+            AND (lease_until IS NULL OR lease_until < now())
+            """
+        return """
+            greatest(
+                0,
+                (SELECT turn FROM jobs WHERE \(waits) AND member_id IS NOT NULL ORDER BY turn LIMIT 1),
+                (SELECT turn + 1 FROM jobs WHERE \(waits) AND member_id = \(member) ORDER BY turn DESC LIMIT 1)
+            )
+            """
     }
 
     /// Opens what ``enqueue(expires:keys:)`` sealed.

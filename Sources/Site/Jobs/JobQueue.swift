@@ -15,14 +15,19 @@ package struct JobQueue {
     private let database: Connection
     private let worker = UUID()
     private let kinds: [String]
+    private let share: Int
 
-    /// - Parameter kinds: what this worker does; others are left to others
-    package init(_ database: Connection, kinds: [String]) {
+    /// - Parameters:
+    ///   - kinds: what this worker does; others are left to others
+    ///   - share: jobs of these kinds that are done for one member at the same time, by all workers together. Two that
+    ///     take at the same moment may exceed it by one.
+    package init(_ database: Connection, kinds: [String], share: Int = .max) {
         self.database = database
         self.kinds = kinds
+        self.share = share
     }
 
-    /// Takes jobs that are due, oldest first. No transaction stays open while they run.
+    /// Takes jobs that are due: by turns, and of one turn the oldest first. No transaction stays open while they run.
     package func take(_ count: Int = 10) throws -> [TakenJob] {
         try database.rows(
             """
@@ -37,7 +42,8 @@ package struct JobQueue {
                   AND run_at <= now()
                   AND kind = ANY(\(kinds)::text[])
                   AND (lease_until IS NULL OR lease_until < now())
-                ORDER BY run_at
+                  \(share == .max ? "" : unserved)
+                ORDER BY turn, run_at
                 LIMIT \(count)
                 FOR UPDATE SKIP LOCKED
             )
@@ -55,6 +61,20 @@ package struct JobQueue {
             try bury(taken.job, "expired")
             return nil
         }
+    }
+
+    /// Leaves out members who have their share.
+    private var unserved: SQL {
+        """
+        AND (member_id IS NULL OR member_id NOT IN (
+            SELECT member_id
+            FROM jobs
+            WHERE lease_by IS NOT NULL AND lease_until > now() AND member_id IS NOT NULL
+              AND kind = ANY(\(kinds)::text[])
+            GROUP BY member_id
+            HAVING count(*) >= \(share)
+        ))
+        """
     }
 
     /// Holds the job for another lease; false when it is another worker's by now.

@@ -51,6 +51,23 @@ struct UploadPagesTests {
         try #require(try stand.database.row("SELECT max(id)::text FROM uploads") { try $0.next(String.self) })
     }
 
+    @Test func `uploads of members take turns`() throws {
+        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try #require(other.member)
+        try stand.database.execute(
+            """
+            INSERT INTO connections (member_id, provider, account, name, access_token)
+            VALUES (\(mikhail), 'yandex', '2', 'Михаил Лебедев', '')
+            """)
+        let key = (1...2).map { "3F2504E0-4F89-11D3-9A0C-0305E82C330\($0)" }
+        _ = try send((1...5).map { ("Лекция \($0).pdf", "bytes") }, key: key[0])
+        _ = try send((1...2).map { ("Семинар \($0).pdf", "bytes") }, key: key[1], from: other)
+        let order = try stand.database.rows("SELECT member_id FROM uploads ORDER BY turn, run_at") {
+            try $0.next(MemberID.self)
+        }
+        #expect(order == [anna, mikhail, anna, mikhail, anna, anna, anna])
+    }
+
     @Test func `what is brought waits to be sent, and the list says so`() throws {
         let answer = try send([("План.docx", "bytes"), ("Смета.xlsx", "more bytes")])
         #expect(answer.status == 303 && answer.location == Paths.yandexFiles().text)
