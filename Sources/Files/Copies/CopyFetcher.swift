@@ -8,7 +8,8 @@ import Storage
 /// Fetches files for their members. One thread's: it waits while the bytes come.
 ///
 /// Bytes are written behind what is there of the same version, so a try that broke off is gone on with, also by another
-/// process. What is offered as saved has the length that the source announced and its hash, where it tells one.
+/// process; what neither a validator nor a hash tells from another version is fetched from its beginning instead. What is
+/// offered as saved has the length that the source announced and its hash, where it tells one.
 final class CopyFetcher {
     private let settings: Settings
     private let transfers: CopyTransfers
@@ -66,6 +67,8 @@ final class CopyFetcher {
         var begun = task.begun
         var validator = task.validator
         var idle = 0
+        /// The most bytes that there were of this version.
+        var furthest = 0
         var isSecondTime = false
         for round in 1...Self.tries {
             let call = SourceCall(
@@ -74,16 +77,18 @@ final class CopyFetcher {
             let version = remote.version
             guard version.size <= task.room else { throw CopyFailure.quota }
             let blob = try store.write(task.fetch, size: version.size)
-            if begun?.isSame(as: version) != true || blob.count > version.size {
+            let isSame = begun?.isSame(as: version) ?? false
+            if !isSame || blob.count > version.size || validator == nil && version.md5 == nil {
                 try blob.clear()
                 validator = nil
+                if !isSame { furthest = 0 }
                 guard try transfers.note(version, task) else { throw NotWanted() }
                 begun = version
             }
             let file = DownloadFile(
                 descriptor: blob.descriptor, count: blob.count, validator: validator,
                 accepts: { remote.mayBePage || $0["content-type"]?.hasPrefix("text/html") != true })
-            let before = file.count
+            furthest = max(furthest, file.count)
             do {
                 try download(remote, into: file, tick)
                 return try keep(blob, task, version, tick)
@@ -98,7 +103,7 @@ final class CopyFetcher {
                 }
             }
             validator = file.validator
-            idle = file.count > before ? 0 : idle + 1
+            idle = file.count > furthest ? 0 : idle + 1
             guard idle < Self.idleTries, round < Self.tries else { throw CopyFailure.down }
             try rest(idle, tick)
         }

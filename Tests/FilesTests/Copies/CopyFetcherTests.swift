@@ -12,59 +12,23 @@ import Web
 
 /// Fetching one file, from a disk that does whatever a test tells it to.
 @Suite(.serialized) struct CopyFetcherTests {
-    private let disk: FakeDisk
-    private let stand: Stand
-    private let browser: Browser
-    private let member: MemberID
-    private let file: FileID
+    private let fetching: FetchingStand
 
     init() throws {
-        disk = try FakeDisk()
-        let kept = try KeptFiles(["QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_QUOTA": "1"])
-        stand = kept.stand
-        browser = kept.browser
-        member = kept.member
-        let connection = try kept.connect(.yandex)
-        let token = try Seal.close(
-            Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
-            with: stand.settings.keys)
-        _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
-        file = try kept.keep("План.docx", of: connection, .yandex)
-        let md5 = MD5.text(disk.manners.withLock { $0.bytes })
-        _ = try stand.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
+        fetching = try FetchingStand()
     }
 
-    private func ask() throws {
-        _ = try browser.post(Paths.saveCopy(.yandex, file))
-    }
+    private var disk: FakeDisk { fetching.disk }
+    private var stand: Stand { fetching.stand }
+    private var browser: Browser { fetching.browser }
+    private var member: MemberID { fetching.member }
+    private var file: FileID { fetching.file }
+    private var files: Int { fetching.files }
 
-    /// Does what is due as `quad work` does it, once.
-    private func work(_ isStopping: @escaping () -> Bool = { false }) throws {
-        let handlers = FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping)
-        let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
-        for job in try queue.take() {
-            do {
-                try handlers.first { $0.kind == job.kind }?.run(job)
-                try queue.finish(job)
-            } catch let interrupted as PutBack {
-                try queue.putBack(job, pause: interrupted.pause)
-            }
-        }
-    }
-
-    private func copy() throws -> SavedCopy? {
-        try stand.database.fetch(ListedFile.find(file, in: .yandex, of: member))?.copy
-    }
-
-    private func bytes() throws -> [UInt8]? {
-        let store = stand.services.blobs.store
-        return try copy()?.blob.flatMap { try store.beginning(of: $0, 1 << 20) }
-    }
-
-    private var files: Int {
-        (FileManager.default.enumerator(atPath: stand.services.blobs.store.root)?.compactMap { $0 as? String } ?? [])
-            .count { $0.split(separator: "/").last?.utf8.count == 32 }
-    }
+    private func ask() throws { try fetching.ask() }
+    private func work(_ isStopping: @escaping () -> Bool = { false }) throws { try fetching.work(isStopping) }
+    private func copy() throws -> SavedCopy? { try fetching.copy() }
+    private func bytes() throws -> [UInt8]? { try fetching.bytes() }
 
     @Test func `keeps the bytes, and offers them under their name`() throws {
         try ask()

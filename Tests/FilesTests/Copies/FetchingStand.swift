@@ -1,0 +1,64 @@
+import Connections
+import Files
+import FoundationEssentials
+import Site
+import Storage
+import TestSupport
+import Testing
+
+/// A member with one file on a ``FakeDisk``, and `quad work`'s part of saving it, done when a test says so.
+struct FetchingStand {
+    let disk: FakeDisk
+    let stand: Stand
+    let browser: Browser
+    let member: MemberID
+    let file: FileID
+
+    init() throws {
+        disk = try FakeDisk()
+        let kept = try KeptFiles(["QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_QUOTA": "1"])
+        stand = kept.stand
+        browser = kept.browser
+        member = kept.member
+        let connection = try kept.connect(.yandex)
+        let token = try Seal.close(
+            Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
+            with: stand.settings.keys)
+        _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
+        file = try kept.keep("План.docx", of: connection, .yandex)
+        let md5 = MD5.text(disk.manners.withLock { $0.bytes })
+        _ = try stand.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
+    }
+
+    func ask() throws {
+        _ = try browser.post(Paths.saveCopy(.yandex, file))
+    }
+
+    /// Does what is due as `quad work` does it, once.
+    func work(_ isStopping: @escaping () -> Bool = { false }) throws {
+        let handlers = FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping)
+        let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
+        for job in try queue.take() {
+            do {
+                try handlers.first { $0.kind == job.kind }?.run(job)
+                try queue.finish(job)
+            } catch let interrupted as PutBack {
+                try queue.putBack(job, pause: interrupted.pause)
+            }
+        }
+    }
+
+    func copy() throws -> SavedCopy? {
+        try stand.database.fetch(ListedFile.find(file, in: .yandex, of: member))?.copy
+    }
+
+    func bytes() throws -> [UInt8]? {
+        let store = stand.services.blobs.store
+        return try copy()?.blob.flatMap { try store.beginning(of: $0, 1 << 20) }
+    }
+
+    var files: Int {
+        (FileManager.default.enumerator(atPath: stand.services.blobs.store.root)?.compactMap { $0 as? String } ?? [])
+            .count { $0.split(separator: "/").last?.utf8.count == 32 }
+    }
+}
