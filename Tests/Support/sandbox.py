@@ -28,3 +28,10 @@ class Sandbox:
     def calls(self, provider: str) -> list[dict]:
         """What its API was asked for: small pictures come when a page has shown them, whatever a test is about."""
         return [request for request in self.requests(provider) if "/preview" not in request["path"]]
+
+    def token(self, provider: str, person: str) -> str:
+        """A token of a person, for asking a provider itself."""
+        body = json.dumps({"provider": provider, "person": person}).encode()
+        order = Request(f"{self.origin}/control/token", body, {"Content-Type": "application/json"})
+        with urlopen(order, timeout=10) as answer:
+            return json.loads(answer.read())["access_token"]

@@ -5,14 +5,16 @@ package enum SavedName {
     /// Bytes. File systems take 255; browsers add « (1)» and the like.
     private static let longest = 200
 
-    /// Without what would make it another name or another place: control and direction characters, slashes, dots at its
-    /// beginning. A long one is cut before its ending.
+    /// Without what would make it another name or another place: control characters and what is not seen (directions,
+    /// joiners), slashes, dots at its beginning. A long one is cut before its ending.
     package static func safe(_ name: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: continue
+            default: break
+            }
             switch scalar.value {
-            case 0..<0x20, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
-                continue
             case UInt32(UInt8(ascii: "/")), UInt32(UInt8(ascii: "\\")), UInt32(UInt8(ascii: ":")),
                 UInt32(UInt8(ascii: "*")), UInt32(UInt8(ascii: "?")), UInt32(UInt8(ascii: "\"")),
                 UInt32(UInt8(ascii: "<")), UInt32(UInt8(ascii: ">")), UInt32(UInt8(ascii: "|")):
