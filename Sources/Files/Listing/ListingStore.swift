@@ -193,17 +193,23 @@ package struct ListingStore {
     /// A folder that has another path by now takes along what is kept of its content.
     private func move(_ folders: [RemoteFile], _ place: Place) throws {
         guard !folders.isEmpty else { return }
+        // Mostly there are none, and PostgreSQL, which knows little of a connection that is new, would look for them once
+        // for each of its files.
+        let moved = try database.rows(
+            """
+            SELECT o.path, n.path
+            FROM unnest(\(folders.map(\.remoteID))::text[], \(folders.map(\.path))::text[]) AS n (remote_id, path)
+            JOIN files o ON o.connection_id = \(place.connection) AND o.remote_id = n.remote_id
+            WHERE o.is_folder AND o.path <> n.path
+            """
+        ) { (old: try $0.next(String.self), new: try $0.next(String.self)) }
+        guard !moved.isEmpty else { return }
         _ = try database.execute(
             """
             UPDATE files AS f
             SET path = m.new || substr(f.path, length(m.old) + 1),
                 parent = m.new || substr(f.parent, length(m.old) + 1)
-            FROM (
-                SELECT o.path AS old, n.path AS new
-                FROM unnest(\(folders.map(\.remoteID))::text[], \(folders.map(\.path))::text[]) AS n (remote_id, path)
-                JOIN files o ON o.connection_id = \(place.connection) AND o.remote_id = n.remote_id
-                WHERE o.is_folder AND o.path <> n.path
-            ) AS m
+            FROM unnest(\(moved.map(\.old))::text[], \(moved.map(\.new))::text[]) AS m (old, new)
             WHERE f.connection_id = \(place.connection) AND f.path >= m.old || '/' AND f.path < m.old || '0'
             """)
     }
