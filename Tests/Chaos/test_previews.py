@@ -1,0 +1,36 @@
+"""quad work is killed while it converts: each page is drawn in the end, once, and no converter outlives its caller."""
+
+import random
+
+from Support.contents import docx, pdf, png
+from Support.kept_copies import keep, shown
+from Support.killing import Killer, rounds
+
+CONTENTS = [
+    ("Доклад.pdf", lambda: pdf(9), 8), ("Отчёт.docx", lambda: docx("Первый абзац", "Второй"), 1),
+    ("Луг.png", lambda: png(900, 700), 0)]
+
+
+def test_a_killed_worker_leaves_no_half_drawn_document(newcomer, stack, database):
+    client = newcomer()
+    killer = Killer(stack, database)
+    chance = random.Random(5)
+    for number in range(rounds(9)):
+        name, make, pages = CONTENTS[number % len(CONTENTS)]
+        address = keep(stack, database, client, name, make())
+        file = int(address.rpartition("/")[2])
+        assert "data-refreshing" in client.get(address).text
+        killer.kill(chance.uniform(0, 1.2 if name.endswith("docx") else 0.5))
+        page = shown(client, address, killer.patience)
+        state, kind = database.rows("SELECT state, kind FROM previews WHERE file_id = %s", file)[0]
+        assert (state, kind) == ("ready", {"pdf": "pdf", "docx": "office", "png": "picture"}[name[-4:].strip(".")])
+        if pages:
+            assert page.text.count("class=\"doc-paper") == pages
+            drawn, failed = database.rows(
+                "SELECT count(g.blob_id), count(*) FILTER (WHERE g.failed) FROM preview_pages g "
+                "JOIN previews p ON p.id = g.preview_id WHERE p.file_id = %s", file)[0]
+            assert (drawn, failed) == (pages, 0)
+        # Of what two workers made only what the rows name is kept.
+        rows = database.rows("SELECT id FROM blobs WHERE file_id = %s AND made_from IS NOT NULL", file)
+        assert len(rows) == len(set(rows)) <= max(pages, 1) + 1
+    killer.tell("converting")

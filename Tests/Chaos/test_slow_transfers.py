@@ -1,0 +1,116 @@
+"""64 slow transfers at once, both ways: nginx and quad work hold them, and no page waits (F6)."""
+
+import hashlib
+import os
+import socket
+import threading
+import time
+from urllib.parse import urlsplit
+
+from Support.copies import act, entries
+from Support.kept_copies import keep
+from Support.upload import address, arrived, multipart
+
+SECONDS = 8
+PAGES = ["/feed", "/files", "/files/all", "/files/saved", "/files/vk", "/files/yandex", "/files/uploads", "/settings/profile"]
+
+
+class Slow(threading.Thread):
+    """A connection on which bytes go a little at a time for some seconds, and then at once."""
+
+    def __init__(self, port: int):
+        super().__init__(daemon=True)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.ends = time.monotonic() + SECONDS
+        self.trouble = None
+
+    def run(self):
+        try:
+            self.talk()
+        except OSError as error:
+            self.trouble = error
+        finally:
+            self.socket.close()
+
+    @property
+    def is_hurried(self) -> bool:
+        return time.monotonic() > self.ends
+
+
+class Download(Slow):
+    def __init__(self, url: str):
+        self.parts = urlsplit(url)
+        super().__init__(self.parts.port)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16_384)
+        self.body = b""
+
+    def talk(self):
+        self.socket.sendall(
+            f"GET {self.parts.path} HTTP/1.1\r\nHost: {self.parts.netloc}\r\nConnection: close\r\n\r\n".encode())
+        received = []
+        while piece := self.socket.recv(1 << 20 if self.is_hurried else 8_192):
+            received.append(piece)
+            if not self.is_hurried:
+                time.sleep(0.1)
+        self.body = b"".join(received).partition(b"\r\n\r\n")[2]
+
+
+class Upload(Slow):
+    def __init__(self, client, files):
+        super().__init__(client.port)
+        form = client.get(address()).page.form(address())
+        body, kind = multipart({name: value for name, value in form.fields.items() if name != "file"}, files)
+        head = (f"POST {address()} HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\nOrigin: {client.origin}\r\n"
+                f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\nCookie: {client.cookie_header}\r\n"
+                "Connection: close\r\n\r\n")
+        self.bytes = head.encode() + body
+        self.answer = b""
+
+    def talk(self):
+        place = 0
+        while place < len(self.bytes):
+            piece = self.bytes[place:place + (1 << 20 if self.is_hurried else 4_096)]
+            self.socket.sendall(piece)
+            place += len(piece)
+            if not self.is_hurried:
+                time.sleep(0.1)
+        while piece := self.socket.recv(65_536):
+            self.answer += piece
+
+
+def test_pages_answer_while_64_slow_transfers_go_on(owner, sandbox, stack, database):
+    client = owner("yandex")
+    found = entries(client, "/files/all", "yandex")
+    content = os.urandom(6 << 20)
+    kept = keep(stack, database, client, "Фильм.bin", content)
+    for page in PAGES:
+        client.get(page)
+    name = f"медленно-{os.urandom(4).hex()}.bin"
+    downloads = [Download(client.get(f"{kept}/download").location) for _ in range(32)]
+    uploads = [Upload(client.copy(), [(f"{number}-{name}", content[:1 << 20])]) for number in range(32)]
+    # Behind Quad it is as slow: quad work fetches what comes drop by drop.
+    sandbox.fault("yandex", "slow")
+    for entry in found[:32]:
+        act(client, entry)
+    for transfer in downloads + uploads:
+        transfer.start()
+    slowest, asked = ("", 0.0), 0
+    ends = time.monotonic() + SECONDS - 1
+    while time.monotonic() < ends:
+        for page in PAGES:
+            began = time.monotonic()
+            assert client.get(page).status == 200
+            slowest = max(slowest, (page, time.monotonic() - began), key=lambda each: each[1])
+            asked += 1
+    assert all(transfer.is_alive() for transfer in downloads + uploads), "64 were under way all the time"
+    print(f"\n{asked} pages during 64 slow transfers, the slowest {slowest[0]} in {slowest[1] * 1000:.0f} ms")
+    assert slowest[1] < 1, slowest
+    sandbox.fault("yandex", "none")
+    for transfer in downloads + uploads:
+        transfer.join(60)
+        assert transfer.trouble is None and not transfer.is_alive(), transfer.trouble
+    right = hashlib.sha256(content).digest()
+    assert all(hashlib.sha256(each.body).digest() == right for each in downloads)
+    assert all(each.answer.startswith(b"HTTP/1.1 303") for each in uploads), [each.answer[:80] for each in uploads]
+    client.submit("/files/saved/clear", "/files/saved/clear")
+    assert arrived(client, seconds=120) == {}

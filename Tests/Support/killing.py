@@ -1,0 +1,43 @@
+"""`quad work` is killed the hard way while it is at something."""
+
+import os
+import time
+
+JOBS = "jobs WHERE lease_until > now() AND done_at IS NULL"
+UPLOADS = "uploads WHERE lease_until > now() AND state = 'sending'"
+
+
+def rounds(usual: int) -> int:
+    """How often: QUAD_ROUNDS says, otherwise as often as a run of all tests can afford."""
+    return int(os.environ.get("QUAD_ROUNDS", usual))
+
+
+class Killer:
+    """Kills and starts again, and counts how often that hit work that was going on."""
+
+    def __init__(self, stack, database, work: str = JOBS):
+        self.stack, self.database, self.work = stack, database, work
+        self.kills = self.hits = 0
+
+    def kill(self, after: float):
+        time.sleep(after)
+        self.hits += self.database.value(f"SELECT count(*) FROM {self.work}") > 0
+        self.kills += 1
+        self.stack.restart("work", kill=True)
+        # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it. What the
+        # new process has taken meanwhile is its own.
+        if self.kills > 1 or "QUAD_ROUNDS" not in os.environ:
+            for table, lease in (("jobs", 60), ("uploads", 20)):
+                self.database.execute(
+                    f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
+                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM pg_stat_activity "
+                    "WHERE application_name LIKE 'quad work%%')")
+
+    @property
+    def patience(self) -> float:
+        """Seconds within which everything that was begun must be over: the longest lease and the work itself."""
+        return 90 if self.kills <= 1 and "QUAD_ROUNDS" in os.environ else 60
+
+    def tell(self, what: str):
+        print(f"\n{what}: {self.hits} of {self.kills} kills came amid the work")
+        assert self.hits, f"never killed amid {what}"
