@@ -30,6 +30,8 @@ package struct CopyMark: Sendable {
     package let name: String
 
     package var isUnderWay: Bool { progress != nil }
+    /// Nothing is kept yet, so saving is the first thing to do on the file's page.
+    package var drawsAttention: Bool { save != nil && remove == nil }
 
     init(_ listed: ListedFile, _ words: FilesWords) {
         let file = listed.file

@@ -7,12 +7,17 @@ enum FileMenu {
     /// The form that the buttons of rows send: one for the whole list.
     static let form = "row-acts"
 
-    /// - Parameter list: where the menu's pages lead back to; nil is the folder that the file stands in
-    static func of(_ file: File, _ abilities: Abilities, backTo list: Address?, _ words: FilesWords) -> Menu? {
+    /// - Parameters:
+    ///   - copy: a saved one can be deleted here, too
+    ///   - list: where the menu's pages lead back to; nil is the folder that the file stands in
+    static func of(
+        _ file: File, _ copy: CopyMark?, _ abilities: Abilities, backTo list: Address?, _ words: FilesWords
+    ) -> Menu? {
         func button(_ label: String, _ icon: Icon, _ address: Address, isDangerous: Bool = false) -> MenuItem {
             MenuItem(label, icon: icon, .button(address, form: form), isDangerous: isDangerous)
         }
-        let groups = items(file, abilities, backTo: list, renamedTo: list, words, button)
+        var groups = items(file, abilities, backTo: list, renamedTo: list, words, button)
+        if let remove = copy?.remove { groups.append([button(words.deleteCopy, .x, remove)]) }
         return groups.joined().isEmpty ? nil : Menu(words.actionsOn(name: file.name), groups)
     }
 

@@ -20,8 +20,10 @@ package struct ItemPage {
     package let facts: [ItemFact]
     /// Nil for a folder.
     package let copy: CopyMark?
-    /// The link that anybody may follow.
-    package let publicLink: Address?
+    /// What can be shared: the link that anybody may follow, or VK's own page.
+    package let link: Link?
+    /// Who may follow it, where that is not everybody.
+    package let linkNote: String?
     package let acts: [MenuItem]
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
@@ -63,11 +65,19 @@ package struct ItemPage {
         facts = Self.facts(file, words, now: context.now)
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
-        publicLink = file.publicLink.map { Address($0) }
+        (link, linkNote) = Self.link(file, words)
         notice = Self.notice(item, words)
         self.view = view
         previous = neighbours.previous
         next = neighbours.next
+    }
+
+    /// VK shares a document by its page and has no links for everybody (its API, `docs`).
+    private static func link(_ file: File, _ words: FilesWords) -> (Link?, String?) {
+        switch file.source {
+        case .vk: (Link(words.pageAtVK, to: Address("https://vk.ru/doc\(file.path)")), words.pageAtVKNote)
+        case .yandex: (file.publicLink.map { Link(words.publicLink, to: Address($0)) }, nil)
+        }
     }
 
     private static func crumbs(_ file: File, _ words: FilesWords) -> [Crumb] {

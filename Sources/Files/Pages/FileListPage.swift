@@ -78,7 +78,9 @@ package struct FileListPage {
         }
         acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
         let isOfSources = place != .saved
-        refresh = relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
+        let again =
+            relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
+        refresh = again
         let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1].file : nil
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
@@ -100,12 +102,12 @@ package struct FileListPage {
         isLoading = rows.isEmpty && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
         let hasRows = !rows.isEmpty
-        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, address, words) }
+        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words) }
         start =
             relevant.isEmpty && isOfSources
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
         if rows.isEmpty, !isLoading {
-            state = Self.empty(place, failed, address, words)
+            state = Self.empty(place, failed, again, address, words)
         } else {
             state = nil
         }
@@ -158,26 +160,28 @@ package struct FileListPage {
     }
 
     private static func notice(
-        _ source: SourceState, hasRows: Bool, _ address: FileListAddress, _ words: FilesWords
+        _ source: SourceState, hasRows: Bool, _ refresh: FormAction?, _ words: FilesWords
     ) -> Notice? {
         guard hasRows, let failure = source.failure else { return nil }
         let why = failure.sentence(source.source.name(words), words)
         let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: words.language.time($0)))" } ?? why
-        return .stale(text, retry: action(failure, source.source, address, words))
+        let link = reconnection(failure, source.source, words)
+        return .stale(text, retry: link, again: link == nil ? refresh : nil)
     }
 
-    /// What the reader can do about it.
-    private static func action(
-        _ failure: ListingFailure, _ source: FileSource, _ address: FileListAddress, _ words: FilesWords
-    ) -> Link {
+    /// What the reader can do about a grant that has ended; nil when asking again may help.
+    private static func reconnection(
+        _ failure: ListingFailure, _ source: FileSource, _ words: FilesWords
+    ) -> Link? {
         switch failure {
         case .revoked, .denied: Link(words.reconnect, to: source.account)
-        default: Link(words.tryAgain, to: address.address)
+        default: nil
         }
     }
 
     private static func empty(
-        _ place: FilePlace, _ failed: SourceState?, _ address: FileListAddress, _ words: FilesWords
+        _ place: FilePlace, _ failed: SourceState?, _ refresh: FormAction?, _ address: FileListAddress,
+        _ words: FilesWords
     ) -> PageState {
         if !address.query.isEmpty {
             return PageState(
@@ -185,9 +189,10 @@ package struct FileListPage {
                 action: Link(words.clearSearch, to: address.cleared))
         }
         if let failed, let failure = failed.failure {
+            let link = reconnection(failure, failed.source, words)
             return PageState(
                 .broken, title: words.listFailedTitle, text: failure.sentence(failed.source.name(words), words),
-                action: action(failure, failed.source, address, words))
+                action: link, retry: link == nil ? refresh : nil)
         }
         if place == .saved {
             return PageState(.nothingFound, title: words.savedEmptyTitle, text: words.savedEmptyText)

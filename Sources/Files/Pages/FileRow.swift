@@ -34,11 +34,12 @@ package struct FileRow: Sendable {
         let file = listed.file
         let language = words.language
         let back = isHome ? nil : list
-        copy = file.isFolder ? nil : CopyMark(listed, words)
+        let mark = file.isFolder ? nil : CopyMark(listed, words)
+        copy = mark
         id = "file-\(file.id.pathSegment)"
         value = file.id.pathSegment
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
-        menu = abilities.flatMap { FileMenu.of(file, $0, backTo: back, words) }
+        menu = abilities.flatMap { FileMenu.of(file, mark, $0, backTo: back, words) }
         name = file.name
         isFolder = file.isFolder
         address =

@@ -15,13 +15,18 @@ package struct Notice: Sendable {
     package let text: String
     package let items: [Item]
     package let action: Link?
+    /// The form that asks once more.
+    package let retry: FormAction?
     package let icon: Icon
 
-    package init(_ kind: Kind, _ text: String, action: Link? = nil, icon: Icon? = nil) {
+    package init(
+        _ kind: Kind, _ text: String, action: Link? = nil, retry: FormAction? = nil, icon: Icon? = nil
+    ) {
         self.kind = kind
         self.text = text
         items = []
         self.action = action
+        self.retry = retry
         self.icon = icon ?? Self.icon(kind)
     }
 
@@ -30,13 +35,14 @@ package struct Notice: Sendable {
         kind = .error
         self.text = text
         items = problems.map { Item(text: $0.text, field: FieldID.of($0.field)) }
+        retry = nil
         action = nil
         icon = .circleAlert
     }
 
     /// A kept list instead of a fresh one: "as of 14:05 · Yandex does not answer".
-    package static func stale(_ text: String, retry: Link?) -> Notice {
-        Notice(.warning, text, action: retry, icon: .cloudOff)
+    package static func stale(_ text: String, retry: Link?, again: FormAction? = nil) -> Notice {
+        Notice(.warning, text, action: retry, retry: again, icon: .cloudOff)
     }
 
     package var classes: String { kind == .info ? "notice" : "notice is-\(kind.rawValue)" }

@@ -5,18 +5,21 @@ package struct PageState: Sendable {
     package let text: String
     package let action: Link?
     package let secondAction: Link?
+    /// The form that asks once more.
+    package let retry: FormAction?
     /// Names the request in the log; shown with errors.
     package let requestID: String?
 
     package init(
         _ drawing: Drawing, title: String, text: String, action: Link? = nil, secondAction: Link? = nil,
-        requestID: String? = nil
+        retry: FormAction? = nil, requestID: String? = nil
     ) {
         self.drawing = drawing
         self.title = title
         self.text = text
         self.action = action
         self.secondAction = secondAction
+        self.retry = retry
         self.requestID = requestID
     }
 }

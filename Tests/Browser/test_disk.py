@@ -1,0 +1,149 @@
+"""Yandex Disk's section: recent files, pages of files, the profile with its ring, published files."""
+
+import os
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.disk import Disk
+from Support.files import names, refresh, settled
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+WAYS = pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
+    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+
+
+@pytest.fixture
+def mikhail(owner):
+    client = owner("yandex", person="mikhail")
+    for address in ("/files/yandex", "/files?source=yandex"):
+        while not names(settled(client, address, 60)):
+            refresh(client, address)
+    return client
+
+
+@pytest.fixture
+def disk(stack):
+    return Disk(stack.sandbox, "mikhail")
+
+
+def rows(page):
+    return page.locator("tr[data-item]")
+
+
+@WAYS
+def test_recent_files_go_on_page_after_page(language, size, scripts, browse, mikhail):
+    """YD-02, YD-03."""
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/yandex")
+    parts = page.locator("main .segments a")
+    expect(parts).to_have_text([words.tabRecent, words.tabAll, words.profile])
+    parts.first.click()
+    expect(rows(page)).to_have_count(50)
+    first = rows(page).first
+    expect(first.locator("time").first).to_have_attribute("datetime", re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d"))
+    expect(first.locator(".number")).to_have_text(re.compile(r"\d"))
+    expect(first.locator(".file-icon, .thumb").first).to_be_visible()
+    dates = [each.get_attribute("datetime") for each in page.locator("tr[data-item] .file-date time").all()]
+    assert dates == sorted(dates, reverse=True)
+    last = page.locator("tr[data-item] bdi").last.inner_text()
+    if scripts:
+        rows(page).last.scroll_into_view_if_needed()
+        expect(rows(page).nth(55)).to_be_attached()
+    else:
+        page.get_by_role("link", name=words.showMore, exact=True).click()
+        expect(rows(page).first).to_be_visible()
+        assert page.locator("tr[data-item] bdi").first.inner_text() != last
+    assert sideways(page) <= 0
+
+
+@WAYS
+def test_a_page_of_a_file_tells_of_it_and_acts_on_it(language, size, scripts, browse, mikhail, disk, stack):
+    """YD-06, YD-07."""
+    folder = f"Дело {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{folder}")
+    disk.call("POST", "resources/copy", **{"from": "disk:/Документы/" + next(
+        name for name in disk.names("disk:/Документы") if name.endswith(".pdf")), "path": f"disk:/{folder}/План.pdf"})
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    address = "/files/yandex/" + quote(folder)
+    settled(mikhail, address)
+    page.goto(address)
+    rows(page).first.locator("a[data-open]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("План.pdf")
+    facts = page.locator("dl.facts")
+    for fact in (words.factKind, words.factSize, words.factCreated, words.columnSource):
+        expect(facts.locator("dt").get_by_text(fact, exact=True)).to_be_visible()
+    expect(facts.locator("time").first).to_have_attribute("datetime", re.compile(r"T\d\d:\d\d"))
+    # What is opened is fetched and shown by itself.
+    expect(page.locator(".doc-page").first).to_be_visible(timeout=40_000)
+
+    page.get_by_role("link", name=words.rename, exact=True).click()
+    page.locator("input[name=name]").fill("Смета.pdf")
+    page.get_by_role("button", name=words.rename, exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Смета.pdf")
+    expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+    assert disk.names(f"disk:/{folder}") == ["Смета.pdf"]
+    page.locator(".item-acts").get_by_role("button", name=words.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileInTrash)
+    expect(rows(page)).to_have_count(0)
+    assert disk.names(f"disk:/{folder}") == []
+    page.locator("#toasts").get_by_role("button", name=page.words.site.undo, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRestored)
+    assert disk.names(f"disk:/{folder}") == ["Смета.pdf"]
+    disk.delete(f"disk:/{folder}")
+
+
+@WAYS
+def test_the_profile_shows_the_room_and_leads_on(language, size, scripts, browse, mikhail):
+    """YD-09, YD-11."""
+    settled(mikhail, "/files/usage", seconds=60)
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/yandex")
+    page.locator("main .segments").get_by_role("link", name=words.profile, exact=True).click()
+    expect(page.locator("main .person")).to_contain_text("Михаил Лебедев")
+    expect(page.locator(".space-ring svg circle.is-files")).to_be_attached()
+    parts = page.locator(".space-parts dt")
+    for part in (words.usageTotal, words.usageFiles, words.usageTrash, words.usageFree):
+        expect(parts.get_by_text(part, exact=True)).to_be_visible()
+    for number in page.locator(".space-parts dd").all():
+        expect(number).to_have_text(re.compile(r"\d"))
+    assert page.locator(".usage-files li").count() >= 5
+    assert sideways(page) <= 0
+    page.get_by_role("link", name=page.words.site.disconnect, exact=True).click()
+    expect(page.get_by_text(page.words.connections.yandexQuestion).locator("visible=true")).to_be_visible()
+    page.goto("/files/usage")
+    page.locator("main nav.rows a").click()
+    expect(page).to_have_url(re.compile(r"/files/published$"))
+
+
+@WAYS
+def test_published_files_open_and_are_taken_back(language, size, scripts, browse, mikhail, disk):
+    """YD-10."""
+    folder = f"Для всех {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{folder}")
+    disk.make_folder(f"disk:/{folder}/Внутри")
+    disk.call("PUT", "resources/publish", path=f"disk:/{folder}")
+    settled(mikhail, "/files/published")
+    refresh(mikhail, "/files/published")
+    settled(mikhail, "/files/published")
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/published")
+    row = rows(page).filter(has_text=folder)
+    row.locator("a[data-open]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(folder)
+    expect(rows(page).filter(has_text="Внутри")).to_be_visible(timeout=20_000)
+    page.goto("/files/published")
+    row.locator("summary").click()
+    row.locator(".menu-list").get_by_text(words.unpublish, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
+    expect(row).to_have_count(0)
+    assert "public_url" not in (disk.find(f"disk:/{folder}") or {})
+    disk.delete(f"disk:/{folder}")

@@ -1,0 +1,240 @@
+"""VK's section: its parts, categories, orders, menus, sharing, and what it says when there is nothing to show."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.copies import entries, saved
+from Support.files import names, refresh, settled
+from Support.screen import DESK, PHONE
+from Support.watch import sideways
+
+WAYS = pytest.mark.parametrize("language, size, scripts", [
+    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
+    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+BOTH = pytest.mark.parametrize("language, scripts", [("ru", True), ("en", False)], ids=["ru", "en no scripts"])
+
+# Stands in for the system's sheet, which Chromium has on phones only.
+SHEET = "navigator.share = given => { window.shared = given; return Promise.resolve(); };"
+
+
+@pytest.fixture
+def mikhail(owner):
+    client = owner("vk", person="mikhail")
+    while not names(settled(client, "/files/vk")):
+        refresh(client, "/files/vk")
+    return client
+
+
+def rows(page):
+    return page.locator("tr[data-item]")
+
+
+def order(page, label: str):
+    page.locator("#file-acts summary").click()
+    page.locator("#file-acts .menu-list").get_by_text(label, exact=True).click()
+
+
+@WAYS
+def test_parts_are_always_in_sight_and_categories_open(language, size, scripts, browse, mikhail):
+    """VK-03, VK-13."""
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    for address in ("/files/vk", "/files/vk/categories", "/files/vk/categories/4", "/files/vk/options"):
+        page.goto(address)
+        for part in (words.tabAll, words.categories, words.options):
+            expect(page.locator("main .segments").get_by_role("link", name=part, exact=True)).to_be_visible()
+        assert sideways(page) <= 0
+    page.locator("main .segments").get_by_role("link", name=words.categories, exact=True).click()
+    kinds = page.locator(".file-kinds a")
+    expect(kinds).to_have_count(8)
+    for number, kind in enumerate((
+            words.categoryText, words.categoryArchives, words.categoryGif, words.categoryImages, words.categoryAudio,
+            words.categoryVideo, words.categoryBooks, words.categoryOther)):
+        expect(kinds.nth(number)).to_have_text(kind)
+        expect(kinds.nth(number).locator("svg").first).to_be_visible()
+    kinds.nth(3).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.categoryImages)
+    expect(rows(page).first).to_be_visible()
+    there = rows(page).count()
+    order(page, words.orderSizeDown)
+    expect(page).to_have_url(re.compile(r"/files/vk/categories/4\?sort=-size"))
+    expect(rows(page)).to_have_count(there)
+    page.locator("main .crumbs").get_by_role("link", name=words.categories, exact=True).click()
+    expect(page).to_have_url(re.compile(r"/files/vk/categories$"))
+
+
+@WAYS
+def test_a_list_is_put_in_each_order_which_stays_in_the_address(language, size, scripts, browse, mikhail):
+    """VK-11."""
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/vk")
+    for key in ("name", "date", "size", "type"):
+        firsts = []
+        for up in (True, False):
+            label = getattr(words, f"order{key.title()}{'' if up else 'Down'}")
+            order(page, label)
+            expect(page).to_have_url(re.compile(r"sort=" + ("" if up else "-") + key + r"\b"))
+            page.reload()
+            chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
+            expect(chosen).to_have_count(1)
+            expect(chosen).to_have_text(label)
+            firsts.append([each.inner_text() for each in rows(page).locator("bdi").all()[:3]])
+        assert firsts[0] != firsts[1], key
+    # A search keeps the order.
+    page.get_by_placeholder(words.searchFiles).fill("a")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("query=a"))
+    assert parse_qs(urlsplit(page.url).query)["sort"] == ["-type"]
+
+
+@WAYS
+def test_refreshing_keeps_order_and_search(language, size, scripts, browse, mikhail, sandbox):
+    """VK-18."""
+    page = browse(language, size, scripts, signed_in=mikhail)
+    name = names(mikhail.get("/files/vk?sort=-size"))[2]
+    page.goto(f"/files/vk?sort=-size&query={name[:4]}")
+    before = [each.inner_text() for each in rows(page).locator("bdi").all()]
+    asked = len(sandbox.calls("vk"))
+    page.locator("#file-acts").get_by_role("button", name=page.words.files.refresh).click()
+    expect(page).to_have_url(re.compile("sort=-size"))
+    expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=20_000)
+    query = parse_qs(urlsplit(page.url).query)
+    assert query["sort"] == ["-size"] and query["query"] == [name[:4].strip()]
+    assert [each.inner_text() for each in rows(page).locator("bdi").all()] == before
+    assert len(sandbox.calls("vk")) > asked, "VK was asked"
+
+
+@WAYS
+def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(language, size, scripts, browse, mikhail, database):
+    """VK-08: offered only where there is one."""
+    kept, other = entries(mikhail, "/files/vk", "vk")[:2]
+    saved(mikhail, database, kept)
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/vk")
+    for entry, offered in ((other, 0), (kept, 1)):
+        row = page.locator(f"#file-{entry.id}")
+        row.locator("summary").click()
+        for label in (words.rename, words.delete):
+            expect(row.locator(".menu-list").get_by_text(label, exact=True)).to_be_visible()
+        expect(row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True)).to_have_count(offered)
+        row.locator("summary").click()
+    row = page.locator(f"#file-{kept.id}")
+    row.locator("summary").click()
+    row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.copyDeleted)
+    expect(page.locator(f"#copy-{kept.id}")).not_to_contain_text(words.copySaved)
+    row.locator("summary").click()
+    expect(row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True)).to_have_count(0)
+
+
+@WAYS
+def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
+        language, size, scripts, browse, mikhail, database):
+    """VK-06, VK-17."""
+    entry = next(each for each in entries(mikhail, "/files/vk/categories/4", "vk") if each.name.endswith((".jpg", ".png")))
+    page = browse(language, size, scripts, signed_in=mikhail)
+    if scripts:
+        page.add_init_script(SHEET)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    words = page.words.files
+    page.goto("/files/vk/categories/4")
+    row = page.locator(f"#file-{entry.id}")
+    row.locator("a[data-open]").click()
+    save = page.locator(".draws-attention").get_by_role("button", name=words.saveCopy, exact=True)
+    expect(save).to_be_visible()
+    assert save.evaluate("button => getComputedStyle(button).animationName") == "attention"
+    saved(mikhail, database, entry)
+    page.goto("/files/vk/categories/4")
+    row.locator("a[data-open]").click()
+    expect(page.locator(".draws-attention")).to_have_count(0)
+    expect(page.locator(".stage")).to_be_visible(timeout=30_000)
+    link = page.locator("a[data-public-link]")
+    assert re.fullmatch(r"https://vk\.ru/doc\d+_\d+", link.get_attribute("href"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name=words.download, exact=True).click()
+    assert download.value.suggested_filename.endswith(entry.name[-4:])
+    sheet = page.locator("[data-share-sheet]")
+    if not scripts:
+        expect(sheet).to_be_hidden()
+        return
+    sheet.click()
+    assert page.evaluate("window.shared") == {"title": entry.name, "url": link.get_attribute("href")}
+    page.get_by_role("link", name=words.copyLink, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
+    assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")
+
+
+@WAYS
+def test_options_name_the_person_and_clear_copies(language, size, scripts, browse, mikhail, database):
+    """VK-14."""
+    for entry in entries(mikhail, "/files/vk", "vk")[:2]:
+        saved(mikhail, database, entry)
+    page = browse(language, size, scripts, signed_in=mikhail)
+    words = page.words.files
+    page.goto("/files/vk/options")
+    expect(page.locator("main .person h2")).to_have_text("Михаил Лебедев")
+    expect(page.locator("main .person .avatar, main .person img").first).to_be_visible()
+    page.get_by_role("link", name=words.clearCopies).click()
+    expect(page.get_by_text(words.clearCopiesText).locator("visible=true")).to_be_visible()
+    page.get_by_role("button", name=words.clearCopies).locator("visible=true").click()
+    expect(page.locator("#toasts")).to_contain_text(words.copiesCleared)
+    assert database.value("SELECT count(*) FROM saved_copies s JOIN files f ON f.id = s.file_id JOIN connections c "
+                          "ON c.id = f.connection_id WHERE c.name = 'Михаил Лебедев'") == 0
+
+
+@WAYS
+@pytest.mark.parametrize("source, address", [("vk", "/files/vk"), ("yandex", "/files/yandex")], ids=["vk", "yandex"])
+def test_a_list_that_loads_failed_or_is_empty_says_so(
+        source, address, language, size, scripts, browse, owner, sandbox, closed_circuits):
+    """VK-04, YD-12: each state in its own words."""
+    client = owner(source, person="mikhail")
+    page = browse(language, size, scripts, signed_in=client)
+    words = page.words.files
+    name = words.sourceVK if source == "vk" else words.sourceYandex
+    sandbox.fault(source, "slow")
+    page.goto(address)
+    expect(page.locator(".skeleton").get_by_text(page.words.site.loading)).to_be_attached()
+    # After ten seconds nobody waits any more.
+    expect(page.get_by_role("heading", name=words.listFailedTitle)).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(words.failureDown.replace("{name}", name))).to_be_visible()
+    assert sideways(page) <= 0
+    sandbox.fault(source, "none")
+    page.locator("#file-list").get_by_role("button", name=words.tryAgain, exact=True).click()
+    expect(rows(page).first).to_be_visible(timeout=30_000)
+    page.get_by_placeholder(words.searchFiles).fill("qqqq")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=words.nothingFoundTitle)).to_be_visible()
+    page.get_by_role("link", name=words.clearSearch, exact=True).click()
+    expect(rows(page).first).to_be_visible()
+    page.goto("/files/saved")
+    expect(page.get_by_role("heading", name=words.savedEmptyTitle)).to_be_visible()
+
+
+@BOTH
+@pytest.mark.parametrize("source, address", [("vk", "/files/vk"), ("yandex", "/files/yandex")], ids=["vk", "yandex"])
+@pytest.mark.parametrize("mode, key", [
+    ("down", "failureDown"), ("error500", "failureDown"), ("limit429", "failureLimited"),
+    ("malformed", "failureNonsense"), ("truncated", "failureDown"), ("noscope", "failureDenied"),
+    ("revoked", "failureRevoked"), ("slow", "failureDown")])
+def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
+        mode, key, source, address, language, scripts, browse, owner, sandbox, closed_circuits):
+    """YD-04, and each of the eight faults as a person sees it."""
+    client = owner(source, person="mikhail")
+    while not (kept := names(settled(client, address))):
+        refresh(client, address)
+    page = browse(language, PHONE, scripts, signed_in=client)
+    words = page.words.files
+    page.goto(address)
+    sandbox.fault(source, mode)
+    page.locator("#file-acts").get_by_role("button", name=words.refresh).click()
+    notice = page.locator("#file-list .notice")
+    name = words.sourceVK if source == "vk" else words.sourceYandex
+    expect(notice).to_contain_text(getattr(words, key).replace("{name}", name), timeout=30_000)
+    expect(notice).to_contain_text(words.pattern("shownAsOf"))
+    assert rows(page).count() == len(kept)
+    assert sideways(page) <= 0
