@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `the rules of production lead nowhere inside`() throws {
-        let settings = try production().settings
+        let settings = try Stand(production).settings
         let canary = try LocalServer()
         let policies = [
             HTTPPolicy.downloads(settings), .uploads(settings),
@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [FileSource.vk, .yandex])
     func `the address of a small picture leads nowhere inside`(_ source: FileSource) throws {
         let canary = try LocalServer()
-        let pictures = try Pictures(production(), source)
+        let pictures = try Pictures(production, source)
         for target in targets(canary, inSandbox: false) {
             try pictures.fetch(target)
             #expect(try pictures.isFailed(), "\(target)")
@@ -84,7 +84,7 @@ import Testing
     func `a picture that has gone inside is not followed`(_ source: FileSource) throws {
         let canary = try LocalServer()
         let disk = try FakeDisk()
-        let pictures = try Pictures(Stand(), source)
+        let pictures = try Pictures([:], source)
         for target in targets(canary, inSandbox: true) {
             disk.change { $0.redirects = ["/preview": target] }
             try pictures.fetch("\(disk.url)/preview")
@@ -112,7 +112,7 @@ import Testing
         // A small picture of a disk is asked for with it.
         let disk = try FakeDisk()
         disk.change { $0.redirects = ["/preview": "\(elsewhere)/preview"] }
-        try Pictures(Stand(), .yandex).fetch("\(disk.url)/preview")
+        try Pictures([:], .yandex).fetch("\(disk.url)/preview")
         #expect(disk.transcript.contains { $0.contains("Authorization: OAuth token") })
 
         #expect(!other.transcript.contains { $0.contains("/api") })
@@ -124,14 +124,13 @@ import Testing
         }
     }
 
-    private func production() throws -> Stand {
+    private var production: [String: String] {
         let defaults = ["VK_ID", "VK_OAUTH", "VK_API", "YANDEX_OAUTH", "YANDEX_LOGIN", "YANDEX_DISK"]
         let settings = Dictionary(uniqueKeysWithValues: defaults.map { ("QUAD_\($0)", "") })
-        return try Stand(
-            settings.merging([
-                "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru",
-                "QUAD_FILES_ORIGIN": "https://files.hse.ru",
-            ]) { $1 })
+        return settings.merging([
+            "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru",
+            "QUAD_FILES_ORIGIN": "https://files.hse.ru",
+        ]) { $1 }
     }
 
     private func isRefusal(_ error: any Error) -> Bool {
@@ -147,10 +146,10 @@ import Testing
         let member: MemberID
         let file: FileID
 
-        init(_ stand: Stand, _ source: FileSource) throws {
-            self.stand = stand
-            member = try #require(stand.member().member)
-            let kept = KeptFiles(stand: stand, member: member)
+        init(_ settings: [String: String] = [:], _ source: FileSource) throws {
+            let kept = try KeptFiles(settings)
+            stand = kept.stand
+            member = kept.member
             let connection = try kept.connect(source)
             let token = try Seal.close(
                 Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
