@@ -16,7 +16,7 @@ def test_a_killed_worker_leaves_no_wrong_copy(owner, sandbox, stack, database):
     for number in range(rounds(12)):
         entry = found[number % 6]
         act(client, entry)
-        killer.kill(chance.uniform(0, 0.25))
+        killer.kill(chance.uniform(0, 0.08))
         assert ended(database, entry, killer.patience) == "saved"
         wrong += fetch(stack, client, entry).body != right[entry.id]
         act(client, entry, "save/delete")

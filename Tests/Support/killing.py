@@ -3,8 +3,11 @@
 import os
 import time
 
+from Support.stack import until
+
 JOBS = "jobs WHERE lease_until > now() AND done_at IS NULL"
 UPLOADS = "uploads WHERE lease_until > now() AND state = 'sending'"
+CONNECTIONS = "pg_stat_activity WHERE application_name LIKE 'quad work%%'"
 
 
 def rounds(usual: int) -> int:
@@ -27,11 +30,11 @@ class Killer:
         # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it. What the
         # new process has taken meanwhile is its own.
         if self.kills > 1 or "QUAD_ROUNDS" not in os.environ:
+            until(lambda: self.database.value(f"SELECT count(*) FROM {CONNECTIONS}") > 0)
             for table, lease in (("jobs", 60), ("uploads", 20)):
                 self.database.execute(
                     f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
-                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM pg_stat_activity "
-                    "WHERE application_name LIKE 'quad work%%')")
+                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM {CONNECTIONS})")
 
     @property
     def patience(self) -> float:
