@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.disk import Disk
-from Support.files import names, refresh, settled
+from Support.files import filled, names, refresh, settled
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
 
@@ -21,8 +21,7 @@ WAYS = pytest.mark.parametrize("language, size, scripts", [
 def mikhail(owner):
     client = owner("yandex", person="mikhail")
     for address in ("/files/yandex", "/files?source=yandex"):
-        while not names(settled(client, address, 60)):
-            refresh(client, address)
+        filled(client, address, 60)
     return client
 
 

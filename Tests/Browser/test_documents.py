@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.copies import entries, saved
-from Support.files import names, refresh, settled
+from Support.files import filled, names, refresh, settled
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
 
@@ -23,8 +23,7 @@ SHEET = "navigator.share = given => { window.shared = given; return Promise.reso
 @pytest.fixture
 def mikhail(owner):
     client = owner("vk", person="mikhail")
-    while not names(settled(client, "/files/vk")):
-        refresh(client, "/files/vk")
+    filled(client, "/files/vk")
     return client
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from Support.axe import serious
 from Support.consent import connect, disconnect
-from Support.files import names, refresh, settled
+from Support.files import filled
 from Support.screen import DESK, PHONE, is_phone
 from Support.watch import sideways
 
@@ -25,9 +25,7 @@ def anna(signed_in):
     for provider in ("vk", "yandex"):
         assert connect(client, provider, "anna").status == 303
     for address in ("/files/vk", "/files/yandex", DISK):
-        # The sandbox draws its files when they are first asked for, which a busy machine may give up waiting for.
-        while not names(settled(client, address)):
-            refresh(client, address)
+        filled(client, address)
     yield client
     for provider in ("vk", "yandex"):
         disconnect(client, provider)

@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from Support.copies import entries, follow
-from Support.files import names, refresh, settled
+from Support.files import filled, names, refresh, settled
 from Support.kept_copies import keep, shown
 from Support.words import Words
 
@@ -84,9 +84,7 @@ TYPED = [
 def test_it_is_renamed_to_what_was_typed_or_told_why_not(source, owner):
     client = owner(source, person="mikhail")
     first = "/files/vk" if source == "vk" else "/files/yandex"
-    # The sandbox draws its files when they are first asked for, which a busy machine may give up waiting for.
-    while not names(settled(client, first)):
-        refresh(client, first)
+    filled(client, first)
     entry = entries(client, "/files/all", source)[0]
     address = f"{entry.address}/rename"
     now = html.unescape(entry.name)
@@ -107,8 +105,7 @@ def test_it_is_renamed_to_what_was_typed_or_told_why_not(source, owner):
 def test_titles_that_vk_already_has_are_text(owner, sandbox):
     """What was named past Quad, at the source."""
     client = owner("vk", person="mikhail")
-    while not names(settled(client, "/files/vk")):
-        refresh(client, "/files/vk")
+    filled(client, "/files/vk")
     token = sandbox.token("vk", "mikhail")
 
     def call(method: str, **fields):

@@ -4,7 +4,7 @@ import re
 import time
 from urllib.parse import quote, urlencode
 
-from Support.files import names, refresh, settled
+from Support.files import filled
 
 PERSON = "mikhail"
 # A folder with files in it, but for the empty ones.
@@ -21,10 +21,7 @@ def rows(page) -> dict[str, int]:
 
 def files(client, address: str) -> dict[str, int]:
     """Files that stand in a list, by their names."""
-    # The sandbox draws its files when they are first asked for, which a busy machine may give up waiting for.
-    while not names(settled(client, address)):
-        refresh(client, address)
-    return {name: number for name, number in rows(client.get(address)).items() if "." in name}
+    return {name: number for name, number in rows(filled(client, address)).items() if "." in name}
 
 
 def act(client, source: str, number: int, what: str, fields: dict | None = None):

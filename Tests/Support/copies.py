@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from Support.client import Answer, Client
-from Support.files import settled
+from Support.files import filled
 from Support.stack import until
 
 
@@ -23,7 +23,7 @@ class Entry:
 
 def entries(client: Client, address: str, provider: str) -> list[Entry]:
     """The files of a list, once it is there."""
-    page = settled(client, address).text
+    page = filled(client, address).text
     rows = re.findall(r'<tr id="file-(\d+)".*?<bdi>([^<]*)</bdi>.*?</tr>', page, re.DOTALL)
     files = re.findall(r'id="copy-(\d+)"', page)
     return [Entry(number, name, provider) for number, name in rows if number in files]

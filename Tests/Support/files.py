@@ -30,3 +30,14 @@ def refresh(client, address: str):
     """Presses the button that asks for the list anew."""
     answer = client.post(address, {"token": client.token(address), "return": address})
     assert answer.status == 303
+
+
+def filled(client, address: str, seconds: float = 20):
+    """The page once it has rows: the sandbox draws its files when they are first asked for, which a busy machine may give
+    up waiting for, so it is asked again a few times."""
+    for _ in range(10):
+        page = settled(client, address, seconds)
+        if names(page):
+            return page
+        refresh(client, address)
+    raise AssertionError(f"{address} stays empty: {page.text[-3000:]}")
