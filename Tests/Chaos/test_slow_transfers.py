@@ -8,10 +8,11 @@ import time
 from urllib.parse import urlsplit
 
 from Support.copies import act, entries
+from Support.disk import Disk
 from Support.kept_copies import keep
 from Support.upload import address, arrived, multipart
 
-SECONDS = 8
+SECONDS = 10
 PAGES = ["/feed", "/files", "/files/all", "/files/saved", "/files/vk", "/files/yandex", "/files/uploads", "/settings/profile"]
 
 
@@ -31,6 +32,10 @@ class Slow(threading.Thread):
             self.trouble = error
         finally:
             self.socket.close()
+
+    @property
+    def said(self) -> str:
+        return f"{type(self).__name__}: {self.trouble} {getattr(self, 'answer', b'')[:400]!r}"
 
     @property
     def is_hurried(self) -> bool:
@@ -69,7 +74,7 @@ class Upload(Slow):
     def talk(self):
         place = 0
         while place < len(self.bytes):
-            piece = self.bytes[place:place + (1 << 20 if self.is_hurried else 4_096)]
+            piece = self.bytes[place:place + (1 << 20 if self.is_hurried else 1_024)]
             self.socket.sendall(piece)
             place += len(piece)
             if not self.is_hurried:
@@ -78,7 +83,8 @@ class Upload(Slow):
             self.answer += piece
 
 
-def test_pages_answer_while_64_slow_transfers_go_on(owner, sandbox, stack, database):
+def test_pages_answer_while_64_slow_transfers_go_on(
+        owner, sandbox, stack, database, closed_circuits):
     client = owner("yandex")
     found = entries(client, "/files/all", "yandex")
     content = os.urandom(6 << 20)
@@ -87,7 +93,7 @@ def test_pages_answer_while_64_slow_transfers_go_on(owner, sandbox, stack, datab
         client.get(page)
     name = f"медленно-{os.urandom(4).hex()}.bin"
     downloads = [Download(client.get(f"{kept}/download").location) for _ in range(32)]
-    uploads = [Upload(client.copy(), [(f"{number}-{name}", content[:1 << 20])]) for number in range(32)]
+    uploads = [Upload(client.copy(), [(f"{number}-{name}", content[:200_000])]) for number in range(32)]
     # Behind Quad it is as slow: quad work fetches what comes drop by drop.
     sandbox.fault("yandex", "slow")
     for entry in found[:32]:
@@ -95,14 +101,15 @@ def test_pages_answer_while_64_slow_transfers_go_on(owner, sandbox, stack, datab
     for transfer in downloads + uploads:
         transfer.start()
     slowest, asked = ("", 0.0), 0
-    ends = time.monotonic() + SECONDS - 1
+    ends = time.monotonic() + SECONDS - 4
     while time.monotonic() < ends:
         for page in PAGES:
             began = time.monotonic()
             assert client.get(page).status == 200
             slowest = max(slowest, (page, time.monotonic() - began), key=lambda each: each[1])
             asked += 1
-    assert all(transfer.is_alive() for transfer in downloads + uploads), "64 were under way all the time"
+    early = [each.said for each in downloads + uploads if not each.is_alive()]
+    assert early == [], "64 were under way all the time"
     print(f"\n{asked} pages during 64 slow transfers, the slowest {slowest[0]} in {slowest[1] * 1000:.0f} ms")
     assert slowest[1] < 1, slowest
     sandbox.fault("yandex", "none")
@@ -111,6 +118,16 @@ def test_pages_answer_while_64_slow_transfers_go_on(owner, sandbox, stack, datab
         assert transfer.trouble is None and not transfer.is_alive(), transfer.trouble
     right = hashlib.sha256(content).digest()
     assert all(hashlib.sha256(each.body).digest() == right for each in downloads)
-    assert all(each.answer.startswith(b"HTTP/1.1 303") for each in uploads), [each.answer[:80] for each in uploads]
+    # All hurry at the same moment in the end: a quarter of the workers take files, the others' people are asked to wait.
+    statuses = [int(each.answer.split(b" ")[1]) for each in uploads]
+    assert set(statuses) <= {303, 503} and statuses.count(303) >= 4, statuses
     client.submit("/files/saved/clear", "/files/saved/clear")
-    assert arrived(client, seconds=120) == {}
+    # The slow disk has opened a circuit; a test does not wait for the pauses behind it.
+    stack.restart("work")
+    database.execute("UPDATE uploads SET run_at = now() WHERE state = 'waiting'")
+    assert arrived(client, seconds=60) == {}
+    disk = Disk(stack.sandbox, "elena")
+    sent = [each for each in disk.names("disk:/") if each.endswith(name)]
+    assert len(sent) == statuses.count(303)
+    for each in sent:
+        disk.delete(f"disk:/{each}")
