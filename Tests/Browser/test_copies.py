@@ -113,3 +113,20 @@ def test_axe_finds_nothing_serious_about_copies(theme, language, browse, keeper,
         page.goto(address)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
         assert serious(page) == [], address
+
+
+@pytest.mark.parametrize("way", ["events", "looks"])
+def test_saving_is_followed_by_events_and_without_them_by_looking(way, browse, keeper):
+    entry = entries(keeper, "/files/vk", "vk")[0]
+    page = browse("en", signed_in=keeper)
+    # Of the two ways only one is left.
+    if way == "events":
+        page.add_init_script("window.setInterval = () => 0")
+    else:
+        page.context.route("**/events", lambda route: route.fulfill(status=204))
+    with page.expect_request("**/events"):
+        page.goto("/files/vk")
+    # Time for the stream to open and for what it may have missed.
+    page.wait_for_timeout(1_500)
+    row(page, entry).get_by_role("button", name=page.words.files.saveCopy).click()
+    expect(page.locator(f"#copy-{entry.id}")).to_contain_text(page.words.files.copySaved, timeout=20_000)

@@ -98,6 +98,20 @@ def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, b
 
 
 @WAYS
+def test_moving_is_taken_back(language, size, scripts, browse, elena, shelf, disk):
+    page = browse(language, size, scripts, signed_in=elena)
+    page.goto(folder_page(shelf))
+    from_menu(page, "Смета.txt", page.words.files.moveTo)
+    enter(page, "Лекции")
+    press(page, page.words.files.moveHere)
+    expect(row(page, "План.txt")).to_be_visible()
+    expect(row(page, "Смета.txt")).to_have_count(0)
+    page.get_by_role("button", name=page.words.site.undo, exact=True).click()
+    expect(row(page, "Смета.txt")).to_be_visible()
+    assert disk.names(f"disk:/{shelf}/Лекции") == ["Весна"]
+
+
+@WAYS
 def test_several_are_moved_and_a_taken_name_is_asked_about(language, size, scripts, browse, elena, shelf, disk):
     page = browse(language, size, scripts, signed_in=elena)
     words = page.words.files

@@ -76,7 +76,13 @@ def test_nothing_happens_until_it_is_answered(shelf, disk):
     assert "“Б” already holds" in page.text and "trash of Yandex Disk" in page.text
     assert len(page.page.first("fieldset").all("time")) == 2, "the two are told apart"
     assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
-    assert "being moved" not in client.get(folder_page(f"{folder}/А")).text, "nothing goes on with it"
+    source = client.get(folder_page(f"{folder}/А"))
+    assert "being moved" not in source.text, "nothing goes on with it"
+    # Whoever left the question finds it again, until it is answered.
+    [link] = [link["href"] for link in source.page.all("a") if "/files/batches/" in link["href"]]
+    assert answers(client.get(link)) == answers(page)
+    say(client, page, "skip")
+    assert "/files/batches/" not in client.get(folder_page(f"{folder}/А")).text
 
 
 def test_both_are_kept(shelf, disk):
@@ -188,6 +194,26 @@ def test_what_a_worker_died_over_is_not_copied_twice(shelf, disk, database):
     until(lambda: database.value("SELECT ended_at IS NOT NULL FROM file_batches WHERE id = %s", batch))
     assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
     assert database.value("SELECT state FROM file_batch_items WHERE batch_id = %s AND name = 'c.txt'", batch) == "done"
+
+
+def test_moving_is_taken_back(shelf, disk):
+    client, folder = shelf
+    answer = move(client, folder, "c.txt")
+    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
+    [undo] = [form for form in client.get(answer.location).page.forms() if form.action.endswith("/restore")]
+    again = client.post(undo.action, undo.fields)
+    assert again.status == 303 and "Moved." in client.get(again.location).text
+    assert set(disk.names(f"disk:/{folder}/А")) == {"a.txt", "b.txt", "c.txt"}
+    assert "c.txt" in names(client.get(folder_page(f"{folder}/А")))
+    # A second click leads to where the first one led.
+    assert client.post(undo.action, undo.fields).status == 303
+    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt"}
+
+
+def test_copying_is_not_taken_back(shelf):
+    client, folder = shelf
+    page = client.get(move(client, folder, "c.txt", verb="copy").location)
+    assert "Copied." in page.text and not [form for form in page.page.forms() if form.action.endswith("/restore")]
 
 
 def test_two_clicks_make_one_folder(shelf, disk):

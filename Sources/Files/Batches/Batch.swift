@@ -21,6 +21,17 @@ package struct Batch: Sendable {
     package let restorable: Int
     /// The folder that they are put into, as its source calls it.
     package let target: String?
+    /// The one folder from which they were moved; nil when there were several.
+    package let origin: String?
+
+    /// Whether what was done can be taken back.
+    package var canBeUndone: Bool {
+        switch act {
+        case .delete: restorable > 0
+        case .move: done > 0 && origin != nil
+        default: false
+        }
+    }
 
     /// All that is left are questions to the member.
     package var isAsking: Bool { asking > 0 && done + failed + skipped + asking == total }
@@ -36,6 +47,7 @@ package struct Batch: Sendable {
         asking = try row.next()
         restorable = try row.next()
         target = try row.next()
+        origin = try row.next()
     }
 
     /// One that did not succeed, and why.
@@ -64,10 +76,11 @@ package struct Batch: Sendable {
     package struct Asked: Sendable {
         package let number: Int
         package let name: String
-        /// Where it stands now.
+        /// Where it stands now; empty when it is not known any more.
         let path: String
-        package let own: Content
         /// Nil when nothing of it is kept here.
+        package let own: Content?
+        /// Likewise.
         package let other: Content?
         /// Where its place would be.
         let place: String

@@ -66,7 +66,7 @@ struct BatchPages {
         let fields = try context.form()
         let list = File.list(fields[File.returnField]) ?? Paths.files()
         return try begin(FormKey(of: "restore batch \(id.pathSegment)"), list, context) {
-            try $0.restore(id, of: member)
+            try $0.undo(id, of: member)
         }
     }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 import Site
 
@@ -20,7 +21,9 @@ package struct BatchStore {
             SELECT b.id, b.act, b.ended_at IS NOT NULL, count(*), count(*) FILTER (WHERE i.state = 'done'),
                    count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
                    count(*) FILTER (WHERE i.state = 'asking'),
-                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target
+                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target,
+                   CASE WHEN count(DISTINCT i.origin) FILTER (WHERE i.state = 'done') = 1
+                        THEN min(i.origin) FILTER (WHERE i.state = 'done') END
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id
             LEFT JOIN file_deletions d ON d.id = i.deletion_id
@@ -50,12 +53,14 @@ package struct BatchStore {
     package static func questions(of id: BatchID, of member: MemberID) -> Query<[Batch.Asked]> {
         .rows(
             """
-            SELECT i.number::bigint, i.name, f.path, p.place, f.is_folder, f.size, f.modified_at, t.id IS NOT NULL,
-                   coalesce(t.is_folder, false), coalesce(t.size, 0), coalesce(t.modified_at, f.modified_at)
+            SELECT i.number::bigint, i.name, coalesce(f.path, ''), p.place, f.is_folder, f.size, f.modified_at,
+                   t.is_folder, t.size, t.modified_at
             FROM file_batch_items i
             JOIN file_batches b ON b.id = i.batch_id
-            JOIN files f ON f.id = i.file_id
-            CROSS JOIN LATERAL (SELECT rtrim(b.target, '/') || '/' || regexp_replace(f.path, '^.*/', '') AS place) p
+            LEFT JOIN files f ON f.id = i.file_id
+            CROSS JOIN LATERAL (
+                SELECT rtrim(b.target, '/') || '/' || coalesce(regexp_replace(f.path, '^.*/', ''), i.name) AS place
+            ) p
             LEFT JOIN files t ON t.connection_id = f.connection_id AND t.path = p.place
             WHERE b.id = \(id) AND b.member_id = \(member) AND i.state = 'asking'
             ORDER BY i.number
@@ -63,16 +68,30 @@ package struct BatchStore {
         ) { row in
             let (number, name, path, place): (Int, String, String, String) =
                 (try row.next(), try row.next(), try row.next(), try row.next())
-            let own = try content(&row)
-            let isKnown: Bool = try row.next()
-            let other = try content(&row)
             return Batch.Asked(
-                number: number, name: name, path: path, own: own, other: isKnown ? other : nil, place: place)
+                number: number, name: name, path: path, own: try content(&row), other: try content(&row), place: place)
         }
     }
 
-    private static func content(_ row: inout Row) throws -> Batch.Content {
-        Batch.Content(isFolder: try row.next(), size: try row.next(), modified: try row.next())
+    private static func content(_ row: inout Row) throws -> Batch.Content? {
+        let (isFolder, size, modified): (Bool?, Int?, Date?) = (try row.next(), try row.next(), try row.next())
+        guard let isFolder, let size, let modified else { return nil }
+        return Batch.Content(isFolder: isFolder, size: size, modified: modified)
+    }
+
+    /// The newest batch of the last day that waits for answers, and for how many.
+    package static func waiting(of member: MemberID) -> Query<(batch: BatchID, count: Int)?> {
+        .row(
+            """
+            SELECT b.id, count(*)
+            FROM file_batches b
+            JOIN file_batch_items i ON i.batch_id = b.id AND i.state = 'asking'
+            WHERE b.member_id = \(member) AND b.ended_at IS NULL AND b.created_at > now() - interval '1 day'
+            GROUP BY b.id
+            ORDER BY b.id DESC
+            LIMIT 1
+            """
+        ) { (batch: try $0.next(), count: try $0.next()) }
     }
 
     // MARK: Beginning
@@ -102,8 +121,8 @@ package struct BatchStore {
         guard let id = try begin(act, member, target: folder) else { return nil }
         let placed = try database.rows(
             """
-            INSERT INTO file_batch_items (batch_id, number, file_id, source, name)
-            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name
+            INSERT INTO file_batch_items (batch_id, number, file_id, source, name, origin)
+            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name, f.parent
             FROM files f
             WHERE f.id = ANY (\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member) AND f.source = 'yandex'
               AND NOT (\(act == .move) AND f.parent = \(folder))
@@ -115,8 +134,17 @@ package struct BatchStore {
         return id
     }
 
-    /// A batch that puts back what another one deleted; nil when there is nothing of it.
-    func restore(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
+    /// A batch that puts back what another one deleted or moved; nil when there is nothing of it.
+    func undo(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
+        guard let found = try database.fetch(Self.find(batch, of: member)), found.canBeUndone else { return nil }
+        guard let origin = found.origin, found.act == .move else { return try restore(batch, of: member) }
+        let moved = try database.rows(
+            "SELECT file_id FROM file_batch_items WHERE batch_id = \(batch) AND state = 'done'"
+        ) { try $0.next(FileID.self) }
+        return try place(.move, moved, into: origin, of: member)
+    }
+
+    private func restore(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
         guard let id = try begin(.restore, member) else { return nil }
         let count = try database.execute(
             """

@@ -86,7 +86,7 @@ package struct BatchPage {
         question = batch.isAsking ? ConflictQuestion(batch, asked, list: list, words, context) : nil
         back = Link(words.backToList, to: list)
         undo =
-            batch.isOver && batch.act == .delete && batch.restorable > 0
+            batch.isOver && batch.canBeUndone
             ? FormAction(Paths.restoreFileBatch(batch.id), [File.returnField: list.text]) : nil
     }
 }
@@ -96,7 +96,7 @@ enum BatchNotice {
     static func notice(_ batch: Batch) -> Led.Notice {
         Led.Notice(
             "file-batch",
-            "\(batch.act.rawValue).\(batch.done).\(batch.skipped).\(batch.restorable > 0 ? batch.id.pathSegment : "")")
+            "\(batch.act.rawValue).\(batch.done).\(batch.skipped).\(batch.canBeUndone ? batch.id.pathSegment : "")")
     }
 
     static func toast(on list: Address, _ words: FilesWords, _ context: Context) -> Toast? {
@@ -112,7 +112,7 @@ enum BatchNotice {
         let undo = BatchID(pathSegment: parts[3]).map {
             FormAction(Paths.restoreFileBatch($0), [File.returnField: list.text])
         }
-        return Toast(told.compactMap(\.self).joined(separator: " "), undo: act == .delete ? undo : nil)
+        return Toast(told.compactMap(\.self).joined(separator: " "), undo: undo)
     }
 
     /// What was done, left out, and did not succeed; empty when nothing has happened yet.

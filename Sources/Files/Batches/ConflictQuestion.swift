@@ -8,7 +8,7 @@ package struct ConflictQuestion {
     package struct Item {
         package let name: String
         /// What tells the two apart, as far as it is known.
-        package let own: Content
+        package let own: Content?
         package let other: Content?
         package let answers: [Button]
     }
@@ -40,7 +40,7 @@ package struct ConflictQuestion {
         items = asked.map { asked in
             Item(
                 name: asked.name,
-                own: content(batch.act == .move ? words.conflictMoved : words.conflictCopied, asked.own),
+                own: asked.own.map { content(batch.act == .move ? words.conflictMoved : words.conflictCopied, $0) },
                 other: asked.other.map { content(words.conflictThere, $0) },
                 answers: Self.answers(asked.number, canReplace: asked.canReplace, words))
         }

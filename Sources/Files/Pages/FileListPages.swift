@@ -14,10 +14,12 @@ struct FileListPages {
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
         let member = try context.claimedMember()
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
-        let (sources, files, usage, uploads) = try context.fetch(
-            SourceState.all(of: member, place), query.listed,
+        // Uploads come before files: each query sees its own moment, and one that arrives in between stands in both lists
+        // instead of in neither.
+        let (sources, uploads, files, usage, waiting) = try context.fetch(
+            SourceState.all(of: member, place), Upload.all(of: member, in: place), query.listed,
             CopyUsage.find(of: member, quota: context.settings.quota, isWanted: place == .saved),
-            Upload.all(of: member, in: place))
+            BatchStore.waiting(of: member))
         try context.remember(address.choice(over: choice), for: place.list)
         let words = FilesWords(context.language)
         let asked =
@@ -33,11 +35,17 @@ struct FileListPages {
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)
         let word = FileWord.taken(context, on: address.address, words)
+        let question = waiting.map { batch, count in
+            Notice(
+                .warning, words.namesTaken(count: count),
+                action: Link(
+                    words.answer, to: Paths.fileBatch(batch).adding(File.returnField, address.address.text)))
+        }
         let made = context.take(notice: "folder-made").map { _ in Toast(words.folderMade) }
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(
             place.title(words), in: .files, toast: made ?? told.toast ?? copies.toast ?? word.toast,
-            notice: told.notice ?? copies.notice ?? word.notice,
+            notice: told.notice ?? copies.notice ?? word.notice ?? question,
             back: place.back(words),
             isWide: true
         ) { out, frame in
