@@ -2,6 +2,8 @@
 import { follow } from "./looking.js";
 import { adopt } from "./toast.js";
 
+let lookAgain;
+
 /** Puts what has changed into its place; the reader's focus stays where it was. */
 function take(page) {
   for (const mark of document.querySelectorAll("[data-copies]")) {
@@ -43,6 +45,7 @@ async function submit(event) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     take(page);
     adopt(page);
+    lookAgain();
     delete button.dataset.copying;
   } catch {
     // What stands in the way is said by the page that the form leads to.
@@ -53,5 +56,5 @@ async function submit(event) {
 
 export function begin() {
   document.addEventListener("submit", submit);
-  follow("copies", () => Boolean(document.querySelector("[data-busy]")), take);
+  lookAgain = follow("copies", () => Boolean(document.querySelector("[data-busy]")), take);
 }

@@ -10,6 +10,8 @@ const least = 700;
 /**
  * Asks for the page anew, and gives it to `take`, when an event of this kind comes; while `isMoving()`, also when events
  * may have been missed or none comes, because the stream is away. A page that nobody sees waits until it is seen.
+ *
+ * Gives what looks once more, for a page that came otherwise: what was told while it came may be newer than it.
  */
 export function follow(kind, isMoving, take) {
   let looked = -pace;
@@ -48,4 +50,5 @@ export function follow(kind, isMoving, take) {
   setInterval(() => {
     if (isMoving() && performance.now() - looked >= pace) soon();
   }, pace / 2);
+  return () => { if (isMoving()) soon(); };
 }

@@ -10,6 +10,7 @@ const patience = 30;
 
 const waiting = [];
 let sending = 0;
+let lookAgain;
 
 const link = () => document.querySelector("[data-uploads]");
 const list = () => document.getElementById("uploads");
@@ -95,6 +96,7 @@ function send(file, row, key, times) {
     if (request.status < 300) {
       row.remove();
       show(page, true);
+      lookAgain();
     } else {
       fail(row, page.querySelector(".notice p")?.textContent ?? link().dataset.failed);
     }
@@ -189,5 +191,5 @@ export function begin() {
     });
     addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
   }
-  follow("uploads", isMoving, (page) => show(page));
+  lookAgain = follow("uploads", isMoving, (page) => show(page));
 }
