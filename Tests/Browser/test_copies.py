@@ -88,12 +88,14 @@ def test_what_was_saved_stays_in_reach_without_the_source(
 
 
 @pytest.mark.parametrize("language, scripts", [("ru", True), ("en", False)])
-def test_signing_out_of_a_source_asks_and_takes_the_copies(language, scripts, browse, keeper, database):
-    entry = entries(keeper, "/files/all", "yandex")[2]
+@pytest.mark.parametrize("provider, question", [("vk", "vkQuestion"), ("yandex", "yandexQuestion")])
+def test_signing_out_of_a_source_asks_and_takes_the_copies(
+        provider, question, language, scripts, browse, keeper, database):
+    entry = entries(keeper, "/files/vk" if provider == "vk" else "/files/all", provider)[2]
     saved(keeper, database, entry)
     page = browse(language, DESK, scripts, signed_in=keeper)
-    page.goto("/connections/yandex/disconnect?return=/files/saved")
-    expect(page.get_by_text(page.words.connections.yandexQuestion)).to_be_visible()
+    page.goto(f"/connections/{provider}/disconnect?return=/files/saved")
+    expect(page.get_by_text(getattr(page.words.connections, question))).to_be_visible()
     page.locator("main form[action$=disconnect] button").last.click()
     expect(page).to_have_url(re.compile(r"/files/saved$"))
     expect(row(page, entry)).to_have_count(0)

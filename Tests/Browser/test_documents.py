@@ -224,8 +224,7 @@ def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
         mode, key, source, address, language, scripts, browse, owner, sandbox, closed_circuits):
     """YD-04, and each of the eight faults as a person sees it."""
     client = owner(source, person="mikhail")
-    while not (kept := names(settled(client, address))):
-        refresh(client, address)
+    kept = names(filled(client, address))
     page = browse(language, PHONE, scripts, signed_in=client)
     words = page.words.files
     page.goto(address)
@@ -235,5 +234,5 @@ def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
     name = words.sourceVK if source == "vk" else words.sourceYandex
     expect(notice).to_contain_text(getattr(words, key).replace("{name}", name), timeout=30_000)
     expect(notice).to_contain_text(words.pattern("shownAsOf"))
-    assert rows(page).count() == len(kept)
+    expect(rows(page)).to_have_count(len(kept))
     assert sideways(page) <= 0

@@ -51,15 +51,17 @@ def test_a_source_is_connected_from_its_list_and_left_from_its_options(
     expect(connect_button(page, provider)).to_be_visible()
 
 
+@pytest.mark.parametrize("language, size, scripts", [("ru", DESK, True), ("en", PHONE, False)], ids=["ru", "en no scripts"])
 @pytest.mark.parametrize("provider", SOURCES)
-def test_a_refusal_is_told_on_the_page_where_it_began(provider, browse, newcomer, stack):
-    page = browse("ru", signed_in=newcomer())
+def test_a_refusal_is_told_on_the_page_where_it_began(provider, language, size, scripts, browse, newcomer, stack):
+    page = browse(language, size, scripts, signed_in=newcomer())
     address = SOURCES[provider][1]
     page.goto(address)
     connect_button(page, provider).click()
     page.get_by_role("button", name="Deny").click()
     expect(page).to_have_url(f"{stack.origin}{address}")
-    expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()
+    said = page.get_by_role("status").filter(has_text=page.words.connections.pattern("denied"))
+    expect(said).to_be_visible()
     expect(connect_button(page, provider)).to_be_visible()
 
 
