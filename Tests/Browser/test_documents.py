@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.copies import entries, saved
-from Support.files import filled, names, refresh, settled
+from Support.files import filled, names
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
 
