@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.disk import Disk
-from Support.files import filled, names, refresh, settled
+from Support.files import filled, refresh, settled
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
 

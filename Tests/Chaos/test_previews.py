@@ -1,4 +1,4 @@
-"""quad work is killed while it converts: each page is drawn in the end, once, and no converter outlives its caller."""
+"""quad work is killed while it converts: each page is drawn in the end, and kept once."""
 
 import random
 
