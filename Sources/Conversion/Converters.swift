@@ -2,9 +2,9 @@
 public enum Converters {
     /// Those that this machine lacks.
     public static var missing: [String] {
-        Cage().missing([
-            Inspection.program, Office.program, PDF.information, PDF.painter, PDF.reader, Pictures.teller,
-            Pictures.maker,
-        ])
+        Cage().missing(
+            [
+                Inspection.program, Office.program, PDF.information, PDF.painter, PDF.reader,
+            ] + SmallPictures.programs)
     }
 }

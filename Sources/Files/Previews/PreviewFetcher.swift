@@ -1,4 +1,5 @@
 import Connections
+import Conversion
 import HTTPClient
 import Postgres
 import Site
@@ -12,30 +13,56 @@ struct PreviewFetcher {
 
     /// How long one job may go on; pages ask again for what it leaves.
     private static let time = Duration.seconds(40)
+    /// Pixels of the longer side: enough for the grid on a fine screen.
+    private static let side = 480
 
     func run(_ job: PreviewJob) throws {
         let member = MemberID(rawValue: job.member)
         let began = ContinuousClock.now
-        for wanted in try find(job.files, of: member) {
-            guard ContinuousClock.now - began < Self.time else { return }
+        var fetched: [(wanted: Wanted, bytes: [UInt8])] = []
+        loop: for wanted in try find(job.files, of: member) {
+            guard ContinuousClock.now - began < Self.time else { break }
             do {
-                let bytes = try read(wanted, for: member)
-                guard let kind = Self.kind(of: bytes) else { throw NoPicture() }
-                try keep(bytes, kind, wanted, for: member)
+                fetched.append((wanted, try read(wanted, for: member)))
             } catch let failure as HTTPFailure where failure.isTemporary {
                 // The source does not answer: it is asked again when somebody looks later.
-                return
+                break loop
             } catch is TokenFailure {
-                return
+                break loop
             } catch let failure as YandexFailure where failure.endsGrant {
-                return
+                break loop
             } catch is HTTPFailure {
                 try fail(wanted)
             } catch is NoPicture {
                 try fail(wanted)
-            } catch let full as StorageFailure where full == .full {
-                return
             }
+            if fetched.count == SmallPictures.together {
+                guard try keep(fetched, for: member) else { return }
+                fetched = []
+            }
+        }
+        _ = try keep(fetched, for: member)
+    }
+
+    /// Keeps what these are once nothing but pixels is left of them: a browser never gets a stranger's bytes.
+    ///
+    /// - Returns: false when there is no use in going on
+    private func keep(_ fetched: [(wanted: Wanted, bytes: [UInt8])], for member: MemberID) throws -> Bool {
+        do {
+            let made = try SmallPictures().made(of: fetched.map(\.bytes), side: Self.side)
+            for (file, picture) in zip(fetched, made) {
+                guard let picture else {
+                    try fail(file.wanted)
+                    continue
+                }
+                try keep(picture.bytes, file.wanted, for: member)
+            }
+            return true
+        } catch is Refusal {
+            // Nothing can be decoded on this machine: icons stay.
+            return false
+        } catch let full as StorageFailure where full == .full {
+            return false
         }
     }
 
@@ -79,21 +106,14 @@ struct PreviewFetcher {
         }
     }
 
-    /// By their first bytes, whatever the source calls them; nil for what is no picture.
-    private static func kind(of bytes: [UInt8]) -> MediaKind? {
-        let beginning = Array(bytes.prefix(MediaKind.beginning))
-        return ["png", "jpeg", "webp", "gif"].lazy.map { MediaKind(name: ".\($0)", beginning: beginning) }
-            .first { $0 != .other }
-    }
-
-    private func keep(_ bytes: [UInt8], _ kind: MediaKind, _ wanted: Wanted, for member: MemberID) throws {
+    private func keep(_ bytes: [UInt8], _ wanted: Wanted, for member: MemberID) throws {
         let blob = try blobs.store.keep(bytes)
         var isKept = false
         defer { if !isKept { try? blobs.store.remove(blob.id) } }
         do {
             isKept = try blobs.database.transaction {
                 _ = try blobs.database.fetch(
-                    BlobTable.add(blob, kind, kind: "picture", of: wanted.id, for: member))
+                    BlobTable.add(blob, .webp, kind: "picture", of: wanted.id, for: member))
                 _ = try blobs.database.execute(
                     """
                     UPDATE blobs

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Storage
+
+/// What is known of the photo of an account that Quad fetched from its provider.
+struct AccountPhoto: Sendable {
+    /// Where the provider has it.
+    let address: String?
+    /// Where its bytes are kept.
+    let blob: BlobID?
+    let asked: Date?
+    let failed: Date?
+
+    /// Seconds after which nobody is at it any more who was asked.
+    static let patience = 90.0
+    /// Seconds for which a photo that could not be had is left alone: a day.
+    static let rest = 86_400.0
+    /// Seconds after which one that is shown is fetched anew: a week.
+    static let age = 604_800.0
+    /// Seconds that one is kept which nobody looks at: a month.
+    static let life = 2_592_000.0
+
+    /// What ``init(_:)`` reads, of `connections`.
+    static let columns: SQL = "photo, photo_id, photo_asked_at, photo_failed_at"
+
+    init(_ row: inout Row) throws {
+        address = try row.next()
+        blob = try row.next()
+        asked = try row.next()
+        failed = try row.next()
+    }
+
+    /// Whether somebody should be asked for it.
+    func isWanted(now: Date) -> Bool {
+        func isOver(_ seconds: Double, since date: Date?) -> Bool {
+            date.map { now.timeIntervalSince($0) > seconds } ?? true
+        }
+        return address != nil && isOver(Self.rest, since: failed)
+            && isOver(blob == nil ? Self.patience : Self.age, since: asked)
+    }
+}

@@ -1,0 +1,54 @@
+import Postgres
+import Site
+
+/// Fetches the photo of a member's account.
+package struct PhotoJob: Job, Hashable {
+    package static let kind = "connections.photo"
+    /// Seconds after which nobody waits for it any more.
+    static let expiry = 90
+
+    package let connection: Int
+    package let member: Int
+
+    init(of connection: ConnectionID, for member: MemberID) {
+        self.connection = connection.rawValue
+        self.member = member.rawValue
+    }
+
+    package static func handler(_ services: Services, circuits: Circuits) -> JobHandler {
+        let fetcher = PhotoFetcher(services, circuits: circuits)
+        return JobHandler(PhotoJob.self, keys: services.settings.keys) { job, _ in try fetcher.run(job) }
+    }
+}
+
+extension Context {
+    /// Has the photos fetched that these accounts should have and that nobody is at.
+    package func askForPhotos(of accounts: [LinkedAccount]) throws {
+        let wanted = accounts.filter { $0.photo.isWanted(now: now) }.map(\.id)
+        guard !wanted.isEmpty else { return }
+        let member = try member().id
+        for connection in wanted { try askForPhoto(of: connection, for: member) }
+    }
+
+    /// Has it fetched unless somebody is at it; of a connection that somebody writes just now another page will ask.
+    func askForPhoto(of connection: ConnectionID, for member: MemberID) throws {
+        try database.transaction {
+            let asked = try database.execute(
+                """
+                UPDATE connections
+                SET photo_asked_at = now()
+                WHERE id = (
+                    SELECT id
+                    FROM connections
+                    WHERE id = \(connection) AND member_id = \(member) AND photo IS NOT NULL
+                      AND (photo_asked_at IS NULL
+                           OR photo_asked_at < now() - make_interval(secs => \(AccountPhoto.patience)))
+                    FOR NO KEY UPDATE SKIP LOCKED
+                )
+                """)
+            guard asked == 1 else { return }
+            let job = PhotoJob(of: connection, for: member)
+            _ = try database.fetch(job.enqueue(expires: PhotoJob.expiry, keys: keys))
+        }
+    }
+}
