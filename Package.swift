@@ -77,7 +77,7 @@ let package = Package(
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
-        part("Connections", ["Site", "HTTPClient", crypto], templates: true),
+        part("Connections", ["Conversion", "HTTPClient", "Site", "Storage", crypto], templates: true),
         part(
             "Files", ["CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
             templates: true),

@@ -21,7 +21,8 @@ enum Features {
         AccountPages.add(to: &routes)
         let providers = Providers(settings: settings, circuits: circuits)
         ConnectionPages.add(
-            to: &routes, providers: providers, bound: [CopiesOfConnection(keys: settings.keys), WaitingUploads()])
+            to: &routes, providers: providers,
+            bound: [CopiesOfConnection(keys: settings.keys), WaitingUploads(), PhotosOfConnection()])
         FilePages.add(
             to: &routes, providers: providers,
             calls: SourceCalls(settings: settings, circuits: circuits, slots: slots), uploads: uploads)
@@ -48,7 +49,7 @@ enum Features {
 
     /// Jobs that bring small pictures: many, and nobody waits for one alone.
     static func previewJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
-        FileJobs.previewHandlers(services, circuits: circuits)
+        FileJobs.previewHandlers(services, circuits: circuits) + [PhotoJob.handler(services, circuits: circuits)]
     }
 
     /// Jobs that make previews of files, each by a converter in a cage.

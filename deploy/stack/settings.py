@@ -46,6 +46,7 @@ class Settings:
             "QUAD_YANDEX_CLIENT_SECRET": "yandex-secret",
             "QUAD_YANDEX_OAUTH": f"{self.sandbox}/yandex/oauth",
             "QUAD_YANDEX_LOGIN": f"{self.sandbox}/yandex/login",
+            "QUAD_YANDEX_AVATARS": f"{self.sandbox}/yandex/avatars",
             "QUAD_YANDEX_DISK": f"{self.sandbox}/yandex/v1/disk",
         }
 

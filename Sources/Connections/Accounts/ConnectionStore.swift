@@ -33,7 +33,9 @@ struct ConnectionStore {
                     ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
                     SET name = excluded.name, photo = excluded.photo, scopes = excluded.scopes,
                         device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
-                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(), lease_by = NULL, lease_until = NULL
+                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(),
+                        photo_id = CASE WHEN connections.photo = excluded.photo THEN connections.photo_id END,
+                        photo_asked_at = NULL, photo_failed_at = NULL, lease_by = NULL, lease_until = NULL
                     WHERE connections.account = excluded.account
                     RETURNING id
                     """

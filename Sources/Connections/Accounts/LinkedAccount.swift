@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Postgres
 import Site
+import Storage
+import Web
 
 /// A member's account at a provider, without its tokens.
 package struct LinkedAccount: Sendable {
@@ -8,7 +10,7 @@ package struct LinkedAccount: Sendable {
     package let provider: Provider
     package let account: String
     package let name: String
-    package let photo: String?
+    let photo: AccountPhoto
     package let scopes: [String]
     package let state: ConnectionState
     package let connectedAt: Date
@@ -18,16 +20,26 @@ package struct LinkedAccount: Sendable {
         provider = try Provider(rawValue: row.next()) ?? { throw UnknownValue() }()
         account = try row.next()
         name = try row.next()
-        photo = try row.next()
+        photo = try AccountPhoto(&row)
         scopes = try row.next()
         state = try ConnectionState(rawValue: row.next()) ?? { throw UnknownValue() }()
         connectedAt = try row.next()
     }
 
-    static let columns: SQL = "id, provider, account, name, photo, scopes, state, connected_at"
+    static let columns: SQL =
+        "id, provider, account, name, \(AccountPhoto.columns), scopes, state, connected_at"
 
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}
+
+    package var hasPhoto: Bool { photo.blob != nil }
+
+    /// Where the member's browser finds the photo, on the files origin for some minutes; nil while it is not here.
+    func photoAddress(_ context: Context) -> Address? {
+        guard let blob = photo.blob, let member = context.knownMember else { return nil }
+        return FileTicket(blob, for: member.id, name: "photo.webp", as: .inline, now: context.now)
+            .address(context.settings)
+    }
 
     /// All of a member, those whose provider this program knows.
     package static func all(of member: MemberID) -> Query<[LinkedAccount]> {

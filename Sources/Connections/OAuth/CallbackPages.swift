@@ -67,7 +67,10 @@ struct CallbackPages {
             kept = try ConnectionStore(database: context.database).keep(
                 arrival.account, arrival.grant, deviceID: arrival.deviceID, isEnough: isEnough, for: member.id,
                 at: oauth.provider, keys: context.keys)
-            if case .connection = kept { try context.renewSession() }
+            if case .connection(let id) = kept {
+                try context.renewSession()
+                try context.askForPhoto(of: id, for: member.id)
+            }
         } catch {
             throw .ours(error)
         }

@@ -18,7 +18,7 @@ package struct ProviderAccount: Sendable, Equatable {
     /// Never changes; e-mail addresses are not looked at.
     package let id: String
     package let name: String
-    /// Where the picture is.
+    /// Where the picture is; whether Quad fetches it from there is decided when it does.
     package let photo: String?
 
     /// Nil without an id. A name is cut at 120 characters, and what would break a line is a space.
@@ -29,6 +29,6 @@ package struct ProviderAccount: Sendable, Equatable {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
         self.name = String(words.joined(separator: " ").prefix(120))
-        self.photo = photo.flatMap { $0.hasPrefix("https://") && $0.utf8.count <= 2_048 ? $0 : nil }
+        self.photo = photo.flatMap { $0.hasPrefix("http") && $0.utf8.count <= 2_048 ? $0 : nil }
     }
 }

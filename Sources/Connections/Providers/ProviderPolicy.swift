@@ -23,6 +23,14 @@ extension HTTPPolicy {
             largestBody: settings.quota, lowSpeed: LowSpeed(rate: 1_024, time: .seconds(20)))
     }
 
+    /// For photos of accounts: small, and from where providers have them.
+    static func photos(_ settings: Settings) -> HTTPPolicy {
+        let yandex = settings.yandex.map { [String(origin(of: $0.avatars).split(separator: "/").last ?? "")] } ?? []
+        return HTTPPolicy(
+            allowedHosts: ((settings.vk?.fileHosts ?? []) + yandex).map { HostRule($0) },
+            allowsLoopback: settings.mode == .sandbox, totalTimeout: .seconds(8), largestBody: 2 << 20)
+    }
+
     /// For sending members' files to where providers have them sent (`providers`' documents name the hosts). A disk may
     /// take some kinds of files at no more than 128 KiB a second, so a large one may take hours.
     package static func uploads(_ settings: Settings) -> HTTPPolicy {

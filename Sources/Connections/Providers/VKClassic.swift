@@ -53,13 +53,13 @@ struct VKClassic: OAuthProvider {
     func identity(of grant: Grant) -> HTTPRequest {
         .form(
             settings.api + "/users.get",
-            [("access_token", grant.accessToken), ("v", Self.version), ("fields", "photo_100")])
+            [("access_token", grant.accessToken), ("v", Self.version), ("fields", "photo_200")])
     }
 
     private struct Users: Decodable {
         struct User: Decodable {
             let id: NumberOrText
-            let first_name, last_name, photo_100: String?
+            let first_name, last_name, photo_200: String?
         }
         let response: [User]
     }
@@ -68,7 +68,7 @@ struct VKClassic: OAuthProvider {
         let users = try OAuthAnswer.read(Users.self, from: response).response
         guard let user = users.first, user.id.text == grant.account,
             let account = ProviderAccount(
-                id: user.id.text, name: [user.first_name, user.last_name], photo: user.photo_100)
+                id: user.id.text, name: [user.first_name, user.last_name], photo: user.photo_200)
         else { throw .unreadable("another user") }
         return account
     }

@@ -79,9 +79,15 @@ struct YandexOAuth: OAuthProvider {
         guard
             let account = ProviderAccount(
                 id: info.id.text, name: [info.real_name ?? info.display_name ?? info.login],
-                photo: photo.map { "https://avatars.yandex.net/get-yapic/\(PercentCoding.encode($0))/islands-200" })
+                photo: photo.map(photoAddress))
         else { throw .unreadable("no id") }
         return account
+    }
+
+    /// An id may have a slash in it.
+    private func photoAddress(_ id: String) -> String {
+        let path = id.split(separator: "/").map { PercentCoding.encode(String($0)) }.joined(separator: "/")
+        return "\(settings.avatars)/get-yapic/\(path)/islands-200"
     }
 
     func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest {

@@ -11,6 +11,8 @@ struct ConnectionsPages {
 
     private func show(_ context: Context) throws -> Response {
         let accounts = try context.fetch(LinkedAccount.all(of: context.claimedMember()))
+        try context.askForPhotos(of: accounts)
+        context.showsFiles = accounts.contains(where: \.hasPhoto)
         let page = ConnectionsPage(accounts, providers, context)
         providers.allowForms(on: context)
         return context.page(

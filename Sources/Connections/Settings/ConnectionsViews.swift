@@ -26,7 +26,7 @@ package struct ConnectionsPage {
 package struct ConnectionRow {
     package let id: String
     package let name: String
-    /// In the place of the account's photo; nil while there is no account.
+    /// The account's photo, or initials in its place; nil while there is no account.
     package let avatar: Avatar?
     package let icon: Icon
     /// The account's name at the provider: a stranger's text.
@@ -51,7 +51,11 @@ package struct ConnectionRow {
         name = provider.name(site)
         icon = provider == .vk ? .users : .folder
         self.account = account.map { $0.name.isEmpty ? words.person : $0.name }
-        avatar = account.map { Avatar(name: $0.name.isEmpty ? words.person : $0.name, id: $0.id.rawValue) }
+        avatar = account.map { account in
+            Avatar(
+                name: account.name.isEmpty ? words.person : account.name, id: account.id.rawValue,
+                photo: account.photoAddress(context))
+        }
         let action = FormAction(Paths.connect(provider), ["return": page.text])
         disconnect = account.map { _ in
             Link(site.disconnect, to: Paths.disconnect(provider).adding("return", page.text))

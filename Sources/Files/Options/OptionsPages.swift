@@ -15,6 +15,10 @@ struct OptionsPages {
         let (account, copies) = try context.fetch(
             LinkedAccount.find(of: member, at: .vk),
             CopyUsage.find(of: member, quota: context.settings.quota, isWanted: true))
+        if let account {
+            try context.askForPhotos(of: [account])
+            context.showsFiles = account.hasPhoto
+        }
         let page = OptionsPage(account, copies, providers, context)
         let told = ConnectionOutcome.take(context)
         providers.allowForms(on: context)

@@ -21,6 +21,7 @@ struct UsagePages {
             KindUsage.largest(of: member))
         let sources = UsageSources(lists: lists, spaces: spaces)
         let asked = try context.ask(for: sources.requests { $0.isStale(now: context.now) })
+        if let account { try context.askForPhotos(of: [account]) }
         let page = UsagePage(
             account, sources, space, kinds, largest, of: member,
             isRefreshing: sources.isRefreshing(asked, now: context.now), providers, context)

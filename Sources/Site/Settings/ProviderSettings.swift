@@ -53,6 +53,8 @@ package struct YandexSettings: Sendable {
     package let oauth: String
     /// Base address of what tells who somebody is.
     package let login: String
+    /// Base address of people's photos.
+    package let avatars: String
     /// Base address of Disk.
     package let disk: String
     package let scopes: [String]
@@ -68,6 +70,7 @@ package struct YandexSettings: Sendable {
         clientSecret = reader.text("QUAD_YANDEX_CLIENT_SECRET")
         oauth = reader.base("QUAD_YANDEX_OAUTH", default: "https://oauth.yandex.ru")
         login = reader.base("QUAD_YANDEX_LOGIN", default: "https://login.yandex.ru")
+        avatars = reader.base("QUAD_YANDEX_AVATARS", default: "https://avatars.yandex.net")
         disk = reader.base("QUAD_YANDEX_DISK", default: "https://cloud-api.yandex.net/v1/disk")
         scopes = reader.words(
             "QUAD_YANDEX_SCOPES",

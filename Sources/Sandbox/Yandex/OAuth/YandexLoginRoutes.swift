@@ -15,6 +15,14 @@ struct YandexLoginRoutes {
             }
             return .yandex(info(token))
         }
+
+        // `avatars.yandex.net`: the photo by the id that the info has, to anybody.
+        await server.on("GET /yandex/avatars/get-yapic/0/:person/:size") { request in
+            guard let person = request.routeParameters["person"].flatMap({ Person(rawValue: $0) }),
+                request.routeParameters["size"] == "islands-200"
+            else { throw Refusal("No such photo", status: .notFound) }
+            return .bytes(PNG.encode(PersonPhoto.draw(person, side: 200)), type: "image/png")
+        }
     }
 
     /// What the rights do not cover is left out.
@@ -37,8 +45,8 @@ struct YandexLoginRoutes {
             info.add("emails", .array([.string(person.email)]))
         }
         if token.scope.contains("login:avatar") {
-            info.add("default_avatar_id", "0/0-0")
-            info.add("is_avatar_empty", .bool(true))
+            info.add("default_avatar_id", .string("0/\(person.rawValue)"))
+            info.add("is_avatar_empty", .bool(false))
         }
         info.add("psuid", .string("1.AAAAAA.\(Opaque.of(uid, length: 22)).\(Opaque.of(application.id, length: 22))"))
         return info.json

@@ -1,13 +1,18 @@
-/// A member without a photo: initials on a tint that stays the member's.
+import Web
+
+/// Somebody's initials on a tint that stays theirs, and their photo over it where there is one.
 package struct Avatar: Sendable {
     package let initials: String
     /// 1…8
     package let tint: Int
+    package let photo: Address?
 
     /// - Parameters:
     ///   - name: the first letters of its first two words are shown
     ///   - id: of the member: neighbours get different tints
-    package init(name: String, id: Int) {
+    ///   - photo: on the files origin; a page that has one must allow it (``Context/showsFiles``)
+    package init(name: String, id: Int, photo: Address? = nil) {
+        self.photo = photo
         initials = Self.initials(of: name)
         tint = id.magnitude % 8 == 0 ? 8 : Int(id.magnitude % 8)
     }

@@ -1,0 +1,67 @@
+"""The photo of a connected account: fetched once by quad work, shown from the files origin, gone with the connection."""
+
+import re
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+
+from Support.consent import connect, disconnect
+from Support.stack import until
+
+PHOTO = re.compile(r'<span class="avatar[^"]*" aria-hidden="true">[^<]*<img src="([^"]+)"')
+PAGES = {"vk": ["/settings/connections", "/files/vk/options"], "yandex": ["/settings/connections", "/files/usage"]}
+
+
+def photo(client, page: str) -> str | None:
+    found = PHOTO.search(client.get(page).text)
+    return found and found[1].replace("&amp;", "&")
+
+
+def get(address: str):
+    """Without a cookie, as a browser asks another origin."""
+    parts = urlsplit(address)
+    connection = HTTPConnection(parts.hostname, parts.port, timeout=10)
+    connection.request("GET", parts.path)
+    answer = connection.getresponse()
+    return answer.status, answer.getheader("Content-Type"), answer.read()
+
+
+@pytest.mark.parametrize("provider", ["vk", "yandex"])
+def test_the_photo_comes_from_the_files_origin(provider, owner, stack):
+    client = owner(provider)
+    for page in PAGES[provider]:
+        address = until(lambda: photo(client, page), 20)
+        assert address.startswith(f"{stack.files_origin}/blobs/")
+        status, kind, body = get(address)
+        assert (status, kind, body[:4], body[8:12]) == (200, "image/webp", b"RIFF", b"WEBP")
+        answer = client.get(page)
+        assert stack.files_origin in answer.header("Content-Security-Policy")
+        assert stack.sandbox not in re.sub(r'<form[^>]*>', "", answer.text), "a browser asks no provider"
+
+
+def test_the_photo_goes_with_the_connection(owner, database):
+    client = owner("vk")
+    address = until(lambda: photo(client, "/settings/connections"), 20)
+    disconnect(client, "vk")
+    assert get(address)[0] == 404
+    assert photo(client, "/settings/connections") is None
+    assert connect(client, "vk", "elena").status == 303
+    assert until(lambda: photo(client, "/settings/connections"), 20)
+
+
+def test_what_is_no_photo_leaves_initials_and_is_left_alone(owner, stack, database):
+    client = owner("vk")
+    until(lambda: photo(client, "/settings/connections"), 20)
+    account = database.value("SELECT id FROM connections WHERE provider = 'vk' AND photo_id IS NOT NULL")
+    for address in (f"{stack.sandbox}/mail", f"{stack.sandbox}/people/nobody/200.png", "https://example.com/a.png",
+                    "http://169.254.169.254/latest", "file:///etc/passwd"):
+        database.execute(
+            "UPDATE connections SET photo = %s, photo_id = NULL, photo_asked_at = NULL, photo_failed_at = NULL "
+            "WHERE id = %s", address, account)
+        assert photo(client, "/settings/connections") is None
+        until(lambda: database.value("SELECT photo_failed_at FROM connections WHERE id = %s", account), 20)
+        asked = database.value("SELECT photo_asked_at FROM connections WHERE id = %s", account)
+        database.execute("UPDATE connections SET photo_asked_at = now() - interval '1 hour' WHERE id = %s", account)
+        assert photo(client, "/settings/connections") is None
+        assert database.value("SELECT photo_asked_at < %s FROM connections WHERE id = %s", asked, account)
