@@ -32,6 +32,9 @@ public struct DocumentType: Hashable, Sendable {
         self.largest = largest
     }
 
+    /// Pictures that libvips reads by libheif, which not every machine has with all its decoders.
+    var isHEIF: Bool { ["avif", "heic", "heif"].contains(ext) }
+
     /// Whether bytes of this media type may have this name.
     func allows(_ mediaType: String) -> Bool {
         mediaTypes.contains(mediaType) || kind == .text && Self.isText(mediaType)
@@ -54,6 +57,8 @@ public struct DocumentType: Hashable, Sendable {
         types.append(DocumentType("png", .picture, ["image/png"]))
         types.append(DocumentType("webp", .picture, ["image/webp"]))
         for ext in ["tif", "tiff"] { types.append(DocumentType(ext, .picture, ["image/tiff"])) }
+        types.append(DocumentType("avif", .picture, ["image/avif"]))
+        for ext in ["heic", "heif"] { types.append(DocumentType(ext, .picture, ["image/heic", "image/heif"])) }
         types.append(DocumentType("gif", .animation, ["image/gif"]))
         let endless = Int.max
         types.append(DocumentType("mp3", .audio, ["audio/mpeg"], largest: endless))

@@ -42,6 +42,14 @@ public struct Pictures: Sendable {
 
     /// The picture within a square of `side` pixels; one that fits keeps its size.
     public func picture(of path: String, _ type: DocumentType, side: Int) throws(Refusal) -> Picture {
+        do {
+            return try made(of: path, type, side: side)
+        } catch .unreadable where type.isHEIF {
+            throw .undecoded
+        }
+    }
+
+    private func made(of path: String, _ type: DocumentType, side: Int) throws(Refusal) -> Picture {
         _ = try size(of: path, type)
         let made = try run(
             Self.maker, path, "picture.\(type.ext)",

@@ -14,6 +14,9 @@ public enum Refusal: String, Error, Sendable, CaseIterable {
     case bomb
     /// It could not be read: broken, locked with a password, or too much for the limits of memory.
     case unreadable
+    /// A picture of a kind that not every machine can decode, and this one could not: it is broken, or its decoder is
+    /// missing.
+    case undecoded
     /// It took longer than it may.
     case slow
     /// This machine lacks what its kind needs.

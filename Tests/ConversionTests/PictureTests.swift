@@ -69,6 +69,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("photo.avif", HEIF.avif), ("photo.AVIF", HEIF.avif), ("photo.heic", HEIF.heic), ("a.heif", HEIF.heic),
+    ])
+    func `shows what phones make`(_ name: String, _ bytes: [UInt8]) throws {
+        let path = try scratch.file("bytes", bytes)
+        let type = try Inspection().type(of: path, name: name)
+        let picture = try pictures.picture(of: path, type, side: 100)
+        #expect((picture.width, picture.height) == (100, 63))
+    }
+
+    @Test func `says of what phones make and this machine cannot decode that it is so`() throws {
+        for (name, bytes) in [("a.avif", HEIF.avif), ("a.heic", HEIF.heic)] {
+            let path = try scratch.file("bytes", bytes.prefix(bytes.count / 2))
+            let type = try #require(DocumentType(name: name))
+            #expect(throws: Refusal.undecoded) { try pictures.picture(of: path, type, side: 100) }
+        }
+        let path = try scratch.file("bytes", HEIF.avif)
+        #expect(throws: Refusal.mismatch) { try Inspection().type(of: path, name: "a.png") }
+    }
+
     /// One grey pixel as PNG.
     static let dot: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8,

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from Support.contents import HOSTILE, archive, docx, gif, pdf, png, wav
+from Support.contents import AVIF, HEIC, HOSTILE, archive, docx, gif, pdf, png, wav
 from Support.kept_copies import keep, shown
 
 
@@ -40,6 +40,16 @@ def test_a_photo_is_shown_made_anew(kept, anna, stack):
     assert headers["Content-Type"] == "image/webp" and content[8:12] == b"WEBP"
     assert 'width="64"' in page.text and 'height="48"' in page.text
     assert stack.files_origin in re.search(r"img-src [^;]*", page.header("Content-Security-Policy"))[0]
+
+
+@pytest.mark.parametrize("name, content", [("Кот.avif", AVIF), ("IMG_0042.HEIC", HEIC)])
+def test_what_phones_make_is_shown(name, content, kept, anna):
+    page = shown(anna, kept(name, content))
+    [source] = sources(page)
+    assert fetch(source)[0]["Content-Type"] == "image/webp"
+    assert 'width="320"' in page.text and 'height="200"' in page.text
+    broken = shown(anna, kept(name, content[:len(content) // 2]))
+    assert "this server cannot read pictures of its kind" in broken.text and not sources(broken)
 
 
 def test_sound_is_sent_in_ranges(kept, anna):

@@ -128,6 +128,7 @@ extension Refusal {
         case .tooManyPixels: words.viewTooManyPixels
         case .bomb: words.viewBomb
         case .unreadable: words.viewUnreadable
+        case .undecoded: words.viewUndecoded
         case .slow: words.viewSlow
         case .unavailable: words.viewUnavailable
         }
