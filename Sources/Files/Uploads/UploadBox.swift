@@ -29,7 +29,7 @@ package struct UploadBox: Sendable {
         tooLarge = UploadProblem.tooLarge.sentence(source, rules, words)
         refused = rules.refusedEndings.joined(separator: " ")
         badType = UploadProblem.badType.sentence(source, rules, words)
-        dropHere = words.uploadDropHere(name: destination.place.title(words))
+        dropHere = words.uploadDropHere(name: destination.name(words))
         failed = words.uploadBroken
         cancel = SiteWords(words.language).cancel
         receives = words.uploadReceives

@@ -61,4 +61,11 @@ package enum UploadDestination: Hashable, Sendable {
         case .vk: Paths.uploads().adding(Self.sourceField, FileSource.vk.rawValue)
         }
     }
+
+    func name(_ words: FilesWords) -> String {
+        switch self {
+        case .yandex: place.title(words)
+        case .vk: words.sourceVK
+        }
+    }
 }

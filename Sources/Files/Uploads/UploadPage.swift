@@ -19,11 +19,14 @@ package struct UploadPage {
     init(_ destination: UploadDestination, _ problem: UploadProblem?, _ rules: UploadRules, _ words: FilesWords) {
         let (source, place) = (destination.source, destination.place)
         self.words = words
-        title = words.uploadTo(name: place.title(words))
+        title = words.uploadTo(name: destination.name(words))
         crumbs = source == .vk ? [Crumb(words.sourceVK, to: place.address), Crumb(words.upload)] : place.crumbs(words)
         action = destination.address
-        let size = words.uploadLimit(size: words.language.fileSize(rules.largest))
-        limits = rules.refusedEndings.isEmpty ? [size] : [size, words.uploadBadType(name: source.name(words))]
+        switch source {
+        case .yandex: limits = [words.uploadLimit(size: words.language.fileSize(rules.largest))]
+        case .vk:
+            limits = [UploadProblem.tooLarge, .badType].map { $0.sentence(source, rules, words) }
+        }
         back = Link(SiteWords(words.language).cancel, to: place.address)
         notice = problem.map {
             Notice(.error, $0.sentence(source, rules, words), action: $0.action(source, words))

@@ -40,7 +40,10 @@ enum UploadProblem: Error, Equatable {
         case .nothing: words.uploadNothing
         case .badName: words.badName(for: source)
         case .badType: words.uploadBadType(name: name)
-        case .tooLarge: words.uploadTooLarge(size: words.language.fileSize(rules.largest))
+        case .tooLarge:
+            source == .vk
+                ? words.uploadEach(name: name, size: words.language.fileSize(rules.largest))
+                : words.uploadTooLarge(size: words.language.fileSize(rules.largest))
         case .tooMany: words.uploadTooMany
         case .full: words.uploadNoRoom
         case .waiting: words.uploadTooMuchWaiting
