@@ -28,7 +28,7 @@ package enum FileJobs {
         _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
     ) -> [JobHandler] {
         let fetcher = CopyFetcher(services, circuits: circuits, isStopping: isStopping)
-        let packer = ArchivePacker(services, isStopping: isStopping)
+        let packer = ArchivePacker(services, circuits: circuits, isStopping: isStopping)
         let keys = services.settings.keys
         return [
             JobHandler(FetchJob.self, keys: keys) { try fetcher.run($0, $1) },

@@ -1,12 +1,17 @@
 """Several files as one ZIP, read back by Python's zipfile."""
 
 import io
+import os
 import re
+import time
 import zipfile
+from urllib.parse import quote
 
 import pytest
 
 from Support.copies import entries, follow, kept_files
+from Support.disk import Disk
+from Support.files import refresh, settled
 from Support.stack import until
 
 
@@ -95,3 +100,123 @@ def test_a_file_that_does_not_come_is_said(files, sandbox, stack, database, clos
     address = ask(client, found[:2]).location
     page = until(lambda: "no ZIP" in (text := client.get(address).text) and text, 90, 0.5)
     assert "Try again later" in page
+
+
+# Folders
+
+@pytest.fixture
+def disk(stack):
+    disk = Disk(stack.sandbox, "elena")
+    before = set(disk.names("disk:/"))
+    yield disk
+    for name in set(disk.names("disk:/")) - before:
+        disk.delete(f"disk:/{name}")
+
+
+def folder(client, name: str) -> str:
+    """The number of a folder of the root."""
+    refresh(client, "/files/yandex")
+    page = settled(client, "/files/yandex").text
+    return re.search(rf'<tr id="file-(\d+)"(?:(?!</tr>).)*?<bdi>{re.escape(name)}</bdi>', page, re.DOTALL)[1]
+
+
+def pack(client, numbers: list[str]) -> str:
+    fields = [("token", client.token("/files/yandex")), ("return", "/files/yandex")]
+    return client.post("/files/archives", fields + [("file", number) for number in numbers]).location
+
+
+def unpacked(client, stack, address: str) -> dict[str, bytes]:
+    ready(client, address)
+    answer = follow(stack, client.get(address.partition("?")[0] + "/download").location)
+    with zipfile.ZipFile(io.BytesIO(answer.body)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def failed(client, address: str, words: str):
+    until(lambda: words in client.get(address).text, 60, 0.3)
+
+
+def fill(client, files: dict[str, bytes], disk):
+    """Puts files where they belong; folders are made on the way."""
+    made = set()
+    for path in files:
+        names = path.split("/")[:-1]
+        for count in range(1, len(names) + 1):
+            if (above := "/".join(names[:count])) not in made:
+                made.add(above)
+                disk.make_folder(f"disk:/{above}")
+    for path, content in files.items():
+        disk.put(f"disk:/{path}", content)
+
+
+def test_folders_are_packed_with_what_is_below_them(owner, stack, disk):
+    client = owner("yandex")
+    top, other, single = (f"{name} {os.urandom(3).hex()}" for name in ("Лекции", "Весна", "Письмо"))
+    files = {
+        f"{top}/План.txt": b"plan", f"{top}/Глава 1/План.txt": b"one", f"{top}/Глава 1/Рисунки/a.bin": os.urandom(70_000),
+        f"{top}/Глава 2/b.bin": b"", f"{other}/План.txt": b"spring"}
+    fill(client, files | {f"{single}.txt": b"single", f"{top} не то/z.txt": b"beside"}, disk)
+    disk.make_folder(f"disk:/{top}/Пустая")
+    numbers = [folder(client, top), folder(client, other)]
+    numbers.append(next(entry.id for entry in entries(client, f"/files/yandex?query={single[-6:]}", "yandex")))
+    assert unpacked(client, stack, pack(client, numbers)) == files | {f"{single}.txt": b"single"}
+
+
+def test_what_came_into_a_folder_meanwhile_is_packed_too(owner, stack, disk):
+    client = owner("yandex")
+    top = f"Лекции {os.urandom(3).hex()}"
+    fill(client, {f"{top}/old.txt": b"old"}, disk)
+    number = folder(client, top)
+    assert settled(client, f"/files/yandex/{quote(top)}").status == 200
+    disk.put(f"disk:/{top}/new.txt", b"new")
+    assert unpacked(client, stack, pack(client, [number])) == {f"{top}/old.txt": b"old", f"{top}/new.txt": b"new"}
+
+
+def test_folders_without_a_file_and_with_too_many_are_said_in_words(owner, disk):
+    client = owner("yandex")
+    empty = f"Пустая {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{empty}")
+    disk.make_folder(f"disk:/{empty}/и эта")
+    failed(client, pack(client, [folder(client, empty)]), "There is no file in these folders")
+    # The sandbox has ten thousand measurements below this one.
+    failed(client, pack(client, [folder(client, "Архив")]), "hold more than a ZIP does: 1,000 files")
+
+
+def test_more_than_a_member_may_keep_is_not_begun(owner, disk, database):
+    client = owner("yandex")
+    top = f"Много {os.urandom(3).hex()}"
+    fill(client, {f"{top}/a.bin": b"x"}, disk)
+    number = folder(client, top)
+    settled(client, "/files/all")
+    member = database.value("SELECT member_id FROM files WHERE id = %s", int(number))
+    filler = database.value("SELECT id FROM files WHERE member_id = %s AND NOT is_folder LIMIT 1", member)
+    database.execute(
+        "INSERT INTO saved_copies (file_id, member_id, state, size) VALUES (%s, %s, 'saved', 1::bigint << 50)",
+        filler, member)
+    failed(client, pack(client, [number]), "take more space than you have")
+    assert database.value("SELECT count(*) FROM saved_copies WHERE member_id = %s", member) == 1
+
+
+@pytest.mark.parametrize("fault", ["error500", "slow"])
+def test_a_disk_that_does_not_answer_is_waited_for(owner, stack, disk, sandbox, fault, closed_circuits):
+    client = owner("yandex")
+    top = f"Лекции {os.urandom(3).hex()}"
+    fill(client, {f"{top}/a.txt": b"a"}, disk)
+    number = folder(client, top)
+    sandbox.fault("yandex", fault)
+    address = pack(client, [number])
+    began = time.monotonic()
+    assert "Looking what is in the folders" in client.get(address).text and time.monotonic() - began < 1
+    time.sleep(3)
+    sandbox.fault("yandex", "none")
+    assert unpacked(client, stack, address) == {f"{top}/a.txt": b"a"}
+
+
+def test_folders_of_others_are_not_packed(owner, colleague, disk):
+    client = owner("yandex")
+    top = f"Лекции {os.urandom(3).hex()}"
+    fill(client, {f"{top}/a.txt": b"a"}, disk)
+    number = folder(client, top)
+    fields = [("token", colleague.token("/feed")), ("return", "/files"), ("file", number)]
+    assert colleague.post("/files/archives", fields).location == "/files"

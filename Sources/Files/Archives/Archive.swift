@@ -14,27 +14,38 @@ package struct Archive: Sendable {
 
     /// Files of one archive: a form has at most 200 fields.
     package static let mostFiles = 180
+    /// Files of one archive of folders, and folders that are looked through for it.
+    package static let mostFilesBelow = 1_000
+    package static let mostFolders = 200
 
     package let id: ArchiveID
     package let state: State
     package let files: [Int]
+    package let folders: [Int]
+    /// False until it was looked what stands in the folders.
+    package let isListed: Bool
     /// Files that are here.
     package let fetched: Int
     package let size: Int
     package let blob: BlobID?
-    package let failure: CopyFailure?
+    package let failure: ArchiveFailure?
     package let created: Date
 
-    static let columns: SQL = "a.id, a.state, a.file_ids, a.fetched, a.size, a.blob_id, a.failure, a.created_at"
+    static let columns: SQL =
+        """
+        a.id, a.state, a.file_ids, a.folder_ids, a.is_listed, a.fetched, a.size, a.blob_id, a.failure, a.created_at
+        """
 
     init(_ row: inout Row) throws {
         id = try row.next()
         state = try row.next()
         files = try row.next()
+        folders = try row.next()
+        isListed = try row.next()
         fetched = Int(try row.next(Int32.self))
         size = try row.next()
         blob = try row.next()
-        failure = try row.next()
+        failure = try row.next(String?.self).map(ArchiveFailure.init(kept:))
         created = try row.next()
     }
 

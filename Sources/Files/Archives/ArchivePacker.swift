@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -8,33 +9,46 @@ struct ArchivePacker {
     private let database: Connection
     private let store: BlobStore
     private let keys: Keys
+    private let copies: CopyStore
+    private let folders: ArchiveFolders
     private let isStopping: () -> Bool
 
     /// Seconds between two looks whether the files are here.
     private static let pause = 2
     /// Seconds after which an archive goes whose files do not come.
     private static let patience = 3_600.0
+    /// Seconds in which a source may say what is in its folders.
+    private static let listing = 120.0
 
-    init(_ services: Services, isStopping: @escaping () -> Bool) {
+    init(_ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool) {
+        let settings = services.settings
         database = services.database
         store = services.blobs.store
-        keys = services.settings.keys
+        keys = settings.keys
+        copies = CopyStore(database: services.database, keys: settings.keys, quota: settings.quota)
+        folders = ArchiveFolders(
+            database: services.database, settings: settings,
+            tokens: AccessTokens(
+                database: services.database, providers: Providers(settings: settings, circuits: circuits),
+                keys: settings.keys, log: services.log),
+            client: SourceClient(settings: settings, circuits: circuits))
         self.isStopping = isStopping
     }
 
     private struct Part {
         let name: String
+        let path: String
         let modified: Date
         let state: SavedCopy.State?
         let blob: BlobID?
         let size: Int
-        let failure: CopyFailure?
     }
 
     func run(_ job: ArchiveJob, _ taken: TakenJob) throws {
         let member = MemberID(rawValue: job.member)
         let found = try database.fetch(Archive.find(ArchiveID(rawValue: job.archive), of: member))
         guard let archive = found, archive.state != .ready, archive.state != .failed else { return }
+        guard archive.isListed else { return try list(archive, member, taken) }
         let parts = try parts(of: archive, member)
         if parts.contains(where: { $0.state?.isUnderWay ?? false }),
             Date.now.timeIntervalSince(archive.created) < Self.patience
@@ -44,19 +58,63 @@ struct ArchivePacker {
         }
         // A file that is gone, or did not come: an archive without it would be another one than was asked for.
         guard parts.count == archive.files.count, parts.allSatisfy({ $0.blob != nil }) else {
-            return try fail(archive, parts.compactMap(\.failure).first ?? .missing, member)
+            return try fail(archive, .unfetched, member)
         }
         do {
             try pack(archive, parts, member, taken)
-        } catch let failure as StorageFailure {
-            try fail(archive, CopyFailure(failure), member)
+        } catch is StorageFailure {
+            try fail(archive, .unfetched, member)
         }
+    }
+
+    /// Looks what stands below the folders and has it fetched; then the job goes back until it is here.
+    private func list(_ archive: Archive, _ member: MemberID, _ taken: TakenJob) throws {
+        let found: [FileID]
+        do {
+            found = try folders.files(of: archive, for: member) {
+                if isStopping() { throw PutBack() }
+                guard try taken.hold() else { throw PutBack() }
+            }
+        } catch let failure as ArchiveFailure {
+            return try fail(archive, failure, member)
+        } catch let failure as ListingFailure where failure == .down || failure == .slow || failure == .limited {
+            return try tryLater(archive, member)
+        } catch let failure as YandexFailure where failure.listing == .down || failure.listing == .limited {
+            return try tryLater(archive, member)
+        } catch is ListingFailure {
+            return try fail(archive, .unlisted, member)
+        } catch is YandexFailure {
+            return try fail(archive, .unlisted, member)
+        } catch is TokenFailure {
+            return try fail(archive, .unlisted, member)
+        }
+        let all = archive.files.map { FileID(rawValue: $0) } + found
+        guard !all.isEmpty else { return try fail(archive, .nothing, member) }
+        guard case .fetching = try copies.ask(all, of: member) else { return try fail(archive, .tooMuch, member) }
+        try database.transaction {
+            _ = try database.execute(
+                """
+                UPDATE archives
+                SET file_ids = \(all.map(\.rawValue)), is_listed = true
+                WHERE id = \(archive.id)
+                """)
+            try tell(member)
+        }
+        throw PutBack(pause: Self.pause)
+    }
+
+    /// A source that does not answer is waited for, for as long as a page is likely to stay open.
+    private func tryLater(_ archive: Archive, _ member: MemberID) throws {
+        guard Date.now.timeIntervalSince(archive.created) < Self.listing else {
+            return try fail(archive, .unlisted, member)
+        }
+        throw PutBack(pause: 5)
     }
 
     private func parts(of archive: Archive, _ member: MemberID) throws -> [Part] {
         try database.rows(
             """
-            SELECT f.name, f.modified_at, s.state, s.blob_id, s.size, s.failure
+            SELECT f.name, f.path, f.modified_at, s.state, s.blob_id, s.size
             FROM unnest(\(archive.files)::bigint[]) WITH ORDINALITY AS n (id, place)
             JOIN files f ON f.id = n.id
             LEFT JOIN saved_copies s ON s.file_id = f.id
@@ -65,14 +123,15 @@ struct ArchivePacker {
             """
         ) { row in
             Part(
-                name: try row.next(), modified: try row.next(), state: try row.next(), blob: try row.next(),
-                size: try row.next(Int?.self) ?? 0, failure: try row.next())
+                name: try row.next(), path: try row.next(), modified: try row.next(), state: try row.next(),
+                blob: try row.next(), size: try row.next(Int?.self) ?? 0)
         }
     }
 
     private func pack(_ archive: Archive, _ parts: [Part], _ member: MemberID, _ taken: TakenJob) throws {
         var names = EntryNames()
-        let named = parts.map { (part: $0, name: names.next($0.name)) }
+        let roots = try roots(of: archive, member)
+        let named = parts.map { (part: $0, name: names.next($0.name, in: Self.folders(of: $0.path, below: roots))) }
         let blob = try store.write(BlobID(), size: ZIPWriter.size(of: named.map { ($0.name, $0.part.size) }))
         do {
             var held = ContinuousClock.now
@@ -93,6 +152,21 @@ struct ArchivePacker {
             blob.discard()
             throw error
         }
+    }
+
+    /// Where the archive's folders stand.
+    private func roots(of archive: Archive, _ member: MemberID) throws -> [String] {
+        try database.rows(
+            "SELECT path FROM files WHERE id = ANY(\(archive.folders)::bigint[]) AND member_id = \(member) AND is_folder"
+        ) { try $0.next(String.self) }
+    }
+
+    /// The folders in which a file stands, from the chosen one on: `Лекции`, `Весна`; none for a file that was chosen
+    /// itself.
+    private static func folders(of path: String, below roots: [String]) -> [String] {
+        guard let root = roots.first(where: { path.hasPrefix("\($0)/") }) else { return [] }
+        let above = root.lastIndex(of: "/").map { root.distance(from: root.startIndex, to: $0) + 1 } ?? 0
+        return path.dropFirst(above).split(separator: "/").dropLast().map(String.init)
     }
 
     private func finish(_ archive: Archive, _ blob: KeptBlob, _ member: MemberID) throws {
@@ -118,7 +192,7 @@ struct ArchivePacker {
         }
     }
 
-    private func fail(_ archive: Archive, _ failure: CopyFailure, _ member: MemberID) throws {
+    private func fail(_ archive: Archive, _ failure: ArchiveFailure, _ member: MemberID) throws {
         try database.transaction {
             _ = try database.execute(
                 "UPDATE archives SET state = 'failed', failure = \(failure) WHERE id = \(archive.id)")

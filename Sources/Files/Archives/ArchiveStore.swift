@@ -22,26 +22,30 @@ struct ArchiveStore {
         case overQuota(free: Int, needed: Int)
     }
 
-    /// Has an archive made of the member's own files among these; what is not here is fetched first.
+    /// Has an archive made of the member's own among these, and of what stands below folders; what is not here is fetched
+    /// first.
     func ask(_ files: [FileID], of member: MemberID) throws -> Asked {
         guard files.count <= Archive.mostFiles else { return .tooMany }
-        let own = try database.rows(
+        let chosen = try database.rows(
             """
-            SELECT id
+            SELECT id, is_folder
             FROM files
-            WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_folder
+            WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)
             ORDER BY name, id
             """
-        ) { try $0.next(FileID.self) }
-        guard !own.isEmpty else { return .nothing }
+        ) { (id: try $0.next(FileID.self), isFolder: try $0.next(Bool.self)) }
+        guard !chosen.isEmpty else { return .nothing }
+        let own = chosen.filter { !$0.isFolder }.map(\.id)
+        let folders = chosen.filter(\.isFolder).map(\.id)
         return try database.transaction {
-            if case .overQuota(let free, let needed) = try copies.ask(own, of: member) {
+            // How much stands below folders is known only once their source was asked.
+            if folders.isEmpty, case .overQuota(let free, let needed) = try copies.ask(own, of: member) {
                 return .overQuota(free: free, needed: needed)
             }
             let id = try database.row(
                 """
-                INSERT INTO archives (member_id, file_ids)
-                VALUES (\(member), \(own.map(\.rawValue)))
+                INSERT INTO archives (member_id, file_ids, folder_ids, is_listed)
+                VALUES (\(member), \(own.map(\.rawValue)), \(folders.map(\.rawValue)), \(folders.isEmpty))
                 RETURNING id
                 """
             ) { try $0.next(ArchiveID.self) }
