@@ -40,4 +40,4 @@ def filled(client, address: str, seconds: float = 20):
         if names(page):
             return page
         refresh(client, address)
-    raise AssertionError(f"{address} stays empty: {page.text[-3000:]}")
+    raise AssertionError(f"{address} stays empty: {page.page.first('main').text[:2000]}")

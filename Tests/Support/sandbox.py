@@ -7,9 +7,12 @@ from urllib.request import Request, urlopen
 class Sandbox:
     def __init__(self, origin: str):
         self.origin = origin
+        # Somebody was told to misbehave.
+        self.was_in_trouble = False
 
     def fault(self, provider: str, mode: str):
         """Has a provider misbehave until told otherwise."""
+        self.was_in_trouble |= mode != "none"
         body = json.dumps({"provider": provider, "mode": mode}).encode()
         order = Request(f"{self.origin}/control/faults", body, {"Content-Type": "application/json"})
         urlopen(order, timeout=10).close()
