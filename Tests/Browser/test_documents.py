@@ -189,21 +189,27 @@ def test_options_name_the_person_and_clear_copies(language, size, scripts, brows
 @WAYS
 @pytest.mark.parametrize("source, address", [("vk", "/files/vk"), ("yandex", "/files/yandex")], ids=["vk", "yandex"])
 def test_a_list_that_loads_failed_or_is_empty_says_so(
-        source, address, language, size, scripts, browse, owner, sandbox, closed_circuits):
+        source, address, language, size, scripts, browse, owner, sandbox, stack, closed_circuits):
     """VK-04, YD-12: each state in its own words."""
     client = owner(source, person="mikhail")
     page = browse(language, size, scripts, signed_in=client)
     words = page.words.files
     name = words.sourceVK if source == "vk" else words.sourceYandex
-    sandbox.fault(source, "slow")
+    sandbox.fault(source, "down")
     page.goto(address)
-    expect(page.locator(".skeleton").get_by_text(page.words.site.loading)).to_be_attached()
-    # After ten seconds nobody waits any more.
     expect(page.get_by_role("heading", name=words.listFailedTitle)).to_be_visible(timeout=30_000)
     expect(page.get_by_text(words.failureDown.replace("{name}", name))).to_be_visible()
     assert sideways(page) <= 0
+    sandbox.fault(source, "slow")
+    stack.restart("work")  # it rests after so many failures
+    again = page.locator("#file-list").get_by_role("button", name=words.tryAgain, exact=True)
+    again.click()
+    expect(page.locator(".skeleton").get_by_text(page.words.site.loading)).to_be_attached()
     sandbox.fault(source, "none")
-    page.locator("#file-list").get_by_role("button", name=words.tryAgain, exact=True).click()
+    # What is that late may be given up.
+    expect(again.or_(rows(page).first)).to_be_visible(timeout=30_000)
+    if again.is_visible():
+        again.click()
     expect(rows(page).first).to_be_visible(timeout=30_000)
     page.get_by_placeholder(words.searchFiles).fill("qqqq")
     page.keyboard.press("Enter")
