@@ -52,6 +52,7 @@ def opened(browse, elena, disk):
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.get_by_role("heading", level=1)).to_have_text(folder)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        page.wait_for_load_state("networkidle")  # what is dropped belongs to the script
         return page, folder
     return open_folder
 

@@ -48,6 +48,7 @@ def opened(browse, elena, documents):
         page = browse(language, size, scripts, signed_in=elena, **more)
         page.goto("/files/vk?sort=-date")
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        page.wait_for_load_state("networkidle")  # what is dropped belongs to the script
         return page
     return open_list
 
