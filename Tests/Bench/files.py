@@ -18,7 +18,7 @@ class Files(Page):
     path = "/files/yandex/Bench"
     program = "files.php"
     signs = {"sources": "FROM connections c", "files": "FROM files f", "copies": "FROM saved_copies\n",
-             "uploads": "FROM uploads"}
+             "uploads": "FROM uploads", "questions": "FROM file_batches b"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",

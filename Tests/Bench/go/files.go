@@ -40,6 +40,7 @@ func fetchFiles(s *server, background context.Context, c claim, request *http.Re
 		s.queue(batch, "files", s.arguments("files", c)...)
 		s.queue(batch, "copies", s.arguments("copies", c)...)
 		s.queue(batch, "uploads", s.arguments("uploads", c)...)
+		s.queue(batch, "questions", s.arguments("questions", c)...)
 	}, func(answers pgx.BatchResults) error {
 		if err := skip(answers); err != nil {
 			return err
@@ -47,8 +48,11 @@ func fetchFiles(s *server, background context.Context, c claim, request *http.Re
 		if err := f.read(answers, time.Now().Unix()); err != nil {
 			return err
 		}
-		if err := skip(answers); err != nil {
-			return err
+		// The copies and the uploads.
+		for range [2]int{} {
+			if err := skip(answers); err != nil {
+				return err
+			}
 		}
 		return skip(answers)
 	})
