@@ -4,7 +4,7 @@ import Glibc
 /// Runs a program on one file of a stranger's, under bubblewrap, so that whatever the file makes of the program stays
 /// within these walls.
 ///
-/// The program sees `/usr` and the settings of fonts, read-only; its input as `/work/<name>`, a copy in memory; and an
+/// The program sees `/usr` and the settings of fonts, read-only; its input as `/input/<name>`, a copy in memory; and an
 /// empty `/tmp` of 256 MiB in memory. There is no network, no `/proc`, no `/home`, no `/etc/passwd`, no process besides
 /// its own and nothing in its environment. What it makes leaves by its standard output, counted. Under root it is
 /// `nobody` before the walls go up.
@@ -33,7 +33,7 @@ public struct Cage: Sendable {
         (try? run("/usr/bin/true", [], on: .bytes([]), as: "nothing", seconds: 5, largestOutput: 0)) != nil
     }
 
-    /// The standard output of `program` (an absolute path), which finds the input at `/work/<name>`.
+    /// The standard output of `program` (an absolute path), which finds the input at `/input/<name>`.
     public func run(
         _ program: String, _ arguments: [String], on input: ChildProcess.Input, as name: String,
         seconds: Double = patience, largestOutput: Int
@@ -59,7 +59,7 @@ public struct Cage: Sendable {
             // LibreOffice only looks whether /proc is there. A real one could not be mounted in a service that protects
             // the kernel's settings, and would tell of the machine.
             "--dir", "/proc/version", "--dev", "/dev", "--size", "65536", "--tmpfs", "/dev/shm",
-            "--size", String(room), "--tmpfs", "/tmp", "--ro-bind-data", "0", "/work/\(name)",
+            "--size", String(room), "--tmpfs", "/tmp", "--ro-bind-data", "0", "/input/\(name)",
             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp",
             "--clearenv", "--setenv", "LANG", "C.UTF-8", "--setenv", "HOME", "/tmp", "--setenv", "PATH", "/usr/bin",
             // Libraries are looked for beside the program by /proc, which is not there.

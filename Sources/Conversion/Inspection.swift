@@ -29,7 +29,7 @@ public struct Inspection: Sendable {
         guard cage.missing([Self.program]).isEmpty else { throw .unavailable }
         do throws(ChildProcess.Failure) {
             let answer = try cage.run(
-                Self.program, ["--brief", "--mime-type", "--", "/work/file"], on: .bytes(beginning), as: "file",
+                Self.program, ["--brief", "--mime-type", "--", "/input/file"], on: .bytes(beginning), as: "file",
                 seconds: 10, largestOutput: 1_024)
             return String(decoding: answer, as: UTF8.self).prefix { $0 != "\n" }.lowercased()
         } catch {

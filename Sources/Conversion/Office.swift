@@ -23,7 +23,7 @@ public struct Office: Sendable {
         let script = """
             set -e
             \(Self.program) --headless --norestore --nolockcheck --nodefault -env:UserInstallation=file:///tmp/profile \
-            --convert-to pdf --outdir /tmp/out /work/\(name) >/dev/null
+            --convert-to pdf --outdir /tmp/out /input/\(name) >/dev/null
             exec cat /tmp/out/document.pdf
             """
         do throws(ChildProcess.Failure) {

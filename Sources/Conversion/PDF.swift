@@ -80,7 +80,7 @@ public struct PDF: Sendable {
         guard Self.isAvailable(in: cage) else { throw .unavailable }
         do throws(ChildProcess.Failure) {
             return try cage.run(
-                program, options + ["/work/document.pdf"] + rest, on: .file(path), as: "document.pdf",
+                program, options + ["/input/document.pdf"] + rest, on: .file(path), as: "document.pdf",
                 largestOutput: largest)
         } catch {
             throw Refusal(error)

@@ -63,7 +63,8 @@ public struct Pictures: Sendable {
     ) throws(Refusal) -> [UInt8] {
         guard isAvailable else { throw .unavailable }
         do throws(ChildProcess.Failure) {
-            return try cage.run(program, ["/work/\(name)"] + options, on: .file(path), as: name, largestOutput: largest)
+            return try cage.run(
+                program, ["/input/\(name)"] + options, on: .file(path), as: name, largestOutput: largest)
         } catch {
             throw Refusal(error)
         }

@@ -50,7 +50,7 @@ public struct SmallPictures: Sendable {
     /// cannot read it passes over.
     private static func script(side: Int) -> String {
         """
-        mkdir in out && tar -xf /work/in.tar -C in && cd in || exit 1
+        mkdir in out && tar -xf /input/in.tar -C in && cd in || exit 1
         vipsheader * 2>/dev/null |
             while IFS=': x' read -r name width height rest; do
                 [ $((width * height)) -le \(Pictures.mostPixels) ] && echo "$name"

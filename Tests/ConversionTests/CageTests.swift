@@ -22,9 +22,9 @@ import Testing
     }
 
     @Test func `gives the input, and nothing of the machine`() throws {
-        #expect(try inside("cat /work/file") == "input")
+        #expect(try inside("cat /input/file") == "input")
         let seen = try inside(
-            "ls -A / /etc /work; cat /etc/passwd 2>/dev/null; ls /home /root /var/lib /proc/1 2>/dev/null; true")
+            "ls -A / /etc /input; cat /etc/passwd 2>/dev/null; ls /home /root /var/lib /proc/1 2>/dev/null; true")
         #expect(!seen.contains("passwd"))
         #expect(!seen.contains("root:"))
         for name in ["home", "root", "srv", "run", "boot", "sys", "opt"] {
@@ -68,9 +68,8 @@ import Testing
     }
 
     @Test func `writes nothing but its own temporary files, and few of them`() throws {
-        #expect(
-            try inside("for f in /x /work/x /usr/x /dev/x /etc/fonts/x; do (: > $f) 2>/dev/null && echo $f; done; true")
-                == "")
+        let places = "/x /input/x /usr/x /dev/x /etc/fonts/x"
+        #expect(try inside("for f in \(places); do (: > $f) 2>/dev/null && echo $f; done; true") == "")
         let written = try inside(
             """
             for i in 1 2 3 4 5 6; do head -c 100000000 /dev/zero > /tmp/$i 2>/dev/null; done
