@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from Support.acts import rows
 from Support.copies import entries, follow, kept_files
 from Support.disk import Disk
 from Support.files import refresh, settled
@@ -161,6 +162,16 @@ def test_folders_are_packed_with_what_is_below_them(owner, stack, disk):
     numbers = [folder(client, top), folder(client, other)]
     numbers.append(next(entry.id for entry in entries(client, f"/files/yandex?query={single[-6:]}", "yandex")))
     assert unpacked(client, stack, pack(client, numbers)) == files | {f"{single}.txt": b"single"}
+
+
+def test_what_stands_in_a_chosen_folder_comes_once(owner, stack, disk):
+    client = owner("yandex")
+    top = f"Лекции {os.urandom(3).hex()}"
+    files = {f"{top}/План.txt": b"plan", f"{top}/Весна/План.txt": b"spring"}
+    fill(client, files, disk)
+    outer = folder(client, top)
+    below = rows(settled(client, f"/files/yandex/{quote(top)}"))
+    assert unpacked(client, stack, pack(client, [below["Весна"], below["План.txt"], outer])) == files
 
 
 def test_what_came_into_a_folder_meanwhile_is_packed_too(owner, stack, disk):

@@ -9,7 +9,7 @@ struct ArchiveFolders {
     let tokens: AccessTokens
     let client: SourceClient
 
-    private struct Folder {
+    struct Folder {
         let connection: ConnectionID
         let path: String
     }
@@ -20,9 +20,11 @@ struct ArchiveFolders {
     /// - Throws: ``ArchiveFailure`` for more than is packed; ``ListingFailure``, ``YandexFailure`` and ``TokenFailure`` from
     ///   the source
     func files(of archive: Archive, for member: MemberID, meanwhile: () throws -> Void) throws -> [FileID] {
-        let roots = try roots(of: archive, member)
+        let all = try roots(of: archive, member)
         // One that is gone: an archive without it would be another one than was asked for.
-        guard roots.count == archive.folders.count else { throw ArchiveFailure.unfetched }
+        guard all.count == archive.folders.count else { throw ArchiveFailure.unfetched }
+        // What stands in one of the others comes with it.
+        let roots = all.filter { root in !all.contains { root.path.hasPrefix("\($0.path)/") } }
         var waiting = roots
         var (folders, files, size) = (0, archive.files.count, 0)
         while let folder = waiting.popLast() {
@@ -40,12 +42,14 @@ struct ArchiveFolders {
         return try roots.flatMap { try kept(below: $0) }
     }
 
-    private func roots(of archive: Archive, _ member: MemberID) throws -> [Folder] {
+    /// The folders that were chosen, an outer one before what stands in it.
+    func roots(of archive: Archive, _ member: MemberID) throws -> [Folder] {
         try database.rows(
             """
             SELECT connection_id, path
             FROM files
             WHERE id = ANY(\(archive.folders)::bigint[]) AND member_id = \(member) AND is_folder AND source = 'yandex'
+            ORDER BY length(path), id
             """
         ) { Folder(connection: try $0.next(), path: try $0.next()) }
     }

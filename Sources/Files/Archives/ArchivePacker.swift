@@ -88,7 +88,9 @@ struct ArchivePacker {
         } catch is TokenFailure {
             return try fail(archive, .unlisted, member)
         }
-        let all = archive.files.map { FileID(rawValue: $0) } + found
+        // A file that was chosen beside its folder comes once.
+        let below = Set(found)
+        let all = archive.files.map { FileID(rawValue: $0) }.filter { !below.contains($0) } + found
         guard !all.isEmpty else { return try fail(archive, .nothing, member) }
         guard case .fetching = try copies.ask(all, of: member) else { return try fail(archive, .tooMuch, member) }
         try database.transaction {
@@ -130,7 +132,7 @@ struct ArchivePacker {
 
     private func pack(_ archive: Archive, _ parts: [Part], _ member: MemberID, _ taken: TakenJob) throws {
         var names = EntryNames()
-        let roots = try roots(of: archive, member)
+        let roots = try folders.roots(of: archive, member).map(\.path)
         let named = parts.map { (part: $0, name: names.next($0.name, in: Self.folders(of: $0.path, below: roots))) }
         let blob = try store.write(BlobID(), size: ZIPWriter.size(of: named.map { ($0.name, $0.part.size) }))
         do {
@@ -152,13 +154,6 @@ struct ArchivePacker {
             blob.discard()
             throw error
         }
-    }
-
-    /// Where the archive's folders stand.
-    private func roots(of archive: Archive, _ member: MemberID) throws -> [String] {
-        try database.rows(
-            "SELECT path FROM files WHERE id = ANY(\(archive.folders)::bigint[]) AND member_id = \(member) AND is_folder"
-        ) { try $0.next(String.self) }
     }
 
     /// The folders in which a file stands, from the chosen one on: `Лекции`, `Весна`; none for a file that was chosen
