@@ -5,19 +5,20 @@ import time
 import pytest
 
 from Support.files import PROVIDERS, names, refresh, settled
+from Support.sandbox import Watch
 from Support.stack import until
 
 # Seconds that the sandbox asks for with 429.
 PAUSE = 2
 
 
-def quiet(sandbox, provider: str) -> int:
-    """How much a provider was asked for, once the small pictures of the list have come too."""
-    asked = -1
-    while (now := len(sandbox.requests(provider))) != asked:
-        asked = now
+def quiet(sandbox, provider: str) -> Watch:
+    """What a provider is asked for from now on, once the small pictures of the list have come too."""
+    while True:
+        asked = sandbox.watch(provider)
         time.sleep(1)
-    return len(sandbox.calls(provider))
+        if not asked.requests():
+            return asked
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
@@ -25,7 +26,7 @@ def quiet(sandbox, provider: str) -> int:
 def test_a_provider_that_fails_is_asked_five_times_and_no_more(mode, provider, owner, sandbox, closed_circuits):
     client, address = owner(provider), PROVIDERS[provider]
     kept = names(settled(client, address))
-    before = quiet(sandbox, provider)
+    asked = quiet(sandbox, provider)
     sandbox.fault(provider, mode)
     began = time.monotonic()
     for _ in range(9):
@@ -33,34 +34,34 @@ def test_a_provider_that_fails_is_asked_five_times_and_no_more(mode, provider, o
         page = settled(client, address)
         assert names(page) == kept and "does not answer" in page.text
     assert time.monotonic() - began < 30, "the nine came close together"
-    asked = len(sandbox.calls(provider)) - before
+    calls = len(asked.calls())
     # A kept connection that ends without a byte may have been idle too long: libcurl asks once more on a new one.
-    assert asked == 5 or (mode == "down" and asked == 6)
+    assert calls == 5 or (mode == "down" and calls == 6)
     sandbox.fault(provider, "none")
     refresh(client, address)
     settled(client, address)
-    assert len(sandbox.calls(provider)) - before == asked, "it is left alone even when it would answer again"
+    assert len(asked.calls()) == calls, "it is left alone even when it would answer again"
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner, sandbox, closed_circuits):
     client, address = owner(provider), PROVIDERS[provider]
     settled(client, address)
-    before = quiet(sandbox, provider)
+    asked = quiet(sandbox, provider)
     sandbox.fault(provider, "limit429")
     refresh(client, address)
     assert "too many requests" in settled(client, address).text
-    asked = time.monotonic()
-    assert len(sandbox.calls(provider)) - before == 1
+    paused = time.monotonic()
+    assert len(asked.calls()) == 1
     sandbox.fault(provider, "none")
     refresh(client, address)
     settled(client, address)
-    assert time.monotonic() - asked < PAUSE - 0.5, "the test was too slow to tell anything"
-    assert len(sandbox.calls(provider)) - before == 1, "not before the pause is over"
+    assert time.monotonic() - paused < PAUSE - 0.5, "the test was too slow to tell anything"
+    assert len(asked.calls()) == 1, "not before the pause is over"
     time.sleep(PAUSE)
     refresh(client, address)
     assert "too many requests" not in settled(client, address).text
-    assert len(sandbox.calls(provider)) - before > 1
+    assert len(asked.calls()) > 1
 
 
 def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, database, closed_circuits):
@@ -69,13 +70,10 @@ def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, datab
     quiet(sandbox, "vk")
     database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
                      "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
-
-    def pictures() -> int:
-        return len(sandbox.requests("vk")) - len(sandbox.calls("vk"))
-    before, calls = pictures(), len(sandbox.calls("vk"))
+    asked = sandbox.watch("vk")
     sandbox.fault("vk", "limit429")
     client.get(address)
-    until(lambda: pictures() > before, 10)
+    until(asked.pictures, 10)
     refresh(client, address)
     assert "too many requests" in settled(client, address).text
-    assert len(sandbox.calls("vk")) == calls, "the list was not asked for at all"
+    assert not asked.calls(), "the list was not asked for at all"

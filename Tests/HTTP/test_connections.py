@@ -1,6 +1,5 @@
 """Members' accounts at providers, through nginx and against the sandbox (security.md, O01, O04–O06, O08, T01, T02)."""
 
-import json
 import os
 import secrets
 import subprocess
@@ -8,11 +7,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
-from urllib.request import urlopen
 
 import pytest
 
 from Support.consent import connect, decide, disconnect, start
+from Support.sandbox import Sandbox
 from Support.stack import PROJECT
 
 PROVIDERS = ("vk", "yandex")
@@ -67,16 +66,13 @@ def test_a_state_counts_once_and_in_one_browser(newcomer):
 
 
 def test_twenty_at_once_exchange_a_code_once(newcomer, stack):
-    def exchanges() -> int:
-        with urlopen(f"{stack.sandbox}/control/requests?provider=vk", timeout=10) as answer:
-            return sum(entry["path"] == "/vk/id/oauth2/auth" for entry in json.load(answer))
     client = newcomer()
     back = decide(start(client, "vk"), "allow", "mikhail")
-    before, browsers = exchanges(), [client.copy() for _ in range(20)]
+    vk, browsers = Sandbox(stack.sandbox).watch("vk"), [client.copy() for _ in range(20)]
     with ThreadPoolExecutor(20) as pool:
         answers = list(pool.map(lambda browser: browser.get(back), browsers))
     assert {answer.status for answer in answers} == {303}
-    assert exchanges() - before == 1
+    assert [entry["path"] for entry in vk.requests()].count("/vk/id/oauth2/auth") == 1
     # One of them holds the session's new token.
     winner = next(browser for browser in browsers if browser.get("/feed").status == 200)
     assert "Connected" in winner.get("/settings/connections").text

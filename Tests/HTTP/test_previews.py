@@ -31,10 +31,6 @@ def get(address: str):
     return answer.status, dict((name.lower(), value) for name, value in answer.getheaders()), answer.read()
 
 
-def asked(sandbox, provider: str, part: str) -> int:
-    return sum(part in str(request) for request in sandbox.requests(provider))
-
-
 def test_pictures_come_from_the_files_origin_in_one_job(owner, stack, sandbox, database):
     client = owner("vk")
     settled(client, "/files/vk")
@@ -51,11 +47,11 @@ def test_pictures_come_from_the_files_origin_in_one_job(owner, stack, sandbox, d
         assert headers["x-content-type-options"] == "nosniff" and body[:4] == b"RIFF" and body[8:12] == b"WEBP"
     assert stack.files_origin in page.header("Content-Security-Policy")
     assert "userapi" not in page.text and "/vk/previews/" not in page.text, "a browser asks no source"
-    times = asked(sandbox, "vk", "/previews/")
+    asked = sandbox.watch("vk")
     for _ in range(3):
         client.get("/files/vk?sort=-size")
         with_pictures(client, "/files/vk")
-    assert asked(sandbox, "vk", "/previews/") - times <= 10, "what is here is not asked for again"
+    assert len(asked.pictures()) <= 10, "what is here is not asked for again"
 
 
 def test_pictures_of_a_disk_need_its_token(owner, sandbox):

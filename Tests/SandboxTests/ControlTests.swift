@@ -32,6 +32,7 @@ struct Control {
 
     @Test func `lists what was received`() async throws {
         struct Entry: Decodable {
+            let number: Int
             let provider: String
             let method: String
             let path: String
@@ -46,6 +47,11 @@ struct Control {
         #expect(entries.map(\.method) == ["RCPT", "DATA"])
         #expect(entries.map(\.path) == ["anna.kovaleva@hse.ru", "mikhail.lebedev@hse.ru"])
         #expect(entries.first?.fault == "limit429")
+        #expect(entries.map(\.number) == [1, 2])
+        let rest = try await sandbox.get("/control/requests?provider=mail&after=1")
+        #expect(try JSONDecoder().decode([Entry].self, from: Data(rest.body)).map(\.number) == [2])
+        #expect(try await sandbox.get("/control/requests?provider=mail&after=2").text == "[]")
+        #expect(try await sandbox.get("/control/requests?provider=mail&after=x").status == 400)
         #expect(try await sandbox.get("/control/requests?provider=vk").text == "[]")
         #expect(try await sandbox.get("/control/requests?provider=fax").status == 400)
     }

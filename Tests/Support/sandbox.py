@@ -23,14 +23,13 @@ class Sandbox:
             f"{self.origin}/control/{provider}", json.dumps(switches).encode(), {"Content-Type": "application/json"})
         urlopen(order, timeout=10).close()
 
-    def requests(self, provider: str) -> list[dict]:
-        """What a provider was asked for."""
-        with urlopen(f"{self.origin}/control/requests?provider={provider}", timeout=10) as answer:
+    def requests(self, provider: str, after: int = 0) -> list[dict]:
+        """What a provider was asked for, the newest thousand of it: count what comes by `watch`."""
+        with urlopen(f"{self.origin}/control/requests?provider={provider}&after={after}", timeout=10) as answer:
             return json.loads(answer.read())
 
-    def calls(self, provider: str) -> list[dict]:
-        """What its API was asked for: small pictures come when a page has shown them, whatever a test is about."""
-        return [request for request in self.requests(provider) if "/preview" not in request["path"]]
+    def watch(self, provider: str) -> "Watch":
+        return Watch(self, provider)
 
     def token(self, provider: str, person: str) -> str:
         """A token of a person, for asking a provider itself."""
@@ -38,3 +37,21 @@ class Sandbox:
         order = Request(f"{self.origin}/control/token", body, {"Content-Type": "application/json"})
         with urlopen(order, timeout=10) as answer:
             return json.loads(answer.read())["access_token"]
+
+
+class Watch:
+    """What a provider is asked for from now on."""
+
+    def __init__(self, sandbox: Sandbox, provider: str):
+        self.sandbox, self.provider = sandbox, provider
+        self.last = max((request["number"] for request in sandbox.requests(provider)), default=0)
+
+    def requests(self) -> list[dict]:
+        return self.sandbox.requests(self.provider, self.last)
+
+    def calls(self) -> list[dict]:
+        """What its API was asked for: small pictures come when a page has shown them, whatever a test is about."""
+        return [request for request in self.requests() if "/preview" not in request["path"]]
+
+    def pictures(self) -> list[dict]:
+        return [request for request in self.requests() if "/preview" in request["path"]]

@@ -47,7 +47,9 @@ struct ControlRoutes {
             guard let provider = request.query["provider"].flatMap({ Provider(rawValue: $0) }) else {
                 throw Refusal("provider is one of \(Provider.allCases.map(\.rawValue).joined(separator: ", "))")
             }
-            return try .json(await server.requests.all(of: provider))
+            let after = request.query["after"] ?? "0"
+            guard let number = Int(after), number >= 0 else { throw Refusal("after is the number of a request") }
+            return try .json(await server.requests.all(of: provider, after: number))
         }
     }
 }
