@@ -4,12 +4,17 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from Support.client import Client
-from Support.screen import DESK
+from Support.screen import DESK, enhanced
 from Support.watch import Watch
 from Support.words import Words
+
+
+# Milliseconds; generous, because a busy machine is no defect.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -40,12 +45,14 @@ def browse(chromium, stack, request):
         context = chromium.new_context(
             base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **more)
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.words = Words(language)
         if signed_in:
             give(page, signed_in, stack.origin)
         opened.append((page, Watch(context)))
+        if scripts:
+            wait_for_scripts(page)
         return page
     yield open_browser
     failed = getattr(request.node, "failed_in_call", False)
@@ -59,6 +66,17 @@ def browse(chromium, stack, request):
         page.context.close()
     if not failed:
         assert complaints == []
+
+
+def wait_for_scripts(page: Page):
+    """A page that was gone to hears keys and drops, as it does long before a person has found them."""
+    goto = page.goto
+
+    def visit(url: str, **options):
+        answer = goto(url, **options)
+        enhanced(page)
+        return answer
+    page.goto = visit
 
 
 def give(page: Page, client: Client, origin: str):

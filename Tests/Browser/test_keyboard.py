@@ -59,7 +59,6 @@ def test_a_post_is_published_changed_and_deleted_by_keys_alone(browse, newcomer)
 def test_keys_work_by_their_place_in_the_russian_layout_and_rest_while_typing(browse, newcomer):
     page = browse("ru", signed_in=newcomer())
     page.goto("/feed")
-    page.wait_for_load_state("load")
     page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyJ', key: 'о', bubbles: true}))")
     expect(page.locator("[data-item].is-chosen")).to_have_count(1)
     page.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyN', key: 'т', bubbles: true}))")

@@ -12,7 +12,6 @@ def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member
     mark = uuid.uuid4().hex
     page = browse("en", signed_in=member)
     page.goto("/feed")
-    page.wait_for_load_state("load")
     publish(colleague, f"{mark} one")
     publish(colleague, f"{mark} two")
     button = page.locator("[data-news-button]")
@@ -30,7 +29,6 @@ def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member
 def test_one_s_own_post_is_no_news(browse, member, colleague):
     page = browse("ru", signed_in=member)
     page.goto("/feed")
-    page.wait_for_load_state("load")
     publish(member, f"Своё {uuid.uuid4().hex}")
     page.wait_for_timeout(4_000)
     expect(page.locator("[data-news-button]")).to_be_hidden()

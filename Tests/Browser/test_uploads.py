@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.consent import connect, disconnect
 from Support.disk import Disk
-from Support.screen import DESK, PHONE, press
+from Support.screen import DESK, PHONE, enhanced, press
 from Support.watch import sideways
 
 PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
@@ -52,7 +52,7 @@ def opened(browse, elena, disk):
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.get_by_role("heading", level=1)).to_have_text(folder)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        page.wait_for_load_state("networkidle")  # what is dropped belongs to the script
+        enhanced(page)  # what is dropped belongs to the script
         return page, folder
     return open_folder
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.contents import HOSTILE, docx, gif, pdf, png, wav
 from Support.kept_copies import keep, shown
-from Support.screen import DESK, PHONE
+from Support.screen import DESK, PHONE, enhanced
 from Support.watch import sideways
 
 CONTENTS = {
@@ -161,10 +161,10 @@ def test_arrows_lead_through_the_list(browse, anna, addresses):
     page.goto("/files/vk?sort=name")
     page.locator("tr[data-item] a", has_text="Доклад.pdf").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Доклад.pdf")
-    page.wait_for_load_state()  # the keys belong to the script
+    enhanced(page)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", level=1)).to_have_text("Кот.gif")
-    page.wait_for_load_state()
+    enhanced(page)
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("heading", level=1)).to_have_text("Доклад.pdf")
     page.get_by_role("link", name=page.words.site.pattern("backTo")).first.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.consent import connect, disconnect
 from Support.documents import Documents
-from Support.screen import DESK, PHONE, press
+from Support.screen import DESK, PHONE, enhanced, press
 from Support.watch import sideways
 
 PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
@@ -48,7 +48,7 @@ def opened(browse, elena, documents):
         page = browse(language, size, scripts, signed_in=elena, **more)
         page.goto("/files/vk?sort=-date")
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        page.wait_for_load_state("networkidle")  # what is dropped belongs to the script
+        enhanced(page)  # what is dropped belongs to the script
         return page
     return open_list
 

@@ -19,6 +19,11 @@ def post(page: Page, text: str) -> Locator:
     return page.locator("article.post", has_text=text)
 
 
+def enhanced(page: Page):
+    """Waits until the page's scripts, if it has any, hear keys and drops."""
+    page.locator("html:not(:has(script[src*=enhance])), html[data-enhanced]").wait_for(state="attached")
+
+
 def is_phone(page: Page) -> bool:
     return page.viewport_size["width"] < 700
 

@@ -34,12 +34,13 @@ const wanted = {
 };
 
 /** Begins what the page needs; what comes to it later may need more. */
-function begin() {
-  for (const [selector, load] of Object.entries(wanted)) {
-    if (!document.querySelector(selector)) continue;
-    delete wanted[selector];
-    load().then((module) => module.begin());
-  }
+async function begin() {
+  const needed = Object.entries(wanted).filter(([selector]) => document.querySelector(selector));
+  for (const [selector] of needed) delete wanted[selector];
+  await Promise.all(needed.map(async ([, load]) => (await load()).begin()));
 }
 document.addEventListener("quad:added", begin);
-begin();
+begin().then(() => {
+  // From here on every key and every drop is heard: for programs that use the page as a person does.
+  document.documentElement.dataset.enhanced = "yes";
+});
