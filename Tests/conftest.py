@@ -1,13 +1,14 @@
 """What the outer tests share: one running Quad, its mailbox, its database, and people."""
 
 import os
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from Support import stack as stacks
 from Support.client import Client
-from Support.consent import connect, disconnect
+from Support.consent import connected
 from Support.database import Database
 from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
@@ -113,21 +114,11 @@ def sandbox(stack):
 @pytest.fixture
 def owner(newcomer, sandbox):
     """Makes members with connections, which go when the test is over: the sandbox has three people only."""
-    everyone = []
-
-    def make(*providers: str, person: str = "elena"):
-        client = newcomer()
-        everyone.append(client)
-        for provider in providers:
-            assert connect(client, provider, person).status == 303
-        return client
-    yield make
-    for provider in PROVIDERS:
-        sandbox.fault(provider, "none")
-    for client in everyone:
+    with ExitStack() as everyone:
+        yield lambda *providers, person="elena": everyone.enter_context(
+            connected(newcomer(), *providers, person=person))
         for provider in PROVIDERS:
-            if client.get(f"/connections/{provider}/disconnect").status == 200:
-                disconnect(client, provider)
+            sandbox.fault(provider, "none")
 
 
 @pytest.fixture

@@ -6,27 +6,20 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
+from Support.consent import connected
 from Support.copies import act, ended, entries, saved, state
-from Support.screen import DESK, PHONE
+from Support.screen import DESK
 from Support.watch import sideways
-
-WAYS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("en", DESK, False), ("ru", PHONE, False)],
-    ids=["ru desk", "en phone", "en desk no scripts", "ru phone no scripts"])
+from Support.ways import WAYS
 
 
 @pytest.fixture
 def keeper(newcomer, sandbox):
     """A member with VK and Yandex Disk, which are given back at the end."""
-    client = newcomer()
-    for provider in ("vk", "yandex"):
-        assert connect(client, provider, "elena").status == 303
-    yield client
-    for provider in ("vk", "yandex"):
-        sandbox.fault(provider, "none")
-        if client.get(f"/connections/{provider}/disconnect").status == 200:
-            disconnect(client, provider)
+    with connected(newcomer(), "vk", "yandex", person="elena") as client:
+        yield client
+        for provider in ("vk", "yandex"):
+            sandbox.fault(provider, "none")
 
 
 def row(page, entry):

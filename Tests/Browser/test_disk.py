@@ -9,12 +9,8 @@ from playwright.sync_api import expect
 
 from Support.disk import Disk
 from Support.files import filled, refresh, settled
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
-
-WAYS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
-    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+from Support.ways import WAYS
 
 
 @pytest.fixture

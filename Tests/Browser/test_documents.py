@@ -7,14 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.copies import entries, saved
-from Support.files import filled, names
+from Support.files import PROVIDERS, filled, names
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
-
-WAYS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
-    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
-BOTH = pytest.mark.parametrize("language, scripts", [("ru", True), ("en", False)], ids=["ru", "en no scripts"])
+from Support.ways import WAYS
 
 # Stands in for the system's sheet, which Chromium has on phones only.
 SHEET = "navigator.share = given => { window.shared = given; return Promise.resolve(); };"
@@ -186,11 +182,12 @@ def test_options_name_the_person_and_clear_copies(language, size, scripts, brows
                           "ON c.id = f.connection_id WHERE c.name = 'Михаил Лебедев'") == 0
 
 
-@WAYS
-@pytest.mark.parametrize("source, address", [("vk", "/files/vk"), ("yandex", "/files/yandex")], ids=["vk", "yandex"])
+@pytest.mark.parametrize("source, language, size, scripts", [
+    ("vk", "ru", DESK, True), ("vk", "en", PHONE, False), ("yandex", "en", PHONE, True), ("yandex", "ru", DESK, False)])
 def test_a_list_that_loads_failed_or_is_empty_says_so(
-        source, address, language, size, scripts, browse, owner, sandbox, stack, closed_circuits):
+        source, language, size, scripts, browse, owner, sandbox, stack, closed_circuits):
     """VK-04, YD-12: each state in its own words."""
+    address = PROVIDERS[source]
     client = owner(source, person="mikhail")
     page = browse(language, size, scripts, signed_in=client)
     words = page.words.files
@@ -220,15 +217,16 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     expect(page.get_by_role("heading", name=words.savedEmptyTitle)).to_be_visible()
 
 
-@BOTH
-@pytest.mark.parametrize("source, address", [("vk", "/files/vk"), ("yandex", "/files/yandex")], ids=["vk", "yandex"])
+# Every reason in every language is looked for without a browser (HTTP/test_files.py).
+@pytest.mark.parametrize("source, language, scripts", [("vk", "ru", True), ("yandex", "en", False)], ids=["vk", "yandex"])
 @pytest.mark.parametrize("mode, key", [
     ("down", "failureDown"), ("error500", "failureDown"), ("limit429", "failureLimited"),
     ("malformed", "failureNonsense"), ("truncated", "failureDown"), ("noscope", "failureDenied"),
     ("revoked", "failureRevoked"), ("slow", "failureDown")])
 def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
-        mode, key, source, address, language, scripts, browse, owner, sandbox, closed_circuits):
+        mode, key, source, language, scripts, browse, owner, sandbox, closed_circuits):
     """YD-04, and each of the eight faults as a person sees it."""
+    address = PROVIDERS[source]
     client = owner(source, person="mikhail")
     kept = names(filled(client, address))
     page = browse(language, PHONE, scripts, signed_in=client)

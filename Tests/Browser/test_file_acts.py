@@ -7,28 +7,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
+from Support.consent import connected
 from Support.files import filled
 from Support.screen import DESK, PHONE, is_phone
 from Support.watch import sideways
+from Support.ways import WAYS
 
 DISK = "/files/yandex/" + quote("Документы")
-WAYS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
-    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
-
-
 @pytest.fixture(scope="module")
 def anna(signed_in):
     """A member whose VK and Yandex accounts are connected."""
     client = signed_in("doer of acts", full_name="Анна Ковалёва", faculty="Факультет права")
-    for provider in ("vk", "yandex"):
-        assert connect(client, provider, "anna").status == 303
-    for address in ("/files/vk", "/files/yandex", DISK):
-        filled(client, address)
-    yield client
-    for provider in ("vk", "yandex"):
-        disconnect(client, provider)
+    with connected(client, "vk", "yandex", person="anna"):
+        for address in ("/files/vk", "/files/yandex", DISK):
+            filled(client, address)
+        yield client
 
 
 def row(page: Page, name: str):

@@ -7,25 +7,20 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
-from Support.screen import DESK, PHONE
+from Support.consent import connected
 from Support.watch import sideways
+from Support.ways import WAYS
 
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
     """A member whose VK and Yandex accounts are connected."""
     client = signed_in("owner of files", full_name="Елена Соколова", faculty="Школа дизайна")
-    for provider in ("vk", "yandex"):
-        assert connect(client, provider, "elena").status == 303
-    yield client
-    for provider in ("vk", "yandex"):
-        disconnect(client, provider)
+    with connected(client, "vk", "yandex", person="elena"):
+        yield client
 
 
-@pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
-    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+@WAYS
 def test_lists_are_opened_walked_and_searched(language, size, scripts, browse, elena):
     page = browse(language, size, scripts, signed_in=elena)
     words = page.words.files

@@ -2,13 +2,13 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
 from Support.files import settled
-from Support.screen import DESK, PHONE
+from Support.screen import PHONE
 from Support.watch import sideways
+from Support.ways import SCRIPTED_WAYS
 
 SHIFT = """() => new Promise(done => {
     let sum = 0;
@@ -18,7 +18,7 @@ SHIFT = """() => new Promise(done => {
 })"""
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+@SCRIPTED_WAYS
 def test_pictures_come_by_themselves_and_move_nothing(language, size, browse, owner):
     client = owner("vk")
     settled(client, "/files/vk")

@@ -6,24 +6,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
+from Support.consent import connected
 from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.moves import folder_page
 from Support.screen import DESK, PHONE, press
 from Support.watch import sideways
-
-WAYS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)],
-    ids=["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"])
+from Support.ways import WAYS
 
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
     client = signed_in("mover of files", full_name="Елена Соколова", faculty="Школа дизайна")
-    assert connect(client, "yandex", "elena").status == 303
-    yield client
-    disconnect(client, "yandex")
+    with connected(client, "yandex", person="elena"):
+        yield client
 
 
 @pytest.fixture(scope="module")

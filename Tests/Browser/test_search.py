@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.files import settled
 from Support.screen import DESK, PHONE
+from Support.ways import SCRIPTED_WAYS
 
 
 def query(page) -> dict[str, list[str]]:
@@ -27,7 +28,7 @@ def elena(owner):
     return client
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+@SCRIPTED_WAYS
 def test_a_list_narrows_at_every_keystroke(language, size, browse, elena):
     page = browse(language, size, signed_in=elena)
     words = page.words.files

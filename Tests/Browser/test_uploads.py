@@ -6,33 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
+from Support.choosing import choose, drag, drop, paste, payload, row, send_without_scripts
+from Support.consent import connected
 from Support.disk import Disk
-from Support.screen import DESK, PHONE, enhanced, press
+from Support.screen import DESK, enhanced
 from Support.watch import sideways
-
-PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
-NAMES = ["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"]
-
-DROP = """([kind, names]) => {
-    const transfer = new DataTransfer();
-    for (const name of names) transfer.items.add(new File(["bytes of " + name], name));
-    const target = document.querySelector("main");
-    if (kind === "paste") {
-        target.dispatchEvent(new ClipboardEvent("paste", {clipboardData: transfer, bubbles: true, cancelable: true}));
-        return;
-    }
-    for (const type of ["dragenter", "dragover", ...(kind === "drop" ? ["drop"] : [])])
-        target.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true, cancelable: true}));
-}"""
-
+from Support.ways import SCRIPTED_WAYS, WAYS
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
     client = signed_in("sender of files", full_name="Елена Соколова", faculty="Школа дизайна")
-    assert connect(client, "yandex", "elena").status == 303
-    yield client
-    disconnect(client, "yandex")
+    with connected(client, "yandex", person="elena"):
+        yield client
 
 
 @pytest.fixture(scope="module")
@@ -52,34 +37,13 @@ def opened(browse, elena, disk):
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.get_by_role("heading", level=1)).to_have_text(folder)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        enhanced(page)  # what is dropped belongs to the script
+        if scripts:
+            enhanced(page)  # what is dropped belongs to the script
         return page, folder
     return open_folder
 
 
-def payload(name: str, size: int = 2_000) -> dict:
-    return {"name": name, "mimeType": "application/octet-stream", "buffer": os.urandom(size)}
-
-
-def choose(page, *files):
-    words = page.words.files
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("link", name=words.upload, exact=True).click()
-    chooser.value.set_files(list(files))
-
-
-def send_without_scripts(page, *files):
-    words = page.words.files
-    page.get_by_role("link", name=words.upload, exact=True).click()
-    page.locator("#upload-file").set_input_files(list(files))
-    press(page, words.upload)
-
-
-def row(page, name):
-    return page.locator("tr[data-item]").filter(has_text=name)
-
-
-@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+@WAYS
 def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, disk):
     page, folder = opened(language, size, scripts)
     send = choose if scripts else send_without_scripts
@@ -93,15 +57,15 @@ def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened
     assert sideways(page) <= 0
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+@SCRIPTED_WAYS
 def test_files_are_dropped_and_pasted(language, size, opened, disk):
     page, folder = opened(language, size)
-    page.evaluate(DROP, ["drag", ["план.txt"]])
+    drag(page, "план.txt")
     expect(page.locator("#drop-here")).to_be_visible()
-    page.evaluate(DROP, ["drop", ["план.txt", "смета.txt"]])
+    drop(page, "план.txt", "смета.txt")
     expect(page.locator("#drop-here")).to_be_hidden()
     expect(row(page, "смета.txt")).to_be_visible(timeout=20_000)
-    page.evaluate(DROP, ["paste", ["image.png"]])
+    paste(page, "image.png")
     expect(row(page, ".png")).to_be_visible(timeout=20_000)
     names = disk.names(f"disk:/{folder}")
     assert {"план.txt", "смета.txt"} <= set(names) and "image.png" not in names, "pasted pictures get a name of their own"
@@ -121,7 +85,7 @@ def test_an_upload_is_cancelled_on_its_way(opened, disk):
     assert disk.names(f"disk:/{folder}") == []
 
 
-@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+@WAYS
 def test_a_taken_name_is_asked_about(language, size, scripts, opened, disk):
     page, folder = opened(language, size, scripts)
     words = page.words.files
@@ -147,7 +111,7 @@ def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
     expect(page.locator(".upload")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+@WAYS
 def test_a_folder_is_made(language, size, scripts, opened, disk):
     page, folder = opened(language, size, scripts)
     words = page.words.files

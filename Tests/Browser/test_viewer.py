@@ -11,6 +11,7 @@ from Support.contents import HOSTILE, docx, gif, pdf, png, wav
 from Support.kept_copies import keep, shown
 from Support.screen import DESK, PHONE, enhanced
 from Support.watch import sideways
+from Support.ways import SCRIPTED_WAYS
 
 CONTENTS = {
     "Луг.png": lambda: png(640, 420), "Кот.gif": gif, "Песня.wav": wav, "Доклад.pdf": lambda: pdf(11),
@@ -41,7 +42,7 @@ def addresses(stack, database, anna) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+@SCRIPTED_WAYS
 def test_a_photo_is_zoomed_turned_moved_and_reset(language, size, browse, anna, addresses):
     page = browse(language, size, signed_in=anna)
     page.goto(addresses["Луг.png"])

@@ -7,29 +7,18 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
-from Support.consent import connect, disconnect
+from Support.choosing import choose, drop, payload, row, send_without_scripts
+from Support.consent import connected
 from Support.documents import Documents
-from Support.screen import DESK, PHONE, enhanced, press
+from Support.screen import DESK, PHONE, enhanced
 from Support.watch import sideways
-
-PEOPLE = [("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False), ("en", DESK, False)]
-NAMES = ["ru desk", "en phone", "ru phone no scripts", "en desk no scripts"]
-
-DROP = """names => {
-    const transfer = new DataTransfer();
-    for (const name of names) transfer.items.add(new File(["bytes of " + name], name));
-    const target = document.querySelector("main");
-    for (const type of ["dragenter", "dragover", "drop"])
-        target.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true, cancelable: true}));
-}"""
-
+from Support.ways import SCRIPTED_WAYS, WAYS
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
     client = signed_in("sender of documents", full_name="Елена Соколова", faculty="Школа дизайна")
-    assert connect(client, "vk", "elena").status == 303
-    yield client
-    disconnect(client, "vk")
+    with connected(client, "vk", person="elena"):
+        yield client
 
 
 @pytest.fixture
@@ -48,33 +37,13 @@ def opened(browse, elena, documents):
         page = browse(language, size, scripts, signed_in=elena, **more)
         page.goto("/files/vk?sort=-date")
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        enhanced(page)  # what is dropped belongs to the script
+        if scripts:
+            enhanced(page)  # what is dropped belongs to the script
         return page
     return open_list
 
 
-def payload(name: str, size: int = 2_000) -> dict:
-    return {"name": name, "mimeType": "application/octet-stream", "buffer": os.urandom(size)}
-
-
-def choose(page, *files):
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("link", name=page.words.files.upload, exact=True).click()
-    chooser.value.set_files(list(files))
-
-
-def send_without_scripts(page, *files):
-    words = page.words.files
-    page.get_by_role("link", name=words.upload, exact=True).click()
-    page.locator("#upload-file").set_input_files(list(files))
-    press(page, words.upload)
-
-
-def row(page, name):
-    return page.locator("tr[data-item]").filter(has_text=name)
-
-
-@pytest.mark.parametrize("language, size, scripts", PEOPLE, ids=NAMES)
+@WAYS
 def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, documents):
     page = opened(language, size, scripts)
     mark = os.urandom(3).hex()
@@ -92,18 +61,18 @@ def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened
     assert sideways(page) <= 0
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)], ids=["ru desk", "en phone"])
+@SCRIPTED_WAYS
 def test_what_vk_refuses_is_told_before_it_is_sent_and_the_rest_goes(language, size, opened, documents):
     page = opened(language, size)
     sent = []
     page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
     mark = os.urandom(3).hex()
-    page.evaluate(DROP, [f"{mark}.mp3", f"{mark}.EXE"])
+    drop(page, f"{mark}.mp3", f"{mark}.EXE")
     failed = page.locator(".upload.is-failed")
     expect(failed).to_have_count(2)
     expect(failed.first).to_contain_text("MP3")
     assert sideways(page) <= 0 and not sent
-    page.evaluate(DROP, [f"{mark}.txt"])
+    drop(page, f"{mark}.txt")
     expect(row(page, f"{mark}.txt")).to_be_visible(timeout=20_000)
     assert len(documents.of(f"{mark}.txt")) == 1 and not documents.of(f"{mark}.mp3")
     for _ in range(2):

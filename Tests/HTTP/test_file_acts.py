@@ -7,7 +7,6 @@ import psycopg
 import pytest
 
 from Support.acts import DISK, LISTS, act, after, files, rows
-from Support.consent import connect
 from Support.files import names, refresh, settled
 from Support.stack import until
 

@@ -1,9 +1,12 @@
 """What a person does on a provider's consent page, as the sandbox shows it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 from Support.client import Answer, Client
+from Support.files import PROVIDERS
 
 
 class NoRedirect(HTTPRedirectHandler):
@@ -41,3 +44,21 @@ def connect(
 
 def disconnect(client: Client, provider: str) -> Answer:
     return client.submit("/settings/connections", f"/connections/{provider}/disconnect")
+
+
+@contextmanager
+def connected(client: Client, *providers: str, person: str) -> Iterator[Client]:
+    """A member with a person's accounts. All that are connected at the end are given back: the sandbox has three people
+    only."""
+    try:
+        for provider in providers:
+            assert connect(client, provider, person).status == 303
+        yield client
+    finally:
+        for provider in PROVIDERS:
+            give_back(client, provider)
+
+
+def give_back(client: Client, provider: str):
+    if client.get(f"/connections/{provider}/disconnect").status == 200:
+        disconnect(client, provider)
