@@ -4,7 +4,6 @@ import base64
 import datetime
 import hashlib
 import io
-import json
 import secrets
 import urllib.error
 import urllib.parse
@@ -12,45 +11,20 @@ import urllib.request
 import zipfile
 
 import pytest
-import yadisk
-import yadisk._api.auth as auth
-import yadisk.settings
 from yadisk.exceptions import (
-    AsyncOperationFailedError, BadRequestError, BadVerificationCodeError, DirectoryExistsError, ForbiddenError,
-    InvalidClientError, InvalidGrantError, MD5DifferError, OperationNotFoundError, ParentNotFoundError, PathExistsError,
-    PathNotFoundError, UnauthorizedError, WrongResourceTypeError,
+    AsyncOperationFailedError, BadRequestError, DirectoryExistsError, MD5DifferError, OperationNotFoundError,
+    ParentNotFoundError, PathExistsError, PathNotFoundError, WrongResourceTypeError,
 )
 
-APPLICATION, SECRET = "quad-yandex", "yandex-secret"
-CALLBACK = "http://127.0.0.1:9999/callback"
+from Support.yandex import client_of, token
+
 LARGE = "disk:/Архив/Датчики 2021"
 
 
 @pytest.fixture(scope="module")
-def sandbox(stack):
-    """The address of the sandbox, to which the library is pointed."""
-    yadisk.settings.BASE_API_URL = stack.sandbox + "/yandex"
-    for request in (auth.GetTokenRequest, auth.RefreshTokenRequest, auth.RevokeTokenRequest):
-        request.base_url = stack.sandbox + "/yandex/oauth"
-    return stack.sandbox
-
-
-def token(sandbox: str, person: str, **order) -> dict:
-    order |= {"provider": "yandex", "person": person}
-    request = urllib.request.Request(sandbox + "/control/token", json.dumps(order).encode())
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def client_of(text: str = "") -> yadisk.Client:
-    return yadisk.Client(
-        APPLICATION, SECRET, text, session="requests", default_args={"n_retries": 0, "poll_interval": 0.1})
-
-
-@pytest.fixture(scope="module")
-def disk(sandbox):
+def disk(yandex):
     """Somebody's disk."""
-    with client_of(token(sandbox, "mikhail")["access_token"]) as client:
+    with client_of(token(yandex, "mikhail")["access_token"]) as client:
         yield client
 
 
@@ -72,66 +46,6 @@ def get(disk, path: str) -> bytes:
     target = io.BytesIO()
     disk.download(path, target)
     return target.getvalue()
-
-
-class KeepsRedirect(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_):
-        return None
-
-
-def allow(sandbox: str, asked: str, person: str, decision: str = "allow") -> dict:
-    """What a person's browser brings back from the consent page."""
-    query = urllib.parse.parse_qs(urllib.parse.urlsplit(asked).query)
-    fields = {name: values[0] for name, values in query.items()} | {"person": person, "decision": decision}
-    opener = urllib.request.build_opener(KeepsRedirect())
-    with pytest.raises(urllib.error.HTTPError) as answer:
-        opener.open(sandbox + "/yandex/oauth/authorize", urllib.parse.urlencode(fields).encode())
-    assert answer.value.code == 303
-    location = answer.value.headers["Location"]
-    assert location.startswith(CALLBACK + "?")
-    return {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(location).query).items()}
-
-
-def test_a_code_becomes_a_token_that_is_refreshed_and_revoked(sandbox):
-    client = client_of()
-    verifier = secrets.token_urlsafe(48)
-    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
-    asked = client.get_code_url(
-        device_id="quad-test-device", redirect_uri=CALLBACK, state="состояние&=?", code_challenge=challenge,
-        code_challenge_method="S256")
-    brought = allow(sandbox, asked, "elena")
-    assert brought["state"] == "состояние&=?"
-
-    granted = client.get_token(brought["code"], code_verifier=verifier)
-    assert granted.token_type == "bearer"
-    assert 31_535_900 < granted.expires_in <= 31_536_000
-    assert client.check_token(granted.access_token)
-    with pytest.raises(InvalidGrantError):
-        client.get_token(brought["code"], code_verifier=verifier)
-
-    refreshed = client.refresh_token(granted.refresh_token)
-    assert refreshed.access_token == granted.access_token
-    assert refreshed.refresh_token != granted.refresh_token
-    with pytest.raises(InvalidGrantError):
-        client.refresh_token(granted.refresh_token)
-
-    assert client.revoke_token(granted.access_token).status == "ok"
-    assert client.revoke_token(granted.access_token).status == "ok"
-    assert not client.check_token(granted.access_token)
-    with pytest.raises(InvalidGrantError):
-        client.refresh_token(refreshed.refresh_token)
-
-
-def test_codes_are_not_given_to_everybody(sandbox):
-    client = client_of()
-    assert allow(sandbox, client.get_code_url(redirect_uri=CALLBACK), "anna", "deny")["error"] == "access_denied"
-    with pytest.raises(BadVerificationCodeError):
-        client.get_token("1234567")
-    stranger = yadisk.Client(APPLICATION, "guess", session="requests", default_args={"n_retries": 0})
-    code = allow(sandbox, client.get_code_url(redirect_uri=CALLBACK), "anna")["code"]
-    with pytest.raises(InvalidClientError):
-        stranger.get_token(code)
-    assert client.get_token(code).access_token
 
 
 def test_a_disk_tells_its_space(disk):
@@ -265,11 +179,11 @@ def test_what_is_deleted_lies_in_the_trash_and_comes_back(disk, folder):
         disk.get_trash_meta(trashed[f"{folder}/папка"].path)
 
 
-def test_a_large_folder_is_deleted_after_the_answer(sandbox):
-    with client_of(token(sandbox, "elena")["access_token"]) as disk:
+def test_a_large_folder_is_deleted_after_the_answer(yandex):
+    with client_of(token(yandex, "elena")["access_token"]) as disk:
         disk.copy(LARGE, "disk:/Большая копия")
         operation = disk.remove("disk:/Большая копия", wait=False)
-        assert operation.href.startswith(sandbox + "/yandex/v1/disk/operations/")
+        assert operation.href.startswith(yandex + "/yandex/v1/disk/operations/")
         disk.wait_for_operation(operation.href)
         assert not disk.exists("disk:/Большая копия")
         trashed = next(item for item in disk.trash_listdir("trash:/") if item.name == "Большая копия")
@@ -278,7 +192,7 @@ def test_a_large_folder_is_deleted_after_the_answer(sandbox):
             disk.get_operation_status("0" * 64)
 
 
-def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, sandbox):
+def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, yandex):
     disk.mkdir(f"{folder}/открытая")
     put(disk, f"{folder}/открытая/файл.txt", b"public")
     disk.publish(f"{folder}/открытая")
@@ -296,7 +210,7 @@ def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, sandbox)
     assert target.getvalue() == b"public"
     with urllib.request.urlopen(meta.public_url) as page:
         assert "открытая" in page.read().decode()
-    with client_of(token(sandbox, "anna")["access_token"]) as other:
+    with client_of(token(yandex, "anna")["access_token"]) as other:
         name = f"{secrets.token_hex(4)}.txt"
         other.save_to_disk(meta.public_key, path="/файл.txt", name=name)
         assert get(other, f"disk:/Загрузки/{name}") == b"public"
@@ -315,22 +229,3 @@ def test_properties_are_merged(disk, folder):
     assert disk.patch(f"{folder}/файл.txt", {"другая": None}).custom_properties is None
     with pytest.raises(BadRequestError):
         disk.patch(f"{folder}/файл.txt", {"длинная": "x" * 1100})
-
-
-def test_a_token_reaches_as_far_as_its_rights(sandbox):
-    with client_of("y0_unknown") as client:
-        with pytest.raises(UnauthorizedError):
-            client.get_disk_info()
-    with client_of(token(sandbox, "anna", expires_in=0)["access_token"]) as client:
-        with pytest.raises(UnauthorizedError):
-            client.get_disk_info()
-    with client_of(token(sandbox, "anna", scope="cloud_api:disk.read")["access_token"]) as client:
-        assert client.exists("disk:/Документы")
-        with pytest.raises(ForbiddenError):
-            client.get_disk_info()
-        with pytest.raises(ForbiddenError):
-            client.mkdir("disk:/Нельзя")
-    with client_of(token(sandbox, "anna", scope="cloud_api:disk.app_folder")["access_token"]) as client:
-        assert [item.name for item in client.listdir("app:/")] == ["данные.json"]
-        with pytest.raises(ForbiddenError):
-            client.exists("disk:/Документы")
