@@ -14,8 +14,10 @@ import frame as frames
 from page import Page
 from pages import Answer
 from queries import Queries
-from stand import PROJECT, WORKERS, Stand, render
+from stand import PROJECT, WORKERS, Stand
 from visitor import Keys
+
+from render import render  # of deploy/nginx, which stand makes known
 
 BENCH = PROJECT / "Tests" / "Bench"
 NGINX = "/usr/sbin/nginx"

@@ -12,7 +12,6 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
 sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
-from render import render  # noqa: E402, F401
 from state import State  # noqa: E402
 
 PSQL = "/usr/lib/postgresql/15/bin/psql"

@@ -93,8 +93,8 @@ ATTACK = "<script>fetch('/csp', {method: 'POST', body: 'ran'}); alert(document.d
 HOSTILE = {
     "страница.html": f"<!doctype html><html><body>{ATTACK}</body></html>".encode(),
     "рисунок.svg": f'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">{ATTACK}</svg>'.encode(),
-    "данные.xml": (f'<?xml version="1.0"?><?xml-stylesheet href="javascript:alert(1)"?>'
-                   f'<x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>').encode(),
+    "данные.xml": ('<?xml version="1.0"?><?xml-stylesheet href="javascript:alert(1)"?>'
+                   '<x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>').encode(),
     "сценарий.js": b"alert(document.domain)",
     "заметки.md": f"# x\n\n{ATTACK}\n\n[x](javascript:alert(1))\n".encode(),
     "с кодом.pdf": pdf(1, "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>"),
