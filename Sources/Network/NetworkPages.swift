@@ -5,9 +5,10 @@ import Web
 /// Every address of the staff network.
 package enum NetworkPages {
     package static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
-        FeedPages.add(to: &routes)
+        let discussed = DiscussedNow()
+        FeedPages.add(to: &routes, discussed: discussed)
         PostPages.add(to: &routes, highlighter: highlighter)
-        TagPages.add(to: &routes)
+        TagPages.add(to: &routes, discussed: discussed)
         PersonPages.add(to: &routes)
     }
 }

@@ -12,6 +12,8 @@ public final class Connection {
     private var lastFailure = ""
     /// How many times something was sent and its answer awaited; connecting is not counted.
     public internal(set) var roundTrips = 0
+    /// How many times it has connected.
+    public private(set) var openings = 0
     var nesting = Nesting()
     var channels: [String] = []
     var isUnhurried = false {
@@ -172,6 +174,7 @@ public final class Connection {
             link.isUnhurried = isUnhurried
             if !channels.isEmpty { _ = try link.exchange(channels.map(Self.listening), []) }
             self.link = link
+            openings += 1
             pause.succeed()
             return link
         } catch {

@@ -56,6 +56,7 @@ public enum PostgresType {
     @inlinable public static var int4: UInt32 { 23 }
     @inlinable public static var text: UInt32 { 25 }
     @inlinable public static var oid: UInt32 { 26 }
+    @inlinable public static var xid: UInt32 { 28 }
     @inlinable public static var json: UInt32 { 114 }
     @inlinable public static var float4: UInt32 { 700 }
     @inlinable public static var float8: UInt32 { 701 }

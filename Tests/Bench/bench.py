@@ -20,7 +20,7 @@ class Bench:
         self.stand = stand
         self.running = running
         self.measured: dict[str, list[Measured]] = {}
-        self.asked: list[float] = []
+        self.asked: dict[str, list[float]] = {}
 
     def run(self, path: Path):
         self.page.fill(self.stand)
@@ -47,14 +47,15 @@ class Bench:
         frame = frames.made(
             self.page, russian.body.decode(), english.body.decode(), (self.reader, self.stranger), self.stand.assets())
         self.queries = self.page.queries(self.stand, self.reader)
+        theirs = self.page.for_peers(self.queries)
         self.peers = [
             kind(self.stand, self.page, self.stand.port + 4 + 2 * place) for place, kind in enumerate((Php, Go, File))]
         for peer in self.peers:
-            peer.prepare(russian, frame, self.queries)
+            peer.prepare(russian, frame, theirs)
             self.running.enter_context(peer)
             wait_until(lambda: self.answers(peer), peer.title)
-        self.script = self.stand.state.root / "bench" / "page.sql"
-        self.script.write_text(self.queries.script())
+        # Quad's queries; and the peers', where they are others.
+        self.asking = {"pgbench": self.queries} | ({} if theirs is self.queries else {"pgbench_peers": theirs})
 
     def answers(self, peer) -> bool:
         if any(process.poll() is not None for process in peer.running):
@@ -79,13 +80,13 @@ class Bench:
 
     def round(self, number: int):
         """Everybody in turn, each time beginning with another, so that what the machine does besides falls on all."""
-        turns = self.contenders() + [("pgbench", "")]
+        turns = self.contenders() + [(name, "") for name in self.asking]
         first = number % len(turns)
         said = []
         for name, url in turns[first:] + turns[:first]:
-            if name == "pgbench":
-                self.asked.append(self.ask())
-                said.append(f"pgbench {self.asked[-1]:,.0f}")
+            if name in self.asking:
+                self.asked.setdefault(name, []).append(self.ask(name))
+                said.append(f"{name} {self.asked[name][-1]:,.0f}")
             else:
                 self.measured.setdefault(name, []).append(self.load_page(url))
                 said.append(f"{name} {self.measured[name][-1].rps:,.0f}")
@@ -96,10 +97,11 @@ class Bench:
         self.stand.truncate_logs()
         return found
 
-    def ask(self) -> float:
+    def ask(self, name: str = "pgbench") -> float:
         """pgbench: pages a second when nobody makes pages of the rows."""
-        return pgbench(
-            self.stand.database(), self.script, self.queries.variables(), self.chosen.seconds, CONNECTIONS)
+        queries, script = self.asking[name], self.stand.state.root / "bench" / f"{name}.sql"
+        script.write_text(queries.script())
+        return pgbench(self.stand.database(), script, queries.variables(), self.chosen.seconds, CONNECTIONS)
 
     # MARK: Telling
 
@@ -107,7 +109,8 @@ class Bench:
         memory = {"quad": max(map(resident, self.stand.pids()))}
         memory |= {peer.name: sum(map(resident, pids)) for peer in self.peers if (pids := peer.pids())}
         versions = {peer.name: peer.version() for peer in self.peers}
-        versions |= {"quad": self.stand.version(), "pgbench": self.stand.sql("SHOW server_version").split()[0]}
+        server = self.stand.sql("SHOW server_version").split()[0]
+        versions |= {"quad": self.stand.version()} | {name: server for name in self.asking}
         report = Report(self.measured, self.asked, memory)
         report.write(path)
         print(

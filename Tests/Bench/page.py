@@ -17,6 +17,8 @@ class Page:
     program = ""
     # Signs by which the page's queries are told apart in PostgreSQL's log, by their names.
     signs: dict[str, str] = {}
+    # Those that Quad asks only now and then.
+    rare: tuple[str, ...] = ()
     # What marks become in the peers' templates.
     php_values: dict[str, str] = {}
     php_blocks: dict[str, str] = {}
@@ -50,6 +52,13 @@ class Page:
 
     def queries(self, stand, reader) -> Queries:
         return Queries.asked(stand, self, reader)
+
+    def forget(self, stand):
+        """Brings it about that Quad asks everything, also what it asks only now and then."""
+
+    def for_peers(self, queries: Queries) -> Queries:
+        """What the peers ask for the same page."""
+        return queries
 
     def words(self, project) -> dict[str, dict[str, str]]:
         """Words by languages and keys that no page of the readers shows beside each other."""

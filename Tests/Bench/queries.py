@@ -26,11 +26,12 @@ class Query:
 
 class Queries:
     """The queries of a page by their names: `session` is the check of the session, `touch` what is written down when a
-    session was not used for a while, the others the page's own."""
+    session was not used for a while, the others the page's own. `rare` names those that not every page asks."""
 
-    def __init__(self, by_name: dict[str, Query], reader: Visitor):
+    def __init__(self, by_name: dict[str, Query], reader: Visitor, rare: tuple[str, ...]):
         self.by_name = by_name
         self.reader = reader
+        self.rare = rare
 
     def __getitem__(self, name: str) -> Query:
         return self.by_name[name]
@@ -39,6 +40,7 @@ class Queries:
     def asked(stand, page, reader: Visitor) -> "Queries":
         """Has Quad make the page once while PostgreSQL notes every statement."""
         stand.sql(f"UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE member_id = {reader.id}")
+        page.forget(stand)
         log = stand.state.log("postgres")
         start = log.stat().st_size
         stand.sql("ALTER SYSTEM SET log_statement = 'all'")
@@ -59,7 +61,12 @@ class Queries:
             raise SystemExit(
                 f"Quad's page asks other queries than {', '.join(signs)}: its peers in Tests/Bench have to follow\n"
                 + "\n".join(query.sql for query in queries))
-        return Queries({name: same[0] for name, same in found.items()}, reader)
+        return Queries({name: same[0] for name, same in found.items()}, reader, ("touch", *page.rare))
+
+    def changed(self, **others: Query | None) -> "Queries":
+        """The same with other queries of these names, or without them, all but `touch` asked for every page."""
+        by_name = {name: query for name, query in (self.by_name | others).items() if query}
+        return Queries(by_name, self.reader, ("touch",))
 
     def values(self) -> dict[str, list[str | None]]:
         """What Quad gave; None is the number of whoever asks."""
@@ -69,7 +76,7 @@ class Queries:
 
     def reading(self) -> dict[str, Query]:
         """Those of every page."""
-        return {name: query for name, query in self.by_name.items() if name != "touch"}
+        return {name: query for name, query in self.by_name.items() if name not in self.rare}
 
     def script(self) -> str:
         """For pgbench: one page, its queries in one pipeline as Quad sends them."""

@@ -38,6 +38,19 @@ struct TypeTests {
         #expect(try #require(widened) == (7, 8, 9, 1.5))
     }
 
+    @Test func `the version of a row is another after each change, also to the same`() throws {
+        try database.execute("CREATE TEMP TABLE rows (number bigint)")
+        try database.execute("INSERT INTO rows VALUES (1)")
+        func version() throws -> RowVersion? {
+            try database.row("SELECT xmin FROM rows") { try $0.next(RowVersion.self) }
+        }
+        let first = try version()
+        #expect(try version() == first)
+        try database.execute("UPDATE rows SET number = number")
+        #expect(try version() != first)
+        #expect(throws: RowFailure.self) { _ = try database.row("SELECT 1") { try $0.next(RowVersion.self) } }
+    }
+
     @Test func `texts of every script`() throws {
         let texts = ["", "a", "Анна Ковалёва", "e\u{301}", "👩‍👩‍👧‍👦", "'; --", "\\", "\u{10FFFF}", "\u{1}\u{7F}\r\n"]
         try expectSame(texts, in: "text")

@@ -3,16 +3,16 @@ import Web
 
 /// Everyone's posts, newest first.
 enum FeedPages {
-    static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.feed, .members, feed)
+    static func add(to routes: inout SiteRoutes, discussed: DiscussedNow) {
+        routes.get(Paths.feed, .members) { context in try feed(discussed, context) }
         routes.get(Paths.feedNews, .members, news)
     }
 
-    private static func feed(_ context: Context) throws -> Response {
+    private static func feed(_ discussed: DiscussedNow, _ context: Context) throws -> Response {
         let cursor = Cursor(context.request.query)
-        let (posts, trends) = try context.fetch(PostStore.feed(before: cursor.before), TrendStore.now)
-        let page = try FeedPage(posts, trends, cursor, context)
-        let aside = trends.isEmpty ? nil : page.words.discussedNow
+        let posts = try discussed.fetch(with: PostStore.feed(before: cursor.before), context)
+        let page = try FeedPage(posts, discussed, cursor, context)
+        let aside = page.discussed == nil ? nil : page.words.discussedNow
         return context.page(page.words.feed, in: .feed, toast: page.toast, aside: aside) { out, frame in
             out.feedPage(page, frame: frame)
         }
@@ -28,11 +28,11 @@ enum FeedPages {
             PostStore.news(after: PostID(rawValue: after), for: context.claimedMember()))
         guard let newest = posts.first else { return Response(status: .noContent) }
         let words = NetworkWords(context.language)
-        let reader = try context.member().id
+        let cards = PostCards(words: words, reader: try context.member().id, context: context)
         let news = NewPosts(
             label: words.newPosts(count: posts.count),
             next: Paths.feedNews().adding("after", newest.id.pathSegment),
-            posts: try posts.map { try $0.card(words, reader: reader, context) })
+            posts: try cards.make(posts))
         return context.fragment { out, frame in out.newPosts(news, frame) }
     }
 }

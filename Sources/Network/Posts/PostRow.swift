@@ -1,51 +1,32 @@
-import FoundationEssentials
-import HTML
-import Localization
 import Postgres
 import Site
 
-/// A post of a list as the database gave it: its text is read only when its card has to be made.
-package struct PostRow {
+/// A post of a list as the list's query names it: which one, whose, in which version. Its text comes with
+/// ``PostStore/texts(of:)``, and only when no card of that version is at hand.
+package struct PostRow: Sendable {
     package let id: PostID
-    private let author: MemberID
-    private let created: Date
-    private let edited: Date?
-    private let row: KeptRow
+    let author: MemberID
+    let source: FragmentSource
 
-    /// - Parameter row: of ``Post/columns``
-    init(_ row: KeptRow) throws {
-        self.row = row
-        (id, author, created, edited) = try row.read {
-            (try $0.next(), try $0.next(), try $0.next(), try $0.next())
-        }
+    /// Of `posts p`. An author's name and faculty are told apart by one number for all authors.
+    static let columns: SQL = "p.id, p.author_id, \(versions)"
+    /// What a card is made of, as ``source(_:)`` reads it.
+    static let versions: SQL = "p.xmin, (SELECT count FROM author_changes)"
+
+    init(_ row: inout Row) throws {
+        id = try row.next()
+        author = try row.next()
+        source = try Self.source(&row)
     }
 
-    /// The whole of it.
-    package func post() throws -> Post {
-        try row.read { try Post(&$0) }
-    }
-
-    /// Its card for this reader.
-    func card(_ words: NetworkWords, reader: MemberID, _ context: Context) throws -> HTML {
-        let (language, now) = (words.language, context.now)
-        let key = FragmentKey(.postCard, id: id.rawValue, language: language, isOwn: author == reader)
-        return try context.services.fragments.html(key, of: row, now: now, until: term(language, now)) {
-            let card = PostCard(try post(), words, reader: reader, now: now)
-            return context.html { out, frame in out.postCard(card, frame) }
-        }
-    }
-
-    /// When a word such as "5 min" in it becomes another one.
-    private func term(_ language: Language, _ now: Date) -> Date {
-        let term = language.ageHolds(since: created, now: now)
-        guard let edited else { return term }
-        return min(term, language.ageHolds(since: edited, now: now))
+    static func source(_ row: inout Row) throws -> FragmentSource {
+        FragmentSource(row: try row.next(), others: try row.next())
     }
 }
 
 extension Query where Result == [PostRow] {
-    /// A list of ``Post/columns``.
+    /// A list of ``PostRow/columns``.
     static func posts(_ sql: SQL) -> Query {
-        Query<[KeptRow]>.kept(sql).map { try $0.map(PostRow.init) }
+        .rows(sql) { try PostRow(&$0) }
     }
 }

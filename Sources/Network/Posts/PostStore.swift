@@ -24,9 +24,8 @@ package struct PostStore {
     package static func feed(before: PostID?) -> Query<[PostRow]> {
         .posts(
             """
-            SELECT \(Post.columns)
+            SELECT \(PostRow.columns)
             FROM posts p
-            JOIN members m ON m.id = p.author_id
             WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
             ORDER BY p.id DESC
             \(page)
@@ -38,10 +37,9 @@ package struct PostStore {
     package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[PostRow]> {
         .posts(
             """
-            SELECT \(Post.columns)
+            SELECT \(PostRow.columns)
             FROM post_hashtags t
             JOIN posts p ON p.id = t.post_id
-            JOIN members m ON m.id = p.author_id
             WHERE t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name))
               AND t.post_id < \(before?.rawValue ?? Int.max)
               AND p.deleted_at IS NULL
@@ -55,14 +53,25 @@ package struct PostStore {
     package static func written(by author: MemberID, before: PostID?) -> Query<[PostRow]> {
         .posts(
             """
-            SELECT \(Post.columns)
+            SELECT \(PostRow.columns)
             FROM posts p
-            JOIN members m ON m.id = p.author_id
             WHERE p.author_id = \(author) AND p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
             ORDER BY p.id DESC
             \(page)
             """
         )
+    }
+
+    /// What lists show of these posts, and what it was read from; those that stand no more are left out.
+    package static func texts(of posts: [PostID]) -> Query<[(post: Post, source: FragmentSource)]> {
+        .rows(
+            """
+            SELECT \(Post.columns), \(PostRow.versions)
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND p.deleted_at IS NULL
+            """
+        ) { (try Post(&$0), try PostRow.source(&$0)) }
     }
 
     /// One post with its whole text.
@@ -100,15 +109,14 @@ package struct PostStore {
     package static func news(after: PostID, for reader: MemberID) -> Query<[PostRow]> {
         .posts(
             """
-            SELECT \(Post.columns)
+            SELECT \(PostRow.columns)
             FROM (
-                SELECT *
+                SELECT id, author_id, xmin
                 FROM posts
                 WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
                 ORDER BY id
                 LIMIT 100
             ) AS p
-            JOIN members m ON m.id = p.author_id
             ORDER BY p.id DESC
             """
         )

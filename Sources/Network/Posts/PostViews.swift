@@ -37,8 +37,8 @@ package struct PostList {
     package let pager: Pager?
 
     init(_ posts: [PostRow], _ cursor: Cursor, of list: Address, _ words: NetworkWords, _ context: Context) throws {
-        let reader = try context.member().id
-        cards = try posts.prefix(PostStore.pageSize).map { try $0.card(words, reader: reader, context) }
+        cards = try PostCards(words: words, reader: context.member().id, context: context)
+            .make(posts.prefix(PostStore.pageSize))
         pager = cursor.next(posts, of: list).map { Pager(next: $0, label: words.older, list: "posts") }
     }
 }

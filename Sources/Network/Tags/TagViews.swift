@@ -1,3 +1,4 @@
+import HTML
 import Site
 import Web
 
@@ -5,15 +6,15 @@ import Web
 package struct TagPage {
     package let words: NetworkWords
     package let list: PostList
-    package let trends: [TagLink]
+    package let discussed: HTML?
     package let empty: PageState
 
     init(
-        _ tag: Hashtag, _ posts: [PostRow], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context
+        _ tag: Hashtag, _ posts: [PostRow], _ discussed: DiscussedNow, _ cursor: Cursor, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
         list = try PostList(posts, cursor, of: tag.address, words, context)
-        self.trends = TagLink.trends(trends, words)
+        self.discussed = discussed.markup(words)
         empty = PageState(
             .nothingFound, title: context.words.nothingFoundTitle, text: words.emptyTag,
             action: Link(words.toNewest, to: Paths.feed()))

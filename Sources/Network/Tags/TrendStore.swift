@@ -8,7 +8,7 @@ package struct TrendStore {
         self.database = database
     }
 
-    package struct Trend: Sendable {
+    package struct Trend: Hashable, Sendable {
         package let name: String
         package let uses: Int
     }

@@ -1,21 +1,20 @@
 import FoundationEssentials
 import HTML
-import Postgres
 
 /// Pieces of pages that were made already: what many readers look at is made once, not for each of them.
 ///
-/// A piece is given again only if its row is byte for byte the one it was made of, so nothing has to be told when
-/// something changes; and not beyond its term, when words such as "5 min" would be others. Belongs to one thread.
+/// A piece is given again only for the source that it was made of, so nothing has to be told when something changes;
+/// and not beyond its term, when words such as "5 min" would be others. Belongs to one thread.
 ///
 /// Two generations bound it: what was not asked for while one filled up is forgotten with the other.
 package final class FragmentCache {
-    /// Pieces of one generation. Of a post's card 2 to 3 kB are kept.
+    /// Pieces of one generation. Of a post's card 1 to 2 kB are kept.
     private let size: Int
     private var young: [FragmentKey: Entry] = [:]
     private var old: [FragmentKey: Entry] = [:]
 
     private struct Entry {
-        let image: [UInt8]
+        let source: FragmentSource
         let term: Date
         let html: HTML
     }
@@ -24,18 +23,23 @@ package final class FragmentCache {
         self.size = size
     }
 
-    /// The piece as it was made of this very row, or made now.
+    /// The piece, when it was made of this source and its term is not over.
+    package func html(_ key: FragmentKey, of source: FragmentSource, now: Date) -> HTML? {
+        guard let entry = find(key), entry.source == source, now < entry.term else { return nil }
+        return entry.html
+    }
+
+    /// Keeps a piece, which must depend on nothing of the reader that the key does not tell, and hold no token of forms.
     ///
-    /// - Parameters:
-    ///   - term: when a word in it may become another one, as long as the row stays
-    ///   - make: reads the row. It must use nothing of the reader that the key does not tell, and no token of forms.
-    package func html(
-        _ key: FragmentKey, of row: KeptRow, now: Date, until term: @autoclosure () -> Date, make: () throws -> HTML
-    ) rethrows -> HTML {
-        if let entry = find(key), now < entry.term, row.matches(entry.image) { return entry.html }
-        let html = try make()
-        store(key, Entry(image: row.image, term: term(), html: html))
-        return html
+    /// - Parameter term: when a word in it may become another one, as long as its source stays
+    package func keep(_ html: HTML, as key: FragmentKey, of source: FragmentSource, until term: Date) {
+        store(key, Entry(source: source, term: term, html: html))
+    }
+
+    /// Forgets all: sources may come again and mean something else.
+    package func clear() {
+        young.removeAll()
+        old.removeAll()
     }
 
     /// Pieces that are held now.

@@ -1,4 +1,5 @@
 import HTML
+import Localization
 import Postgres
 import Storage
 import Web
@@ -13,14 +14,27 @@ package final class Services {
     package let buffer = HTMLBuffer()
     /// A piece of a page that is being written, to be kept.
     let scratch = HTMLBuffer(capacity: 8_192)
-    /// Pieces that were written before.
-    package let fragments = FragmentCache()
+    /// The end of every page, by its language.
+    var help: [Language: HTML] = [:]
+    private let kept = FragmentCache()
+    /// The connection that the versions of kept pieces were read over.
+    private var keptOpening = 0
 
     package init(settings: Settings, assets: Assets, database: Connection, log: Log) {
         self.settings = settings
         self.assets = assets
         self.database = database
         self.log = log
+    }
+
+    /// Pieces that were written before. A new connection begins with none: versions of rows mean something to one
+    /// server only, and it may be another one by now.
+    package var fragments: FragmentCache {
+        if keptOpening != database.openings {
+            keptOpening = database.openings
+            kept.clear()
+        }
+        return kept
     }
 
     /// Members' bytes and their rows.
