@@ -86,6 +86,12 @@ public final class Exchange {
         text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Answers with a whole response, its header in CGI form and its content, and sends both from where they lie. What is
+    /// written after it is dropped.
+    public func finish(head: UnsafeRawBufferPointer, content: UnsafeRawBufferPointer) {
+        live.output.finish(head, content)
+    }
+
     /// Has the web server write a line to its error log; at most 8 KiB of it.
     public func logError(_ text: String) {
         live.output.writeError(text)

@@ -14,6 +14,8 @@ struct Output: ~Copyable {
     /// Whether the peer has not taken what was written; what is written later goes nowhere.
     private(set) var isBroken = false
     private(set) var isEmpty = true
+    /// Whether the end of the request has been written.
+    private var isFinished = false
 
     private var memory = UnsafeMutableRawPointer.allocate(byteCount: 64 << 10, alignment: 16)
     private var capacity = 64 << 10
@@ -32,12 +34,13 @@ struct Output: ~Copyable {
         self.request = request
         isBroken = false
         isEmpty = true
+        isFinished = false
         count = 0
         open = nil
     }
 
     mutating func write(_ bytes: UnsafeRawBufferPointer) {
-        guard !bytes.isEmpty else { return }
+        guard !bytes.isEmpty, !isFinished else { return }
         isEmpty = false
         var rest = bytes[...]
         while !rest.isEmpty, !isBroken {
@@ -51,8 +54,28 @@ struct Output: ~Copyable {
         }
     }
 
+    /// Sends a whole response and the end of the request from where its two parts lie, without copying them. A response
+    /// that does not fit into one record, or to which something was written before, goes the other way.
+    mutating func finish(_ head: UnsafeRawBufferPointer, _ content: UnsafeRawBufferPointer) {
+        guard count == 0, isEmpty, head.count + content.count <= Self.largestRecord else {
+            write(head)
+            return write(content)
+        }
+        isEmpty = false
+        appendHeader(Record.Kind.output, length: head.count + content.count)
+        appendEnd()
+        let ends = UnsafeRawBufferPointer(start: memory, count: count)
+        send([
+            UnsafeRawBufferPointer(rebasing: ends[..<Record.headerLength]), head, content,
+            UnsafeRawBufferPointer(rebasing: ends[Record.headerLength...]),
+        ])
+        count = 0
+        isFinished = true
+    }
+
     /// Adds a line to what the web server logs as its own.
     mutating func writeError(_ text: String) {
+        guard !isFinished else { return }
         closeRecord()
         var text = text
         text.withUTF8 { bytes in
@@ -64,13 +87,18 @@ struct Output: ~Copyable {
 
     /// Ends the request and sends everything.
     mutating func finish() {
+        guard !isFinished else { return }
         closeRecord()
+        appendEnd()
+        flush()
+    }
+
+    private mutating func appendEnd() {
         appendHeader(Record.Kind.output, length: 0)
         appendHeader(Record.Kind.end, length: 8)
         reserve(8)
         memory.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)  // Exit status 0, FCGI_REQUEST_COMPLETE.
         count += 8
-        flush()
     }
 
     private mutating func openRecord() -> Int {
@@ -112,15 +140,36 @@ struct Output: ~Copyable {
 
     private mutating func flush() {
         closeRecord()
-        var sent = 0
-        while sent < count, !isBroken {
-            let written = send(descriptor, memory + sent, count - sent, Int32(MSG_NOSIGNAL))
-            if written >= 0 {
-                sent += written
-            } else if errno != EINTR {
-                isBroken = true
+        send([UnsafeRawBufferPointer(start: memory, count: count)])
+        count = 0
+    }
+
+    /// Sends these pieces one after another, in one system call as long as the peer takes them.
+    private mutating func send(_ pieces: [UnsafeRawBufferPointer]) {
+        var pieces = pieces.map {
+            iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+        }
+        var first = 0
+        while first < pieces.count, !isBroken {
+            let written = pieces.withUnsafeMutableBufferPointer { pieces in
+                var message = msghdr()
+                message.msg_iov = pieces.baseAddress.map { $0 + first }
+                message.msg_iovlen = pieces.count - first
+                return sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
+            }
+            guard written >= 0 else {
+                isBroken = errno != EINTR
+                continue
+            }
+            var left = written
+            while first < pieces.count, left >= pieces[first].iov_len {
+                left -= pieces[first].iov_len
+                first += 1
+            }
+            if left > 0 {
+                pieces[first].iov_base = pieces[first].iov_base?.advanced(by: left)
+                pieces[first].iov_len -= left
             }
         }
-        count = 0
     }
 }

@@ -40,12 +40,16 @@ final class Gateway {
     private func send(_ response: Response, for method: Web.Method, _ exchange: Exchange, _ id: String) {
         buffer.clear()
         do {
-            try response.serialize(for: method, into: buffer)
+            try response.serializeHead(into: buffer)
         } catch {
             log.write("refused header", ["id": id, "fault": String(describing: error)])
             buffer.clear()
             buffer.raw("Status: 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n")
+            return buffer.withBytes { exchange.write($0) }
         }
-        buffer.withBytes { exchange.write($0) }
+        buffer.withBytes { head in
+            guard response.hasContent(for: method) else { return exchange.write(head) }
+            response.body.withBytes { exchange.finish(head: head, content: $0) }
+        }
     }
 }

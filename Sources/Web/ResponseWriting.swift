@@ -18,6 +18,17 @@ extension Response {
     /// - Throws: ``HeaderRefused`` or ``Cookie/Mistake``
     public func serialize(for method: Method = .get, into buffer: HTMLBuffer) throws {
         if case .buffer(let page) = body { precondition(page !== buffer, "a page cannot be written into itself") }
+        try serializeHead(into: buffer)
+        if hasContent(for: method) { body.withBytes { buffer.copy($0) } }
+    }
+
+    /// Whether the content follows the head.
+    public func hasContent(for method: Method) -> Bool { method != .head && !status.hasNoContent }
+
+    /// Writes everything but the content, which is then sent from where it lies.
+    ///
+    /// - Throws: as ``serialize(for:into:)``
+    public func serializeHead(into buffer: HTMLBuffer) throws {
         let cookies = try cookies.map { cookie throws(Cookie.Mistake) in try cookie.headerValue }
         for header in headers.all { try Self.check(header.name, header.value) }
 
@@ -28,12 +39,9 @@ extension Response {
         for header in headers.all { buffer.header(header.name, header.value) }
         for cookie in cookies { buffer.header("Set-Cookie", cookie) }
         guard !status.hasNoContent else { return buffer.raw("\r\n\r\n") }
-        body.withBytes { bytes in
-            buffer.raw("\r\nContent-Length: ")
-            buffer.write(bytes.count)
-            buffer.raw("\r\n\r\n")
-            if method != .head { buffer.copy(bytes) }
-        }
+        buffer.raw("\r\nContent-Length: ")
+        buffer.write(body.count)
+        buffer.raw("\r\n\r\n")
     }
 
     private static func check(_ name: String, _ value: String) throws(HeaderRefused) {

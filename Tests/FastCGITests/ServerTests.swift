@@ -144,6 +144,29 @@ extension FastCGITests {
             try running.stop()
         }
 
+        @Test(arguments: [0, 1, 41_000, 65_000, 65_528, 200_000, 5_000_000], [false, true])
+        func `sends a whole response of any size, once`(size: Int, isLate: Bool) throws {
+            let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let head = Array(answer("").utf8)
+            let running = try RunningServer { exchange in
+                if isLate { exchange.logError("before") }
+                head.withUnsafeBytes { head in
+                    content.withUnsafeBytes { exchange.finish(head: head, content: $0) }
+                }
+                if size <= 65_000, !isLate {
+                    exchange.write("lost")
+                    exchange.logError("lost")
+                }
+            }
+            let client = try Client(running.path)
+            for _ in 0..<2 {
+                let reply = try client.get("/")
+                #expect(Array(reply.output) == head + content)
+                #expect(reply.errors.count == (isLate ? 6 : 0))
+            }
+            try running.stop()
+        }
+
         @Test func `answers 500 when a handler answers nothing`() throws {
             let running = try RunningServer { _ in }
             #expect(try Client(running.path).get("/").status.hasPrefix("Status: 500"))
