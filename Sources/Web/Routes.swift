@@ -16,6 +16,9 @@ public struct Routes<Context, Trait> {
     /// In the order in which they were added.
     public private(set) var all: [Route] = []
     private var tree = RouteTree<Endpoint>()
+    /// Endpoints of patterns without parameters, by the path as a request has it: found without taking it apart. They
+    /// are the ones that the tree would find, since a literal wins over a parameter.
+    private var literals: [String: [Endpoint]] = [:]
 
     struct Endpoint {
         let method: Method
@@ -62,6 +65,7 @@ public struct Routes<Context, Trait> {
             guard other.method == method else { return }
             fatalError("two routes for \(method.rawValue): \(other.pattern) and \(path.pattern)")
         }
+        if !path.pieces.contains(where: \.isParameter) { literals[path.pattern, default: []].append(endpoint) }
         all.append(Route(method: method, pattern: path.pattern, trait: trait))
     }
 
@@ -69,10 +73,13 @@ public struct Routes<Context, Trait> {
     ///
     /// - Parameter path: as the request has it (``Request/rawPath``)
     public func match(method: Method, path: String) -> RouteMatch<Context, Trait> {
+        let wanted = method == .head ? .get : method
+        if let endpoint = literals[path]?.first(where: { $0.method == wanted }), let handle = endpoint.bind([]) {
+            return .handler(MatchedRoute(pattern: endpoint.pattern, trait: endpoint.trait, act: handle))
+        }
         guard case .segments(let segments)? = try? PathSegments.read(path),
             let endpoints = tree.find(segments.decoded)
         else { return .notFound }
-        let wanted = method == .head ? .get : method
         if let endpoint = endpoints.first(where: { $0.method == wanted }) {
             guard let handle = endpoint.bind(segments.decoded) else { return .notFound }
             return .handler(MatchedRoute(pattern: endpoint.pattern, trait: endpoint.trait, act: handle))
