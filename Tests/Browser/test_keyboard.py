@@ -83,6 +83,26 @@ def test_control_and_enter_send_what_is_written(browse, newcomer):
 
 
 # How an element and what is around it look: whatever of this a focus changes can be seen.
+def test_the_menu_of_ones_own_is_walked_by_arrows_and_left_by_escape(browse, member):
+    page = browse("en", signed_in=member)
+    page.goto("/feed")
+    page.wait_for_load_state("networkidle")
+    opener, menu, words = page.locator(".rail .rail-person"), page.locator("#more"), page.words.site
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    for key, name in (("ArrowDown", words.profile), ("ArrowUp", words.signOut), ("ArrowDown", words.profile)):
+        page.keyboard.press(key)
+        expect(menu.locator(":focus")).to_have_text(name)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    expect(menu).to_be_hidden()
+
+
 LOOKS = """() => {
     window.look = element => { const look = []
         for (let near = element, up = 0; near && up < 4; near = near.parentElement, up += 1) {

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from Support.person import new_address, sign_in
-from Support.screen import PHONE, account, field, press
+from Support.screen import DESK, PHONE, account, field, press
 
 
 def test_a_session_on_another_device_is_seen_and_ended(browse, newcomer, visitor, mailbox):
@@ -60,8 +60,8 @@ def test_the_chosen_dark_is_the_dark_of_the_system(browse):
 
 
 def test_the_language_changes_in_place_with_scripts_and_without(browse, newcomer):
-    for scripts in (True, False):
-        page = browse("en", PHONE, scripts, signed_in=newcomer())
+    for size, scripts in ((PHONE, True), (PHONE, False), (DESK, False)):
+        page = browse("en", size, scripts, signed_in=newcomer())
         page.goto("/settings/sessions")
         account(page).get_by_role("button", name="Русский").click()
         expect(page).to_have_url(re.compile(r"/settings/sessions$"))

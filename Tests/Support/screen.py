@@ -34,8 +34,8 @@ def account(page: Page) -> Locator:
     if is_phone(page):
         page.get_by_role("button", name=words.more, exact=True).click()
         return page.locator("#more")
-    page.locator(".rail summary").click()
-    return page.locator(".rail .menu-list")
+    page.locator(".rail .rail-person").click()
+    return page.locator("#more")
 
 
 def sign_out(page: Page):

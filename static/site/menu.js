@@ -1,9 +1,13 @@
-// Menus are <details>: scripts close them, move in them with arrows, and keep them on the screen.
-const open = () => document.querySelector("details[data-menu][open]");
-const items = (menu) => [...menu.querySelectorAll(".menu-list :is(a, button)")];
+// Menus are <details>: scripts close them, move in them with arrows, and keep them on the screen. The account's is a
+// popover, which the browser closes by itself when something beside it is pressed.
+const open = () => document.querySelector(":is(details[data-menu][open], [data-menu]:popover-open)");
+const items = (menu) => [...menu.querySelectorAll(":is(.menu-list, [popover]) :is(a, button)")]
+  .filter((item) => item.checkVisibility?.() ?? true);
+const opens = (element, menu) => menu.popover && element?.getAttribute?.("popovertarget") === menu.id;
 
 function close(menu, returnsFocus) {
   if (!menu) return;
+  if (menu.popover) return menu.hidePopover();
   menu.open = false;
   if (returnsFocus) menu.querySelector("summary").focus();
 }
@@ -14,7 +18,6 @@ document.addEventListener("toggle", (event) => {
   for (const other of document.querySelectorAll("details[data-menu][open]")) if (other !== menu) close(other);
   menu.classList.remove("opens-up", "opens-start");
   const list = menu.querySelector(".menu-list").getBoundingClientRect();
-  if (menu.closest(".rail")) return;
   if (list.bottom > innerHeight && list.height < menu.getBoundingClientRect().top) menu.classList.add("opens-up");
   if (list.left < 0) menu.classList.add("opens-start");
 }, true);
@@ -23,13 +26,12 @@ document.addEventListener("click", (event) => {
   const menu = open();
   if (!menu) return;
   const isInside = menu.contains(event.target);
-  if (!isInside) close(menu);
-  else if (event.target.closest("a.menu-item")) close(menu);
+  if (isInside ? event.target.closest("a.menu-item") : !menu.popover) close(menu);
 });
 
 document.addEventListener("focusin", (event) => {
   const menu = open();
-  if (menu && !menu.contains(event.target)) close(menu);
+  if (menu && !menu.contains(event.target) && !opens(event.target, menu)) close(menu);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -39,7 +41,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return close(menu, true);
   }
-  if (!menu.contains(document.activeElement)) return;
+  if (!menu.contains(document.activeElement) && !opens(document.activeElement, menu)) return;
   const all = items(menu);
   const here = all.indexOf(document.activeElement);
   const next = {

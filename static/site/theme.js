@@ -9,7 +9,7 @@ function show(theme) {
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   document.querySelector("meta[name=color-scheme]")?.setAttribute("content", theme === "auto" ? "light dark" : theme);
-  for (const button of document.querySelectorAll("[data-theme-switch] button")) {
+  for (const button of document.querySelectorAll("[data-theme-switch] [name=theme]")) {
     button.setAttribute("aria-pressed", String(button.value === theme));
   }
   colourBrowser();
@@ -28,7 +28,7 @@ function colourBrowser() {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("[data-theme-switch]") || !event.submitter) return;
+  if (!form.matches("[data-theme-switch]") || event.submitter?.name !== "theme") return;
   event.preventDefault();
   const before = root.dataset.theme ?? "auto";
   const fields = new FormData(form, event.submitter);

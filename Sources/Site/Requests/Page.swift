@@ -43,6 +43,14 @@ extension Context {
         return HTML(trusted: services.scratch.text)
     }
 
+    /// The end of every page in this language, made once.
+    private var help: HTML {
+        if let made = services.help[language] { return made }
+        let made = html { out, frame in out.pageHelp(frame) }
+        services.help[language] = made
+        return made
+    }
+
     private func write(_ frame: Frame, _ status: Status, _ body: (HTMLBuffer, Frame) -> Void) -> Response {
         services.buffer.clear()
         body(services.buffer, frame)
@@ -53,6 +61,7 @@ extension Context {
         var frame = Frame(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
+        frame.help = help
         guard let member = knownMember, section != nil else { return frame }
         frame.viewer = viewer(member, frame.words)
         frame.sections = [

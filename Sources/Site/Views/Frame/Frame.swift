@@ -1,3 +1,4 @@
+import HTML
 import Localization
 import Web
 
@@ -37,6 +38,12 @@ package struct Frame: Sendable {
     package var search: Address?
     /// Keys of this page besides the common ones.
     package var keys: [KeyHint] = []
+    /// The page's help as it was made before; only where there are no keys besides the common ones.
+    package var help: HTML? {
+        get { keys.isEmpty ? commonHelp : nil }
+        set { commonHelp = newValue }
+    }
+    private var commonHelp: HTML?
 
     package init(
         title: String, words: SiteWords, theme: Theme, assets: Assets, token: String, currentPath: String,
