@@ -1,0 +1,91 @@
+"""The stream of events: who hears what, and who reaches the event server (security.md, I10)."""
+
+import http.client
+import json
+import re
+import threading
+import time
+
+import pytest
+
+from Support.copies import act, entries
+from Support.stack import until
+
+
+class Listener:
+    """An open stream; closed when it is left."""
+
+    def __init__(self, client, **headers):
+        self.connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=30)
+        self.connection.request("GET", "/events", headers={"Cookie": client.cookie_header} | headers)
+        self.answer = self.connection.getresponse()
+        self.heard: list[dict] = []
+        if self.answer.status == 200:
+            threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        try:
+            while line := self.answer.readline():
+                if line.startswith(b"data: "):
+                    self.heard.append(json.loads(line[6:]))
+        except (OSError, ValueError, AttributeError):
+            pass  # left
+
+    def kinds(self) -> set[str]:
+        return {event["kind"] for event in self.heard}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.connection.close()
+
+
+def test_a_member_hears_of_their_own_copies_and_nobody_else_does(owner, colleague):
+    client = owner("vk")
+    entry = entries(client, "/files/vk", "vk")[0]
+    with Listener(client) as own, Listener(colleague) as other:
+        assert own.answer.status == other.answer.status == 200
+        time.sleep(0.5)  # a stream begins with what comes after it
+        act(client, entry)
+        until(lambda: "copies" in own.kinds(), 20)
+        time.sleep(1)
+        assert "copies" not in other.kinds()
+
+
+def test_a_message_id_of_one_s_own_brings_back_nothing(owner, colleague):
+    """Nchan keeps messages and hands out those after an id; no header of a browser reaches it."""
+    client = owner("vk")
+    entry = entries(client, "/files/vk", "vk")[0]
+    act(client, entry)
+    with Listener(colleague, **{"Last-Event-ID": "0:0", "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT",
+                                "If-None-Match": "0"}) as other:
+        assert other.answer.status == 200
+        time.sleep(1)
+        assert "copies" not in other.kinds()
+
+
+def test_strangers_hear_nothing(anonymous):
+    answer = anonymous.get("/events")
+    assert answer.status in (303, 401, 403) and "X-Accel-Redirect" not in dict(answer.headers)
+
+
+def test_a_page_of_another_site_cannot_read_the_stream(member):
+    with Listener(member, Origin="https://evil.example") as foreign:
+        names = {name.lower() for name, _ in foreign.answer.getheaders()}
+        assert not {"access-control-allow-origin", "access-control-allow-credentials"} & names
+
+
+@pytest.mark.parametrize("path", [
+    "/_sse/{channel}/{channel}", "/_sse/{channel}/{channel}/{channel}", "/subscribe/{channel}/{channel}",
+    "/publish/{channel}", "/events/{channel}"])
+def test_channels_are_reached_through_a_member_s_page_only(path, member, stack):
+    path = path.format(channel="A" * 43)
+    for method in ("GET", "POST", "PUT", "DELETE"):
+        assert member.request(method, path, b"x" if method == "POST" else b"").status in (404, 405), method
+
+
+def test_the_event_server_listens_to_sockets_of_this_machine_only(stack):
+    written = (stack.state / "nginx" / "events.conf").read_text()
+    assert re.findall(r"listen ([^;\s]+)", written) and all(
+        place.startswith("unix:") for place in re.findall(r"listen ([^;\s]+)", written))
