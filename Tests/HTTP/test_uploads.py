@@ -10,6 +10,7 @@ import pytest
 from Support.disk import Disk
 from Support.files import names, refresh, settled
 from Support.sandbox import Sandbox
+from Support.stack import until
 from Support.upload import act, address, arrived, multipart, rows, upload
 
 HOSTILE = ["План (финал) «ё».docx", "a%22b.txt", "<b>x<b>.txt", "emoji 🗂️.bin", "‮txt.exe", "..x.txt", "x" * 250 + ".txt"]
@@ -245,6 +246,34 @@ def test_a_disk_that_fails_for_a_while_gets_the_file_later(sender, disk, sandbox
         time.sleep(1)
     assert disk.digest(f"disk:/{name}") == digest(content)
     assert disk.find(f"disk:/{name.replace('.bin', ' (2).bin')}") is None
+
+
+def test_what_waits_for_a_disk_goes_on_as_soon_as_it_answers(sender, disk, sandbox, database, closed_circuits):
+    page = "/files/yandex"
+    first, second = unique(), unique()
+    sandbox.fault("yandex", "down")
+    upload(sender, [(first, b"first")])
+    for _ in range(5):
+        refresh(sender, page)
+        settled(sender, page)
+    until(lambda: "down" in states(database, first), 30)
+    # As after a long time without the disk.
+    database.execute("UPDATE uploads SET run_at = now() + interval '1 hour' WHERE name = %s", first)
+    upload(sender, [(second, b"second")])
+    until(lambda: states(database, second) == "waiting down 0", 30)
+    sandbox.fault("yandex", "none")
+    deadline = time.monotonic() + 90
+    while rows(sender):
+        assert time.monotonic() < deadline, rows(sender)
+        time.sleep(1)
+        refresh(sender, page)
+    assert disk.digest(f"disk:/{first}") == digest(b"first")
+    assert disk.digest(f"disk:/{second}") == digest(b"second")
+
+
+def states(database, name: str) -> str:
+    """State, reason and tries of an upload."""
+    return database.value("SELECT concat_ws(' ', state, failure, attempts) FROM uploads WHERE name = %s", name)
 
 
 @pytest.mark.parametrize("fault, words", [("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad upload")])

@@ -122,6 +122,30 @@ struct UploadQueue {
             """)
     }
 
+    /// After a pause that the source is given anyway: it was not asked, so this was no try.
+    func postpone(_ upload: Taken, _ failure: UploadFailure, seconds: Int) throws {
+        _ = try write(
+            upload,
+            """
+            state = 'waiting', failure = \(failure), sent = 0, attempts = attempts - 1,
+            run_at = now() + make_interval(secs => \(Double(seconds))), lease_by = NULL, lease_until = NULL
+            """)
+    }
+
+    /// The source answers again: what waits only for that is due now. Its next try is not counted, so that a source which
+    /// comes and goes does not use up all of them.
+    func wake(_ source: FileSource) throws {
+        _ = try database.execute(
+            """
+            UPDATE uploads u
+            SET run_at = now(), attempts = greatest(0, u.attempts - 1)
+            FROM connections c
+            WHERE c.id = u.connection_id AND c.provider = \(source) AND u.state = 'waiting' AND u.run_at > now()
+              AND u.failure IN ('down', 'limited', 'nonsense')
+            """)
+        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+    }
+
     /// Gives it back as it was: this process stops.
     func release(_ upload: Taken) throws {
         _ = try write(

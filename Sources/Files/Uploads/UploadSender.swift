@@ -12,6 +12,9 @@ package final class UploadSender {
     private let tokens: AccessTokens
     private let client: SourceClient
     private let transfer: UploadTransfer
+    private let circuits: Circuits
+    /// How often each source had come back when this one last looked.
+    private var recoveries: [FileSource: Int] = [:]
     private let log: Log
     private let isStopping: () -> Bool
 
@@ -27,6 +30,7 @@ package final class UploadSender {
         client = SourceClient(settings: settings, circuits: circuits)
         transfer = UploadTransfer(client: HTTPClient(.uploads(settings)), queue: queue, isStopping: isStopping)
         log = services.log
+        self.circuits = circuits
         self.isStopping = isStopping
     }
 
@@ -34,7 +38,12 @@ package final class UploadSender {
     ///
     /// - Returns: whether there was one
     package func turn() throws -> Bool {
+        try wakeWaiting()
         guard let upload = try queue.take() else { return false }
+        if let rest = circuits[upload.source.provider].rest {
+            try queue.postpone(upload, rest.cause == .tooMany ? .limited : .down, seconds: rest.seconds)
+            return true
+        }
         let began = ContinuousClock.now
         let outcome: UploadOutcome
         do {
@@ -60,6 +69,16 @@ package final class UploadSender {
                 "outcome": outcome.name, "ms": String((ContinuousClock.now - began).components.seconds * 1_000),
             ])
         return true
+    }
+
+    /// Uploads wait ever longer for a source that does not answer: one that is found to answer gets them at once.
+    private func wakeWaiting() throws {
+        for source in FileSource.allCases {
+            let count = circuits[source.provider].recoveries
+            guard count != recoveries[source, default: 0] else { continue }
+            try queue.wake(source)
+            recoveries[source] = count
+        }
     }
 
     private func send(_ upload: UploadQueue.Taken) throws -> UploadOutcome {

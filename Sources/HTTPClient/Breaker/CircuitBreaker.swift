@@ -46,6 +46,8 @@ public final class CircuitBreaker: Sendable {
         case failure(Cause)
         /// The service asked to be left alone for these seconds.
         case postponed(seconds: Int, Cause)
+        /// The service was not asked, or what it said was not listened to: nobody knows more than before.
+        case nothing
     }
 
     private struct Circuit {
@@ -58,6 +60,7 @@ public final class CircuitBreaker: Sendable {
         /// When the probe that is on its way began.
         var probe: (number: Int, since: ContinuousClock.Instant)?
         var admitted = 0
+        var recoveries = 0
     }
 
     private let limits: Limits
@@ -77,14 +80,11 @@ public final class CircuitBreaker: Sendable {
         let now = now()
         let decided: Result<Admission, HTTPFailure> = circuit.withLock { circuit in
             circuit.admitted += 1
-            guard let end = circuit.openUntil else {
+            if let rest = rest(of: circuit, at: now) {
+                return .failure(.circuitOpen(retryAfter: rest.seconds, cause: rest.cause))
+            }
+            guard circuit.openUntil != nil else {
                 return .success(Admission(number: circuit.admitted, isProbe: false))
-            }
-            guard now >= end else {
-                return .failure(.circuitOpen(retryAfter: seconds(end - now), cause: circuit.cause))
-            }
-            if let probe = circuit.probe, now - probe.since < limits.rest {
-                return .failure(.circuitOpen(retryAfter: 1, cause: circuit.cause))
             }
             circuit.probe = (circuit.admitted, now)
             return .success(Admission(number: circuit.admitted, isProbe: true))
@@ -103,7 +103,11 @@ public final class CircuitBreaker: Sendable {
                 circuit.probe = nil
                 circuit.openUntil = nil
                 circuit.failures = []
-            case .success:
+                circuit.recoveries += 1
+            case .nothing where admission.isProbe:
+                // The next call is one.
+                circuit.probe = nil
+            case .success, .nothing:
                 break
             case .failure(let cause) where admission.isProbe:
                 circuit.probe = nil
@@ -131,6 +135,24 @@ public final class CircuitBreaker: Sendable {
             if circuit.probe != nil { return .probing }
             return circuit.openUntil.map { .open(until: $0) } ?? .closed
         }
+    }
+
+    /// How often a service that rested was found to be back: whoever put something off for it looks whether this has grown.
+    public var recoveries: Int {
+        circuit.withLock { $0.recoveries }
+    }
+
+    /// In how many seconds it is worth to ask again and what is wrong until then; nil when a call would be let through.
+    public var rest: (seconds: Int, cause: Cause)? {
+        let now = now()
+        return circuit.withLock { rest(of: $0, at: now) }
+    }
+
+    private func rest(of circuit: Circuit, at now: ContinuousClock.Instant) -> (seconds: Int, cause: Cause)? {
+        guard let end = circuit.openUntil else { return nil }
+        if now < end { return (seconds(end - now), circuit.cause) }
+        guard let probe = circuit.probe, now - probe.since < limits.rest else { return nil }
+        return (1, circuit.cause)
     }
 
     /// Rounded up, so that whoever waits that long finds the circuit ready.

@@ -1,8 +1,8 @@
 extension HTTPClient {
     /// Sends unless the service rests, and tells the breaker how it went.
     ///
-    /// No answer, 429 and 5xx count against the service; every other status is an answer. What the caller did wrong
-    /// (an address that is not allowed) counts as nothing.
+    /// No answer, 429 and 5xx count against the service; every other status is an answer. What Quad itself refuses
+    /// (an address, a redirect, more bytes than it takes) says nothing about the service.
     ///
     /// - Parameters:
     ///   - breaker: the service's
@@ -23,7 +23,7 @@ extension HTTPClient {
             breaker.settle(admission, outcome(of: response))
             return response
         } catch {
-            breaker.settle(admission, error.isTheCallers ? .success : .failure(.trouble))
+            breaker.settle(admission, error.isTheCallers ? .nothing : .failure(.trouble))
             throw error
         }
     }
@@ -36,10 +36,11 @@ extension HTTPClient {
 }
 
 extension HTTPFailure {
-    /// The service was not asked, or the caller did not want to hear the end.
+    /// The service was not asked, or its answer was not listened to: an address that a stranger chose must not close a
+    /// provider to everybody.
     fileprivate var isTheCallers: Bool {
         switch self {
-        case .invalidRequest, .forbiddenHost, .file, .stopped: true
+        case .invalidRequest, .forbiddenHost, .forbiddenAddress, .redirect, .tooLarge, .file, .stopped: true
         default: false
         }
     }

@@ -77,6 +77,41 @@ import Testing
         #expect(breaker.state == .closed)
     }
 
+    @Test func `learns nothing from a call that did not ask`() throws {
+        for _ in 1...9 { try call(.nothing) }
+        #expect(breaker.state == .closed)
+        for _ in 1...5 { try call(.failure(.trouble)) }
+        clock.move(.seconds(30))
+        try call(.nothing)
+        #expect(isOpen, "it was no probe")
+        try call(.failure(.trouble))
+        #expect(throws: HTTPFailure.self, "but the next one is") { try breaker.admit() }
+    }
+
+    @Test func `counts how often the service came back`() throws {
+        try call(.success)
+        #expect(breaker.recoveries == 0)
+        for _ in 1...5 { try call(.failure(.trouble)) }
+        clock.move(.seconds(30))
+        try call(.failure(.trouble))
+        #expect(breaker.recoveries == 0)
+        clock.move(.seconds(30))
+        try call(.success)
+        try call(.success)
+        #expect(breaker.recoveries == 1)
+    }
+
+    @Test func `says how long it is not worth to ask`() throws {
+        #expect(breaker.rest == nil)
+        try call(.postponed(seconds: 60, .tooMany))
+        clock.move(.seconds(20))
+        #expect(breaker.rest?.seconds == 40 && breaker.rest?.cause == .tooMany)
+        clock.move(.seconds(40))
+        #expect(breaker.rest == nil)
+        _ = try breaker.admit()
+        #expect(breaker.rest?.seconds == 1, "a probe is on its way")
+    }
+
     @Test func `believes a service that says when to come back`() throws {
         try call(.postponed(seconds: 120, .tooMany))
         clock.move(.seconds(119))

@@ -42,6 +42,34 @@ import Testing
         #expect(breaker.state == .closed)
     }
 
+    @Test func `does not hold against the service what Quad refuses`() throws {
+        let server = try LocalServer.answering { request in
+            switch request.path {
+            case "/away": response(302, ["Location: https://elsewhere.example/"])
+            case "/around": response(302, ["Location: /around"])
+            case "/large": response(200, [], String(repeating: "x", count: 4_096))
+            default: response(200)
+            }
+        }
+        let breaker = CircuitBreaker()
+        let client = client { $0.largestBody = 1_024 }
+        let outside = HTTPClient(HTTPPolicy(allowedHosts: ["localhost"]))
+        for _ in 1...6 {
+            for path in ["/away", "/around", "/large"] {
+                #expect(throws: HTTPFailure.self) {
+                    try client.send(HTTPRequest(url: server.url + path), through: breaker)
+                }
+            }
+            #expect {
+                try outside.send(HTTPRequest(url: "https://localhost/"), through: breaker)
+            } throws: {
+                if case HTTPFailure.forbiddenAddress = $0 { true } else { false }
+            }
+        }
+        #expect(breaker.state == .closed)
+        #expect(try client.send(HTTPRequest(url: server.url), through: breaker).status == 200)
+    }
+
     @Test func `spends one budget over all calls of a page`() throws {
         let server = try LocalServer.answering { _ in
             pause(.milliseconds(120))
