@@ -1,8 +1,13 @@
 """Things that addresses name, for tests that walk over every route, and members who act on files."""
 
+import os
+
 import pytest
 
 from Support.acts import PERSON
+from Support.disk import Disk
+from Support.files import settled
+from Support.moves import folder_page
 from Support.person import member_id, publish
 
 
@@ -55,3 +60,23 @@ def unburdened(stack):
     stack.restart("work", "quad-a", "quad-b", kill=True)
     yield
     stack.restart("work", "quad-a", "quad-b", kill=True)
+
+
+@pytest.fixture
+def disk(stack):
+    return Disk(stack.sandbox, "elena")
+
+
+@pytest.fixture
+def shelf(owner, disk):
+    """A member and a folder of their disk: «А» holds a.txt, b.txt and c.txt, «Б» other files of the first two names."""
+    folder = f"Полка {os.urandom(3).hex()}"
+    for path in ("", "/А", "/Б"):
+        disk.make_folder(f"disk:/{folder}{path}")
+    for path in ("А/a.txt", "А/b.txt", "А/c.txt", "Б/a.txt", "Б/b.txt"):
+        disk.put(f"disk:/{folder}/{path}", f"bytes of {path}".encode())
+    client = owner("yandex")
+    for path in ("", folder, f"{folder}/А", f"{folder}/Б"):
+        settled(client, folder_page(path))
+    yield client, folder
+    disk.delete(f"disk:/{folder}")

@@ -1,71 +1,13 @@
 """Names that are taken where files are moved or copied to: the member says what to do, for one or for all."""
 
-import os
-import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
 import pytest
 
-from Support.disk import Disk
 from Support.files import names, settled
-from Support.moves import folder_page, number, place
-
-
-@pytest.fixture
-def disk(stack):
-    return Disk(stack.sandbox, "elena")
-
-
-@pytest.fixture
-def shelf(owner, disk):
-    """A member and a folder of their disk: «А» holds a.txt, b.txt and c.txt, «Б» other files of the first two names."""
-    folder = f"Полка {os.urandom(3).hex()}"
-    for path in ("", "/А", "/Б"):
-        disk.make_folder(f"disk:/{folder}{path}")
-    for path in ("А/a.txt", "А/b.txt", "А/c.txt", "Б/a.txt", "Б/b.txt"):
-        disk.put(f"disk:/{folder}/{path}", f"bytes of {path}".encode())
-    client = owner("yandex")
-    for path in ("", folder, f"{folder}/А", f"{folder}/Б"):
-        settled(client, folder_page(path))
-    yield client, folder
-    disk.delete(f"disk:/{folder}")
-
-
-def asked(client, answer):
-    """The page that asks, once everything else is done."""
-    assert answer.status == 303 and "/files/batches/" in answer.location, answer
-    deadline = time.monotonic() + 20
-    while "data-refreshing" in (page := client.get(answer.location)).text:
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
-    return page
-
-
-def answers(page) -> list[str]:
-    return [button["value"] for button in page.page.all("button", name="answer")]
-
-
-def say(client, page, value: str):
-    form = page.page.form(page.asked.split(" ")[1].split("?")[0] + "/answer")
-    return client.post(form.action, form.fields | {"answer": value})
-
-
-def move(client, folder: str, *files: str, verb: str = "move", source: str = "А", to: str = "Б"):
-    chosen = [number(client, f"{folder}/{source}", file) for file in files]
-    return place(client, verb, chosen, f"{folder}/{to}")
-
-
-def until(check, seconds: float = 20):
-    deadline = time.monotonic() + seconds
-    while not check():
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
-
-
-def there(disk, folder: str, name: str = "Б") -> dict[str, bytes]:
-    path = f"disk:/{folder}/{name}"
-    return {file: disk.read(f"{path}/{file}") for file in disk.names(path)}
+from Support.moves import answers, asked, folder_page, move, number, place, say, there
+from Support.stack import until
 
 
 def test_nothing_happens_until_it_is_answered(shelf, disk):
@@ -165,7 +107,7 @@ def test_a_folder_is_replaced_with_all_that_it_holds(shelf, disk):
     disk.put(f"disk:/{folder}/Б/А/old.txt", b"old")
     page = asked(client, place(client, "move", [number(client, folder, "А")], f"{folder}/Б"))
     say(client, page, "replace")
-    until(lambda: disk.names(f"disk:/{folder}") == ["Б"])
+    until(lambda: disk.names(f"disk:/{folder}") == ["Б"], 20)
     assert set(disk.names(f"disk:/{folder}/Б/А")) == {"a.txt", "b.txt", "c.txt"}
     assert f"disk:/{folder}/Б/А" in disk.trash()
 
@@ -191,23 +133,9 @@ def test_what_a_worker_died_over_is_not_copied_twice(shelf, disk, database):
         "WHERE batch_id = %s AND name = 'c.txt'", batch)
     database.execute("UPDATE file_batch_items SET state = 'asking' WHERE batch_id = %s AND name = 'a.txt'", batch)
     say(client, page, "skip")
-    until(lambda: database.value("SELECT ended_at IS NOT NULL FROM file_batches WHERE id = %s", batch))
+    until(lambda: database.value("SELECT ended_at IS NOT NULL FROM file_batches WHERE id = %s", batch), 20)
     assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
     assert database.value("SELECT state FROM file_batch_items WHERE batch_id = %s AND name = 'c.txt'", batch) == "done"
-
-
-def test_moving_is_taken_back(shelf, disk):
-    client, folder = shelf
-    answer = move(client, folder, "c.txt")
-    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
-    [undo] = [form for form in client.get(answer.location).page.forms() if form.action.endswith("/restore")]
-    again = client.post(undo.action, undo.fields)
-    assert again.status == 303 and "Moved." in client.get(again.location).text
-    assert set(disk.names(f"disk:/{folder}/А")) == {"a.txt", "b.txt", "c.txt"}
-    assert "c.txt" in names(client.get(folder_page(f"{folder}/А")))
-    # A second click leads to where the first one led.
-    assert client.post(undo.action, undo.fields).status == 303
-    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt"}
 
 
 def test_copying_is_not_taken_back(shelf):

@@ -58,6 +58,9 @@ class Disk:
         found = self.call("GET", "trash/resources", path="trash:/", limit=1000, sort="-deleted")
         return [item["origin_path"] for item in found["_embedded"]["items"]]
 
+    def empty_trash(self):
+        self.call("DELETE", "trash/resources")
+
     def make_folder(self, path: str):
         self.call("PUT", "resources", path=path)
 

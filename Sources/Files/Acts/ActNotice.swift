@@ -86,7 +86,7 @@ extension FilesWords {
         case .delete: source == .vk ? fileDeleted : fileInTrash
         case .publish: filePublished
         case .unpublish: fileUnpublished
-        case .restore: fileRestored
+        case .restore, .back: fileRestored
         case .move: movedOne
         case .copy: copiedOne
         }
@@ -106,7 +106,7 @@ extension FilesWords {
         case .delete: notDeleted
         case .publish: notPublished
         case .unpublish: notUnpublished
-        case .restore: notRestored
+        case .restore, .back: notRestored
         case .move: notMoved
         case .copy: notCopied
         }
@@ -130,6 +130,7 @@ extension CallFailure {
         case .locked: words.fileLocked(name: name)
         case .full: words.diskFull
         case .unknown: words.outcomeUnknown(name: name)
+        case .displacedStays: words.displacedStays
         }
     }
 }

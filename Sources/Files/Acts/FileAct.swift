@@ -3,6 +3,8 @@ import Postgres
 /// What a member can do with a file at its source.
 package enum FileAct: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {
     case rename, delete, publish, unpublish, restore, move, copy
+    /// Where it was before it was moved.
+    case back
 
     /// What has to be allowed for it.
     var ability: FileAct {
@@ -10,7 +12,10 @@ package enum FileAct: String, Sendable, CaseIterable, PostgresEncodable, Postgre
         case .rename, .delete, .publish: self
         case .unpublish: .publish
         case .restore: .delete
-        case .move, .copy: .rename
+        case .move, .copy, .back: .rename
         }
     }
+
+    /// Whether it puts a file where its name may be taken.
+    var hasPlace: Bool { self == .move || self == .copy || self == .back }
 }

@@ -21,14 +21,14 @@ package struct Batch: Sendable {
     package let restorable: Int
     /// The folder that they are put into, as its source calls it.
     package let target: String?
-    /// The one folder from which they were moved; nil when there were several.
-    package let origin: String?
+    /// Of what was moved, what can be moved back.
+    package let returnable: Int
 
     /// Whether what was done can be taken back.
     package var canBeUndone: Bool {
         switch act {
         case .delete: restorable > 0
-        case .move: done > 0 && origin != nil
+        case .move: returnable > 0
         default: false
         }
     }
@@ -47,7 +47,7 @@ package struct Batch: Sendable {
         asking = try row.next()
         restorable = try row.next()
         target = try row.next()
-        origin = try row.next()
+        returnable = try row.next()
     }
 
     /// One that did not succeed, and why.
@@ -62,10 +62,13 @@ package struct Batch: Sendable {
         let number: Int
         let file: FileID?
         let source: FileSource
+        /// The deletion to take back.
         let deletion: DeletionID?
         let act: FileAct
         /// The folder to put it into, as its source calls it.
         let target: String?
+        /// Where to put it back, as its source calls it; only for what was moved.
+        let home: String?
         /// What to do where its name is taken.
         let conflict: Conflict
         /// Somebody died over it: it may have been done.
@@ -83,7 +86,7 @@ package struct Batch: Sendable {
         /// Likewise.
         package let other: Content?
         /// Where its place would be.
-        let place: String
+        package let place: String
 
         /// Whether it could take the other's place: not the place of a folder that holds it.
         var canReplace: Bool { !path.hasPrefix(place + "/") }

@@ -7,8 +7,6 @@ import Site
 struct BatchRunner {
     /// The longest that one turn may take; far shorter than the lease of a job.
     private static let turn = Duration.seconds(15)
-    /// Looks of two seconds at what a source goes on with, before another job follows it.
-    private static let looks = 3
 
     let settings: Settings
     let database: Connection
@@ -25,9 +23,11 @@ struct BatchRunner {
         while ContinuousClock.now < end {
             guard let item = try batches.take(from: batch) else { break }
             do {
-                let deletion = try perform(item, member)
-                try batches.settle(item, of: batch, nil, deletion: deletion)
-            } catch CallFailure.taken where item.target != nil && item.conflict == .ask {
+                switch try perform(item, of: batch, member) {
+                case .done(let deletion): try batches.settle(item, of: batch, nil, deletion: deletion)
+                case .goesOn: guard try batches.postpone(item, of: batch) else { throw CallFailure.locked }
+                }
+            } catch CallFailure.taken where item.act.hasPlace && item.conflict == .ask {
                 if let file = item.file { try FileStore(database: database).note(nil, of: file, of: member) }
                 try batches.ask(item, of: batch)
             } catch let failure as CallFailure {
@@ -41,49 +41,67 @@ struct BatchRunner {
         _ = try database.fetch(job.enqueue(expires: BatchJob.expiry, keys: settings.keys))
     }
 
-    /// Gives what can be taken back.
-    private func perform(_ item: Batch.Item, _ member: MemberID) throws -> DeletionID? {
+    private enum Result {
+        /// With what can be taken back.
+        case done(DeletionID?)
+        case goesOn
+    }
+
+    private func perform(_ item: Batch.Item, of batch: BatchID, _ member: MemberID) throws -> Result {
         let call = SourceCall(item.source, of: member, settings: settings, client: client, tokens: tokens)
-        if let id = item.file, let target = item.target {
-            try place(item, id, into: target, member, FileActs(call: call))
-            return nil
+        let keeper = OutcomeKeeper(
+            database: database, keys: settings.keys, member: member, acts: FileActs(call: call))
+        switch item.act {
+        case .back:
+            return try WayBack(item: item, batch: batch, batches: batches, keeper: keeper).go() ? .done(nil) : .goesOn
+        case .move, .copy:
+            try place(item, of: batch, keeper)
+            return .done(nil)
+        case .delete:
+            return .done(try delete(item, keeper))
+        default:
+            return .done(try restore(item, keeper))
         }
-        if let id = item.file { return try delete(id, item.source, member, FileActs(call: call)) }
-        guard let deletion = try item.deletion.flatMap({ try database.fetch(FileStore.deletion($0, of: member)) })
+    }
+
+    private func restore(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> DeletionID {
+        guard
+            let deletion = try item.deletion.flatMap({
+                try database.fetch(FileStore.deletion($0, of: keeper.member))
+            })
         else { throw CallFailure.missing }
-        try keep(FileActs(call: call).restore(deletion), of: nil, member, deletion.id, FileActs(call: call))
+        try keeper.keep(keeper.acts.restore(deletion), of: nil, deletion.id)
         return deletion.id
     }
 
-    private func place(
-        _ item: Batch.Item, _ id: FileID, into folder: String, _ member: MemberID, _ acts: FileActs
-    ) throws {
-        guard let file = try database.fetch(FileStore.find(id, in: item.source, of: member)) else {
-            throw CallFailure.missing
-        }
+    private func place(_ item: Batch.Item, of batch: BatchID, _ keeper: OutcomeKeeper) throws {
+        guard let folder = item.target, let id = item.file,
+            let file = try database.fetch(FileStore.find(id, in: item.source, of: keeper.member))
+        else { throw CallFailure.missing }
         guard file.abilities.state == .connected else { throw CallFailure.revoked }
         guard file.abilities.allows(item.act) else { throw CallFailure.denied }
         // Moved before whoever took it first could write that down.
         if item.act == .move, file.file.parentPath == folder { return }
+        let displacement = Displacement(
+            database: database, batch: batch, item: item, connection: file.connection, keeper: keeper)
         let placement = Placement(
-            act: item.act, item: file, folder: folder, conflict: item.conflict, isAgain: item.isAgain, acts: acts)
-        let outcome = try placement.perform { path in
-            let replaced = try database.fetch(FileStore.find(path, over: file.connection, of: member))
-            if let replaced { try keep(.gone, of: replaced, member, nil) }
-        }
-        try keep(outcome, of: id, member, nil, acts)
+            act: item.act, item: file, folder: folder, name: RemoteText.name(of: file.file.path),
+            conflict: item.conflict, isAgain: item.isAgain, acts: keeper.acts)
+        let outcome = try placement.perform(clear: displacement.clear)
+        try displacement.settle()
+        try keeper.keep(outcome, of: id)
     }
 
-    private func delete(
-        _ id: FileID, _ source: FileSource, _ member: MemberID, _ acts: FileActs
-    ) throws -> DeletionID? {
+    private func delete(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> DeletionID? {
+        let member = keeper.member
         // Deleted before whoever took it first could write that down.
-        guard let file = try database.fetch(FileStore.find(id, in: source, of: member)) else { return nil }
+        guard let id = item.file, let file = try database.fetch(FileStore.find(id, in: item.source, of: member))
+        else { return nil }
         guard file.abilities.state == .connected else { throw CallFailure.revoked }
         guard file.abilities.allows(.delete) else { throw CallFailure.denied }
-        let deletion = source == .yandex ? try changes.deletion(of: file, by: member) : nil
+        let deletion = item.source == .yandex ? try changes.deletion(of: file, by: member) : nil
         do {
-            try keep(acts.delete(file), of: id, member, deletion, acts)
+            try keeper.keep(keeper.acts.delete(file), of: id, deletion)
             return deletion
         } catch CallFailure.missing {
             try changes.forget(deletion)
@@ -94,36 +112,5 @@ struct BatchRunner {
             if failure == .denied { try FileStore(database: database).refuse(.delete, over: file.connection) }
             throw failure
         }
-    }
-
-    private func keep(
-        _ outcome: ActOutcome, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?, _ acts: FileActs
-    ) throws {
-        switch outcome {
-        case .done(let change):
-            try keep(change, of: id, member, deletion)
-        case .underway(let operation, let change):
-            for _ in 0..<Self.looks where try acts.wait(for: operation) {
-                return try keep(change, of: id, member, deletion)
-            }
-            try follow(operation, change, of: id, member, deletion)
-        }
-    }
-
-    /// What the source has done must not be lost, nor asked for twice: while the list is just being refreshed it is kept
-    /// right after.
-    private func keep(_ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?) throws {
-        do {
-            try changes.keep(change, of: id, of: member)
-        } catch let refusal as DatabaseError where refusal.isAboutLocks {
-            try follow(nil, change, of: id, member, deletion)
-        }
-    }
-
-    private func follow(
-        _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?
-    ) throws {
-        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
-        _ = try database.fetch(job.enqueue(expires: FollowJob.expiry, keys: settings.keys))
     }
 }

@@ -6,6 +6,9 @@ import Site
 package struct BatchStore {
     /// Seconds after which an item is taken anew whose taker died: longer than its calls may take.
     static let lease = 60.0
+    /// Seconds until one is taken again whose source goes on with its first step, and for how long that may be.
+    private static let pause = 5.0
+    private static let longest = 900.0
 
     package let database: Connection
 
@@ -22,8 +25,7 @@ package struct BatchStore {
                    count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
                    count(*) FILTER (WHERE i.state = 'asking'),
                    count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target,
-                   CASE WHEN count(DISTINCT i.origin) FILTER (WHERE i.state = 'done') = 1
-                        THEN min(i.origin) FILTER (WHERE i.state = 'done') END
+                   count(*) FILTER (WHERE i.state = 'done' AND i.home IS NOT NULL)
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id
             LEFT JOIN file_deletions d ON d.id = i.deletion_id
@@ -59,7 +61,9 @@ package struct BatchStore {
             JOIN file_batches b ON b.id = i.batch_id
             LEFT JOIN files f ON f.id = i.file_id
             CROSS JOIN LATERAL (
-                SELECT rtrim(b.target, '/') || '/' || coalesce(regexp_replace(f.path, '^.*/', ''), i.name) AS place
+                SELECT CASE WHEN b.act = 'back' THEN i.home
+                            ELSE rtrim(b.target, '/') || '/' || coalesce(regexp_replace(f.path, '^.*/', ''), i.name)
+                       END AS place
             ) p
             LEFT JOIN files t ON t.connection_id = f.connection_id AND t.path = p.place
             WHERE b.id = \(id) AND b.member_id = \(member) AND i.state = 'asking'
@@ -121,8 +125,9 @@ package struct BatchStore {
         guard let id = try begin(act, member, target: folder) else { return nil }
         let placed = try database.rows(
             """
-            INSERT INTO file_batch_items (batch_id, number, file_id, source, name, origin)
-            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name, f.parent
+            INSERT INTO file_batch_items (batch_id, number, file_id, source, name, home)
+            SELECT \(id), row_number() OVER (ORDER BY f.is_folder DESC, f.name, f.id), f.id, f.source, f.name,
+                   CASE WHEN \(act == .move) THEN f.path END
             FROM files f
             WHERE f.id = ANY (\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member) AND f.source = 'yandex'
               AND NOT (\(act == .move) AND f.parent = \(folder))
@@ -134,32 +139,7 @@ package struct BatchStore {
         return id
     }
 
-    /// A batch that puts back what another one deleted or moved; nil when there is nothing of it.
-    func undo(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
-        guard let found = try database.fetch(Self.find(batch, of: member)), found.canBeUndone else { return nil }
-        guard let origin = found.origin, found.act == .move else { return try restore(batch, of: member) }
-        let moved = try database.rows(
-            "SELECT file_id FROM file_batch_items WHERE batch_id = \(batch) AND state = 'done'"
-        ) { try $0.next(FileID.self) }
-        return try place(.move, moved, into: origin, of: member)
-    }
-
-    private func restore(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
-        guard let id = try begin(.restore, member) else { return nil }
-        let count = try database.execute(
-            """
-            INSERT INTO file_batch_items (batch_id, number, source, name, deletion_id)
-            SELECT \(id), i.number, i.source, i.name, d.id
-            FROM file_batch_items i
-            JOIN file_batches b ON b.id = i.batch_id
-            JOIN file_deletions d ON d.id = i.deletion_id AND d.restored_at IS NULL
-            WHERE b.id = \(batch) AND b.member_id = \(member) AND i.state = 'done'
-            """)
-        guard count > 0 else { throw Failure.notFound }
-        return id
-    }
-
-    private func begin(_ act: FileAct, _ member: MemberID, target: String? = nil) throws -> BatchID? {
+    func begin(_ act: FileAct, _ member: MemberID, target: String? = nil) throws -> BatchID? {
         try database.row(
             "INSERT INTO file_batches (member_id, act, target) VALUES (\(member), \(act), \(target)) RETURNING id"
         ) { try $0.next(BatchID.self) }
@@ -185,14 +165,36 @@ package struct BatchStore {
             SET state = 'taken', taken_at = now()
             FROM due, file_batches b
             WHERE i.batch_id = \(batch) AND i.number = due.number AND b.id = i.batch_id
-            RETURNING i.number::bigint, i.file_id, i.source, i.deletion_id, b.act, b.target, i.conflict,
+            RETURNING i.number::bigint, i.file_id, i.source, i.deletion_id, b.act, b.target, i.home,
+                i.conflict,
                 due.state = 'taken'
             """
         ) { row in
             Batch.Item(
                 number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next(),
-                act: try row.next(), target: try row.next(), conflict: try row.next(), isAgain: try row.next())
+                act: try row.next(), target: try row.next(), home: try row.next(), conflict: try row.next(),
+                isAgain: try row.next())
         }
+    }
+
+    /// Keeps it from being taken by somebody else, before another call of the same item.
+    func hold(_ item: Batch.Item, of batch: BatchID) throws {
+        _ = try database.execute(
+            "UPDATE file_batch_items SET taken_at = now() WHERE batch_id = \(batch) AND number = \(item.number)")
+    }
+
+    /// Has it taken again in some seconds, because the source goes on with its first step.
+    ///
+    /// - Returns: false when that has gone on for too long
+    func postpone(_ item: Batch.Item, of batch: BatchID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE file_batch_items i
+            SET taken_at = now() - make_interval(secs => \(Self.lease - Self.pause))
+            FROM file_batches b
+            WHERE i.batch_id = \(batch) AND i.number = \(item.number) AND b.id = i.batch_id
+              AND b.created_at > now() - make_interval(secs => \(Self.longest))
+            """) == 1
     }
 
     /// The name is taken: the member is asked.
@@ -223,11 +225,11 @@ package struct BatchStore {
     }
 
     /// Writes down that files are being put elsewhere.
-    private func note(_ act: FileAct, _ files: [FileID], of member: MemberID) throws {
+    func note(_ act: FileAct, _ files: [FileID], of member: MemberID) throws {
         _ = try database.execute(
             """
             UPDATE files
-            SET activity = \(act == .move ? Activity.moving : .copying), activity_at = now()
+            SET activity = \(act == .copy ? Activity.copying : .moving), activity_at = now()
             WHERE id = ANY (\(files.map(\.rawValue))::bigint[]) AND member_id = \(member)
             """)
     }

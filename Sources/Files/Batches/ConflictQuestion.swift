@@ -30,8 +30,7 @@ package struct ConflictQuestion {
     package let hint: String
 
     init(_ batch: Batch, _ asked: [Batch.Asked], list: Address, _ words: FilesWords, _ context: Context) {
-        let folder = FilePlace.yandex(batch.target.flatMap { FolderPath($0) }).title(words)
-        lead = asked.count == 1 ? words.conflictOne(folder: folder) : words.conflictMany(folder: folder)
+        lead = Self.lead(asked, words)
         func content(_ label: String, _ content: Batch.Content) -> Content {
             Content(
                 label: label, size: content.isFolder ? words.folder : words.language.fileSize(content.size),
@@ -40,7 +39,7 @@ package struct ConflictQuestion {
         items = asked.map { asked in
             Item(
                 name: asked.name,
-                own: asked.own.map { content(batch.act == .move ? words.conflictMoved : words.conflictCopied, $0) },
+                own: asked.own.map { content(batch.act == .copy ? words.conflictCopied : words.conflictMoved, $0) },
                 other: asked.other.map { content(words.conflictThere, $0) },
                 answers: Self.answers(asked.number, canReplace: asked.canReplace, words))
         }
@@ -48,6 +47,14 @@ package struct ConflictQuestion {
         all = asked.count > 1 ? Self.answers(nil, canReplace: asked.allSatisfy(\.canReplace), words) : []
         allLabel = words.conflictAll
         hint = words.conflictHint
+    }
+
+    /// What goes back to where it was may go to several folders.
+    private static func lead(_ asked: [Batch.Asked], _ words: FilesWords) -> String {
+        let folders = Set(asked.map { YandexResource.parent(of: $0.place) })
+        guard folders.count == 1, let path = folders.first else { return words.conflictElsewhere }
+        let folder = FilePlace.yandex(FolderPath(path)).title(words)
+        return asked.count == 1 ? words.conflictOne(folder: folder) : words.conflictMany(folder: folder)
     }
 
     private static func answers(_ number: Int?, canReplace: Bool, _ words: FilesWords) -> [Button] {

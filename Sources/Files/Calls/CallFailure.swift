@@ -31,6 +31,8 @@ package enum CallFailure: String, Error, Sendable, CaseIterable {
     case full
     /// It was sent, and no whole answer came: it may have happened or not.
     case unknown
+    /// It went back to where it was; what it had replaced there could not be taken out of the trash.
+    case displacedStays
 }
 
 extension CallFailure {

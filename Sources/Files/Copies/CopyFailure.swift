@@ -26,7 +26,7 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, PostgresDecodab
     init(_ failure: CallFailure) {
         self =
             switch failure {
-            case .busy, .down, .slow, .unknown: .down
+            case .busy, .down, .slow, .unknown, .displacedStays: .down
             case .limited: .limited
             case .revoked: .revoked
             case .denied, .locked: .denied

@@ -42,6 +42,19 @@ package struct ChangeStore {
         ) { try $0.next(DeletionID.self) }
     }
 
+    /// The same of an entry that is known by its source's number.
+    func deletion(of remoteID: String, over connection: ConnectionID, by member: MemberID) throws -> DeletionID? {
+        try database.row(
+            """
+            INSERT INTO file_deletions (connection_id, member_id, entry)
+            SELECT connection_id, member_id, to_jsonb(f) - 'activity' - 'activity_at'
+            FROM files f
+            WHERE connection_id = \(connection) AND remote_id = \(remoteID) AND member_id = \(member)
+            RETURNING id
+            """
+        ) { try $0.next(DeletionID.self) }
+    }
+
     /// Forgets a deletion that did not come about.
     package func forget(_ deletion: DeletionID?) throws {
         guard let deletion else { return }

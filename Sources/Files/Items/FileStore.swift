@@ -35,11 +35,20 @@ package struct FileStore {
         ) { try FileItem(&$0) }
     }
 
-    /// What stands at a place of a source, as far as it is kept here.
-    static func find(_ path: String, over connection: ConnectionID, of member: MemberID) -> Query<FileID?> {
-        .row("SELECT id FROM files WHERE connection_id = \(connection) AND path = \(path) AND member_id = \(member)") {
-            try $0.next(FileID.self)
-        }
+    /// What came back out of the trash, by the number that it had before.
+    static func restored(_ id: FileID, in source: FileSource, of member: MemberID) -> Query<FileItem?> {
+        .row(
+            """
+            SELECT \(FileItem.columns)
+            FROM file_deletions d
+            JOIN files f ON f.connection_id = d.connection_id AND f.remote_id = d.entry->>'remote_id'
+            JOIN connections c ON c.id = f.connection_id
+            WHERE d.entry->>'id' = \(id.pathSegment) AND d.member_id = \(member) AND d.restored_at IS NOT NULL
+              AND f.source = \(source)
+            ORDER BY d.id DESC
+            LIMIT 1
+            """
+        ) { try FileItem(&$0) }
     }
 
     /// A deletion that was not taken back.

@@ -5,29 +5,29 @@ import Site
 struct Placement {
     /// Names that are tried for one that is kept beside its namesake.
     private static let most = 100
-    /// Looks of about two seconds each at what clears its place.
-    private static let looks = 5
 
     /// Moving or copying.
     let act: FileAct
     let item: FileItem
     /// As the source calls it.
     let folder: String
+    /// What it is to be called there.
+    let name: String
     let conflict: Conflict
     /// Somebody died over it: it may have been done.
     let isAgain: Bool
     let acts: FileActs
 
-    /// - Parameter cleared: told of the path from which something went into the trash
+    /// - Parameter clear: takes away what stands at a path
     /// - Throws: ``CallFailure/taken`` when the name is taken and the member has not said what to do then
-    func perform(cleared: (String) throws -> Void) throws -> ActOutcome {
+    func perform(clear: (String) throws -> Void) throws -> ActOutcome {
         guard !isIntoItself else { throw CallFailure.intoItself }
         // A copy beside the original gets a number without being asked for: there is nothing else it could be.
         if act == .copy, item.file.parentPath == folder { return try keepBoth(from: 2) }
         switch conflict {
         case .ask: return try put(at: path())
         case .keep: return try keepBoth(from: 1)
-        case .replace: return try replace(cleared)
+        case .replace: return try replace(clear)
         }
     }
 
@@ -37,7 +37,6 @@ struct Placement {
 
     /// Where it would stand, as the second, third… of its name.
     private func path(_ number: Int = 1) throws -> String {
-        let name = RemoteText.name(of: item.file.path)
         let numbered = number == 1 ? name : UploadName(name)?.numbered(number, isFolder: item.file.isFolder).text
         guard let numbered else { throw CallFailure.badName }
         return "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(numbered)"
@@ -72,7 +71,7 @@ struct Placement {
 
     /// What has the name goes into the trash, where the member finds it again, before this one comes: the disk's own way
     /// of overwriting keeps nothing of it.
-    private func replace(_ cleared: (String) throws -> Void) throws -> ActOutcome {
+    private func replace(_ clear: (String) throws -> Void) throws -> ActOutcome {
         let path = try path()
         // Not the folder that holds it.
         guard !item.file.path.hasPrefix(path + "/") else { throw CallFailure.taken }
@@ -80,20 +79,7 @@ struct Placement {
             return try put(at: path)
         } catch CallFailure.taken {
             try clear(path)
-            try cleared(path)
             return try put(at: path)
         }
-    }
-
-    private func clear(_ path: String) throws {
-        let outcome: ActOutcome
-        do {
-            outcome = try acts.discard(path)
-        } catch CallFailure.missing {
-            return
-        }
-        guard case .underway(let operation, _) = outcome else { return }
-        for _ in 0..<Self.looks where try acts.wait(for: operation) { return }
-        throw CallFailure.locked
     }
 }

@@ -29,7 +29,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     init(_ failure: CallFailure) {
         self =
             switch failure {
-            case .busy, .down, .slow, .unknown: .down
+            case .busy, .down, .slow, .unknown, .displacedStays: .down
             case .limited: .limited
             case .nonsense: .nonsense
             case .revoked: .revoked

@@ -5,6 +5,8 @@ import Web
 package struct YandexDisk: Sendable {
     /// Entries asked for at once.
     package static let pageSize = 500
+    /// Entries of the trash asked for at once.
+    static let trashPage = 100
     /// Pixels of the longer side of a preview.
     private static let previewSize = "240x240"
 
@@ -60,12 +62,13 @@ package struct YandexDisk: Sendable {
         get("resources", [("path", path), ("limit", "0"), ("fields", "public_url")])
     }
 
-    /// What was put into the trash last.
-    package func trash() -> HTTPRequest {
+    /// What lies in the trash, from what was put there last.
+    package func trash(offset: Int) -> HTTPRequest {
         get(
             "trash/resources",
             [
-                ("path", "trash:/"), ("limit", "100"), ("sort", "-deleted"),
+                ("path", "trash:/"), ("limit", String(Self.trashPage)), ("offset", String(offset)),
+                ("sort", "-deleted"),
                 ("fields", "_embedded.items.path,_embedded.items.origin_path,_embedded.items.resource_id"),
             ])
     }

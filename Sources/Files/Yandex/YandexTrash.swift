@@ -27,9 +27,13 @@ struct YandexTrash: Decodable {
         return trash
     }
 
-    /// Where something lies that stood at `origin`: by its number, or the one that came last from there.
-    func path(of remoteID: String, from origin: String) -> String? {
-        let entries = embedded.items.filter { $0.path.hasPrefix("trash:/") }
-        return (entries.first { $0.resourceID == remoteID } ?? entries.first { $0.origin == origin })?.path
-    }
+    var count: Int { embedded.items.count }
+
+    private var entries: [Entry] { embedded.items.filter { $0.path.hasPrefix("trash:/") } }
+
+    /// Where something of this number lies.
+    func path(of remoteID: String) -> String? { entries.first { $0.resourceID == remoteID }?.path }
+
+    /// Where the one lies that came last from this place.
+    func newest(from origin: String) -> String? { entries.first { $0.origin == origin }?.path }
 }
