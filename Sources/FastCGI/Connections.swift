@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Idle connections stand in one epoll in which all free workers wait. Each is armed for one event (`EPOLLONESHOT`), so
 /// one worker has it until it gives it back; the kernel wakes the worker that became free last, and no other thread
-/// stands between a request and its worker.
+/// stands between a request and its worker. Those with a long body go through a second epoll to the workers for such.
 final class Connections: @unchecked Sendable {  // The states are atomics in memory that lives as long as this does.
     private enum State {
         static let closed: UInt8 = 0
@@ -17,6 +17,7 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
     private static let most = 65_536
 
     private let poll: Descriptor
+    private let longPoll: Descriptor
     /// Readable once the workers may go.
     private let end: Descriptor
     private let isOver = Atomic(false)
@@ -26,6 +27,7 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
 
     init(counters: Counters) throws {
         poll = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "epoll_create1")
+        longPoll = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "epoll_create1")
         end = try Descriptor(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "eventfd")
         self.counters = counters
         var limit = rlimit()
@@ -33,7 +35,9 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         capacity = Int(min(limit.rlim_cur, UInt(Self.most)))
         states = .allocate(capacity: capacity)
         for number in 0..<capacity { (states + number).initialize(to: Atomic(State.closed)) }
-        guard watch(end.number, EPOLLIN.rawValue, EPOLL_CTL_ADD) else { throw SystemFailure("epoll_ctl") }
+        for poll in [poll, longPoll] {
+            guard watch(end.number, EPOLLIN.rawValue, EPOLL_CTL_ADD, in: poll) else { throw SystemFailure("epoll_ctl") }
+        }
     }
 
     deinit {
@@ -50,12 +54,15 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         counters.accepted.add(1)
         counters.open.add(1)
         states[Int(descriptor)].store(State.idle, ordering: .releasing)
-        if !arm(descriptor, EPOLL_CTL_ADD) { closeIfIdle(descriptor) }
+        if !arm(descriptor, EPOLL_CTL_ADD, in: poll) { closeIfIdle(descriptor) }
     }
 
     /// A worker: waits for a connection with a request on it and takes it; nil when the workers may go. One whose peer
     /// is gone by now is closed, so a request that waited too long for its reader costs nothing.
-    func next() -> Int32? {
+    ///
+    /// - Parameter isLong: one with a long body
+    func next(isLong: Bool) -> Int32? {
+        let poll = isLong ? longPoll : poll
         var event = epoll_event()
         while !isOver.load(ordering: .acquiring) {
             guard epoll_wait(poll.number, &event, 1, -1) == 1 else { continue }
@@ -67,10 +74,18 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         return nil
     }
 
+    /// A worker: gives the connection, on which a long body is coming, to the workers for such.
+    func passOn(_ descriptor: Int32) {
+        states[Int(descriptor)].store(State.idle, ordering: .releasing)
+        // It may have been there before.
+        if arm(descriptor, EPOLL_CTL_MOD, in: longPoll) || arm(descriptor, EPOLL_CTL_ADD, in: longPoll) { return }
+        closeIfIdle(descriptor)
+    }
+
     /// A worker: the connection waits for its next request.
     func giveBack(_ descriptor: Int32) {
         states[Int(descriptor)].store(State.idle, ordering: .releasing)
-        if !arm(descriptor, EPOLL_CTL_MOD) { closeIfIdle(descriptor) }
+        if !arm(descriptor, EPOLL_CTL_MOD, in: poll) { closeIfIdle(descriptor) }
     }
 
     /// Whoever has taken it: closes a connection.
@@ -113,11 +128,11 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
             .compareExchange(expected: before, desired: after, ordering: .acquiringAndReleasing).exchanged
     }
 
-    private func arm(_ descriptor: Int32, _ operation: Int32) -> Bool {
-        watch(descriptor, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue, operation)
+    private func arm(_ descriptor: Int32, _ operation: Int32, in poll: Descriptor) -> Bool {
+        watch(descriptor, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue, operation, in: poll)
     }
 
-    private func watch(_ descriptor: Int32, _ events: UInt32, _ operation: Int32) -> Bool {
+    private func watch(_ descriptor: Int32, _ events: UInt32, _ operation: Int32, in poll: Descriptor) -> Bool {
         var event = epoll_event()
         event.events = events
         event.data.fd = descriptor

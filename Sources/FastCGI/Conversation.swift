@@ -13,6 +13,8 @@ final class Conversation {
         case refuse
         /// libfcgi has closed it already.
         case gone
+        /// It belongs to another worker by now.
+        case passedOn
     }
 
     var preview: Preview
@@ -34,12 +36,22 @@ final class Conversation {
 
     /// Answers the request that has begun to arrive on `descriptor`.
     ///
-    /// - Parameter isClosing: asked after the response: whether no connection is kept any more.
-    func serve(_ descriptor: Int32, isClosing: () -> Bool, with handler: (Exchange) -> Void) -> Ending {
+    /// - Parameters:
+    ///   - isClosing: asked after the response: whether no connection is kept any more.
+    ///   - passOn: gives a connection away on which a long body is coming; nil for who takes those.
+    func serve(
+        _ descriptor: Int32, isClosing: () -> Bool, passOn: (() -> Void)? = nil, with handler: (Exchange) -> Void
+    ) -> Ending {
         do {
             try preview.readHead(from: descriptor, within: settings.receiveTimeout)
         } catch {
             return error == .hungUp ? .close(answered: false) : .refuse
+        }
+        if let passOn, isLong {
+            // Nothing has been taken yet: whoever gets it looks at it from its start.
+            preview.lookFromStart(descriptor)
+            passOn()
+            return .passedOn
         }
         request.pointee.ipcFd = descriptor
         request.pointee.keepConnection = 1  // Or FCGX_Accept_r begins by closing the connection.
@@ -90,6 +102,11 @@ final class Conversation {
     private func refuse(_ status: String, _ text: String) {
         var response = "Status: \(status)\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n\(text)\n"
         response.withUTF8 { output.write(UnsafeRawBufferPointer($0)) }
+    }
+
+    private var isLong: Bool {
+        guard case .number(let length) = declaredLength() else { return false }
+        return length > settings.largestBody && length <= settings.largestRequest
     }
 
     private enum Length { case missing, malformed, number(Int) }

@@ -98,7 +98,8 @@ struct Preview: ~Copyable {
         if seen > length { lookFromStart(descriptor) }
     }
 
-    private func lookFromStart(_ descriptor: Int32) {
+    /// Has the next look begin with the first byte that nobody has taken.
+    func lookFromStart(_ descriptor: Int32) {
         var offset: Int32 = 0
         setsockopt(descriptor, SOL_SOCKET, SO_PEEK_OFF, &offset, socklen_t(MemoryLayout<Int32>.size))
     }

@@ -61,10 +61,10 @@ public final class Server: Sendable {
             var acceptor = Acceptor(
                 wake: wake.number, listener: listener.descriptor, settings: settings, connections: connections,
                 counters: counters)
-            for number in 0..<settings.workers {
+            for number in 0..<settings.threads {
                 threads.append(try startWorker(number, makeHandler))
             }
-            roll.wait { $0.ready + $0.ended == self.settings.workers ? () : nil }
+            roll.wait { $0.ready + $0.ended == self.settings.threads ? () : nil }
             acceptor.run(until: { self.moment }, onStop: { self.listener.unlinkFile() })
         } catch {
             note(error)
@@ -87,7 +87,7 @@ public final class Server: Sendable {
     }
 
     /// What the server is doing.
-    public var load: Load { counters.load(workers: settings.workers, waiting: connections.waiting) }
+    public var load: Load { counters.load(workers: settings.threads, waiting: connections.waiting) }
 
     private var moment: Instant? {
         let nanoseconds = deadline.load(ordering: .relaxed)
@@ -97,7 +97,8 @@ public final class Server: Sendable {
     private func startWorker(
         _ number: Int, _ makeHandler: @escaping @Sendable (Int) throws -> (Exchange) -> Void
     ) throws -> Thread {
-        let worker = Worker(settings: settings, connections: connections, counters: counters)
+        let worker = Worker(
+            settings: settings, connections: connections, counters: counters, isLong: number >= settings.workers)
         return try Thread.start(name: "worker \(number)", stackSize: settings.stackSize) {
             do {
                 let handler = try makeHandler(number)

@@ -9,6 +9,9 @@ public struct ServerSettings: Sendable {
     public var backlog: Int32 = 4_096
     /// Requests handled at the same time, each on a thread of its own.
     public var workers: Int
+    /// Threads besides these for requests with a long body (more than ``largestBody``), which may take as long as it
+    /// takes: the workers pass them on. With 0 they take them themselves.
+    public var longWorkers = 0
     /// Stack of each worker, in bytes.
     public var stackSize = 1 << 20
     /// How long a request may take to arrive once its first byte has: its head, and then again its body.
@@ -30,6 +33,7 @@ public struct ServerSettings: Sendable {
     /// a head is looked at before it is taken, so it must fit the peer's socket buffer (208 KiB).
     public var largestParameters = 64 << 10
 
+    var threads: Int { workers + longWorkers }
     var largestRequest: Int { max(largestBody, largestStream ?? 0) }
 
     public init(socketPath: String, workers: Int) {

@@ -38,6 +38,51 @@ extension FastCGITests {
             try running.stop()
         }
 
+        @Test func `a long body has a thread of its own, so that short requests never wait behind it`() throws {
+            let running = try RunningServer(workers: 1) {
+                $0.longWorkers = 1
+                $0.largestBody = 1_000
+                $0.largestStream = 3_000_000
+            } handler: { exchange in
+                var count = 0
+                do {
+                    try exchange.readBody(limit: .max) { piece in
+                        count += piece.count
+                        return true
+                    }
+                    exchange.write(answer("\(count)"))
+                } catch { exchange.write(answer("\(error)")) }
+            }
+            let body = [UInt8](repeating: 1, count: 20_000)
+            let parameters = [("CONTENT_LENGTH", "40000")]
+            let head = Records.begin() + Records.stream(4, Records.pairs(parameters))
+            let long = try Client(running.path)
+            for _ in 1...3 {
+                long.send(head + Records.record(5, body))
+                running.expect("one is at it") { $0.busy == 1 && $0.waiting == 0 }
+                let short = try Client(running.path)
+                for _ in 1...3 { #expect(try short.ask([], body: [1, 2]).body == "2") }
+                // A second long one waits for its turn, and nobody behind it.
+                let second = try Client(running.path)
+                second.send(Records.request([], body: body + body))
+                running.expect("it waits") { $0.waiting == 1 }
+                #expect(try short.ask([], body: [1]).body == "1")
+                long.send(Records.record(5, body) + Records.record(5, []))
+                #expect(try long.reply().body == "40000")
+                #expect(try second.reply().body == "40000")
+                // The same connection brings short ones too.
+                #expect(try long.ask([], body: [1, 2, 3]).body == "3")
+            }
+            // One that goes away amid its body gives the place back.
+            let gone = try Client(running.path)
+            gone.send(head + Records.record(5, body))
+            running.expect("one is at it") { $0.busy == 1 && $0.waiting == 0 }
+            gone.close()
+            running.expect("nobody is") { $0.busy == 0 }
+            #expect(try long.ask([], body: body + body).body == "40000")
+            try running.stop()
+        }
+
         @Test func `a body that comes slowly but steadily is taken`() throws {
             let running = try RunningServer {
                 $0.receiveTimeout = .milliseconds(400)

@@ -5,9 +5,12 @@ import Synchronization
 package final class CallSlots: Sendable {
     private let free: Mutex<Int>
 
+    /// How many of so many threads that is.
+    package static func share(of workers: Int) -> Int { max(1, workers / 4) }
+
     /// - Parameter workers: threads that answer requests
     package init(workers: Int) {
-        free = Mutex(max(1, workers / 4))
+        free = Mutex(Self.share(of: workers))
     }
 
     /// Takes one, to be given back by ``leave()``; false when all are taken.
