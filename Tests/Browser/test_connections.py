@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.screen import DESK, PHONE
+from Support.stack import until
 from Support.watch import sideways
 
 ROW = {"vk": 0, "yandex": 1}
@@ -47,3 +48,24 @@ def test_a_person_says_no(browse, newcomer):
     row(page, "vk").get_by_role("button", name=page.words.site.connect).click()
     page.get_by_role("button", name="Deny").click()
     expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()
+
+
+@pytest.mark.parametrize("page_of", ["/settings/connections", "/files/usage"])
+def test_a_photo_that_comes_later_takes_the_place_of_the_initials(page_of, browse, owner, database):
+    client = owner("yandex")
+    connection = database.value("SELECT max(id) FROM connections WHERE provider = 'yandex'")
+
+    def photo():
+        client.get(page_of)
+        return database.value("SELECT photo_id FROM connections WHERE id = %s", connection)
+    kept = until(photo, 30, 0.2)
+    # It is on its way, and whoever is at it takes their time.
+    database.execute("UPDATE connections SET photo_id = NULL, photo_asked_at = now() WHERE id = %s", connection)
+    page = browse("ru", signed_in=client)
+    page.goto(page_of)
+    avatar = page.locator("main .avatar")
+    expect(avatar).to_have_text("ЕС")
+    expect(avatar.locator("img")).to_have_count(0)
+    database.execute("UPDATE connections SET photo_id = %s WHERE id = %s", kept, connection)
+    expect(avatar.locator("img")).to_be_visible(timeout=30_000)
+    page.wait_for_function("() => document.querySelector('main .avatar img').naturalWidth > 0")

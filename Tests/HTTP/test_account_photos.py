@@ -9,7 +9,7 @@ import pytest
 from Support.consent import connect, disconnect
 from Support.stack import until
 
-PHOTO = re.compile(r'<span class="avatar[^"]*" aria-hidden="true">[^<]*<img src="([^"]+)"')
+PHOTO = re.compile(r'<span class="avatar[^"]*" id="avatar-\d+" aria-hidden="true">[^<]*<img src="([^"]+)"')
 PAGES = {"vk": ["/settings/connections", "/files/vk/options"], "yandex": ["/settings/connections", "/files/usage"]}
 
 

@@ -32,7 +32,8 @@ package struct LinkedAccount: Sendable {
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}
 
-    package var hasPhoto: Bool { photo.blob != nil }
+    /// Whether a page about it may show the photo, at once or when it comes.
+    package func mayShowPhoto(now: Date) -> Bool { photo.blob != nil || photo.isExpected(now: now) }
 
     /// Where the member's browser finds the photo, on the files origin for some minutes; nil while it is not here.
     func photoAddress(_ context: Context) -> Address? {

@@ -31,12 +31,17 @@ struct AccountPhoto: Sendable {
         failed = try row.next()
     }
 
+    /// Whether it may still come: initials stand in its place meanwhile.
+    func isExpected(now: Date) -> Bool { blob == nil && mayBeHad(now: now) }
+
     /// Whether somebody should be asked for it.
     func isWanted(now: Date) -> Bool {
-        func isOver(_ seconds: Double, since date: Date?) -> Bool {
-            date.map { now.timeIntervalSince($0) > seconds } ?? true
-        }
-        return address != nil && isOver(Self.rest, since: failed)
-            && isOver(blob == nil ? Self.patience : Self.age, since: asked)
+        mayBeHad(now: now) && isOver(blob == nil ? Self.patience : Self.age, since: asked, now)
+    }
+
+    private func mayBeHad(now: Date) -> Bool { address != nil && isOver(Self.rest, since: failed, now) }
+
+    private func isOver(_ seconds: Double, since date: Date?, _ now: Date) -> Bool {
+        date.map { now.timeIntervalSince($0) > seconds } ?? true
     }
 }

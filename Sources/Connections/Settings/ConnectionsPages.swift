@@ -12,7 +12,7 @@ struct ConnectionsPages {
     private func show(_ context: Context) throws -> Response {
         let accounts = try context.fetch(LinkedAccount.all(of: context.claimedMember()))
         try context.askForPhotos(of: accounts)
-        context.showsFiles = accounts.contains(where: \.hasPhoto)
+        context.showsFiles = accounts.contains { $0.mayShowPhoto(now: context.now) }
         let page = ConnectionsPage(accounts, providers, context)
         providers.allowForms(on: context)
         return context.page(

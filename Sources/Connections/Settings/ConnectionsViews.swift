@@ -54,7 +54,7 @@ package struct ConnectionRow {
         avatar = account.map { account in
             Avatar(
                 name: account.name.isEmpty ? words.person : account.name, id: account.id.rawValue,
-                photo: account.photoAddress(context))
+                photo: account.photoAddress(context), isExpected: account.photo.isExpected(now: context.now))
         }
         let action = FormAction(Paths.connect(provider), ["return": page.text])
         disconnect = account.map { _ in

@@ -17,7 +17,7 @@ struct OptionsPages {
             CopyUsage.find(of: member, quota: context.settings.quota, isWanted: true))
         if let account {
             try context.askForPhotos(of: [account])
-            context.showsFiles = account.hasPhoto
+            context.showsFiles = account.mayShowPhoto(now: context.now)
         }
         let page = OptionsPage(account, copies, providers, context)
         let told = ConnectionOutcome.take(context)

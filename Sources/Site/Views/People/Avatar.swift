@@ -6,13 +6,19 @@ package struct Avatar: Sendable {
     /// 1…8
     package let tint: Int
     package let photo: Address?
+    /// What the page knows it by that takes its photo when it comes; nil for those that have none.
+    package let id: String?
+    package let isAwaited: Bool
 
     /// - Parameters:
     ///   - name: the first letters of its first two words are shown
     ///   - id: of the member: neighbours get different tints
     ///   - photo: on the files origin; a page that has one must allow it (``Context/showsFiles``)
-    package init(name: String, id: Int, photo: Address? = nil) {
+    ///   - isExpected: it is on its way, and the page takes it when it comes; at most once on a page
+    package init(name: String, id: Int, photo: Address? = nil, isExpected: Bool = false) {
         self.photo = photo
+        self.id = photo != nil || isExpected ? "avatar-\(id)" : nil
+        isAwaited = isExpected && photo == nil
         initials = Self.initials(of: name)
         tint = id.magnitude % 8 == 0 ? 8 : Int(id.magnitude % 8)
     }
