@@ -1,10 +1,15 @@
 """Pages for everybody: axe finds nothing serious, nothing scrolls sideways, nothing jumps (ui.md)."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
+from Support.files import settled
 from Support.person import member_id, new_address, publish
+from Support.stack import until
+from Support.upload import act, rows, upload
 from Support.watch import sideways
 
 LONG = "\n\n".join([
@@ -111,9 +116,39 @@ SMALL = """() => [...document.querySelectorAll('button, summary, .bar-link, .but
 
 def test_what_is_touched_on_a_phone_is_large_enough(browse, pages):
     """44 px for what stands alone; links within a line of text are as tall as their line."""
-    for name in ("start", "feed", "sessions", "profile-settings"):
+    for name in ("start", "feed", "post", "person", "sessions", "profile-settings", "appearance", "connections"):
         address, member = pages[name]
-        page = browse("ru", (390, 844), has_touch=True, is_mobile=True, signed_in=member)
+        assert small(browse("ru", (390, 844), has_touch=True, is_mobile=True, signed_in=member), address) == [], name
+
+
+@pytest.mark.parametrize("device", [{"has_touch": True, "is_mobile": True}, {}], ids=["touch", "narrow"])
+def test_what_is_touched_among_files_is_large_enough(device, browse, owner, sandbox):
+    client = owner("vk", "yandex")
+    settled(client, "/files/yandex")
+    page = browse("ru", (390, 844), signed_in=client, **device)
+    item = re.search(r'href="(/files/vk/item/\d+)', settled(client, "/files/vk").text)[1]
+    for address in [*FILES, item, f"{item}/rename", f"{item}/delete"]:
+        assert small(page, address) == [], address
+    # What is chosen has buttons of its own, and so has an upload that waits.
+    page.goto("/files/yandex")
+    page.locator("input[form=selection]").first.check()
+    expect(page.locator("#selection")).to_be_visible()
+    assert small(page) == []
+    sandbox.fault("yandex", "down")
+    upload(client, [("touch.txt", b"x")])
+    until(lambda: any("try again" in words for words in rows(client).values()), 30, 0.2)
+    assert small(page, "/files/yandex") == []
+    for number in rows(client):
+        act(client, number, "cancel")
+
+
+FILES = ["/files", "/files/all", "/files/vk", "/files/vk?view=grid", "/files/yandex", "/files/saved", "/files/usage",
+         "/files/vk/options", "/files/uploads", "/files/folders/new", "/files/published"]
+
+
+def small(page, address: str = "") -> list[str]:
+    """What stands alone on a page and is lower than a finger is wide."""
+    if address:
         page.goto(address)
-        small = page.evaluate(SMALL)
-        assert small == [], name
+    # What chooses a row stands in it as text does.
+    return [found for found in page.evaluate(SMALL) if 'form="selection"' not in found]
