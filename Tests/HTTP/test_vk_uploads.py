@@ -194,6 +194,43 @@ def test_what_was_sent_but_not_noted_is_not_sent_again(sender, documents, sandbo
     assert len(documents.of(name)) == 1
 
 
+def test_one_of_two_that_look_alike_is_not_taken_for_the_other(sender, documents, sandbox, database):
+    """The same name, the same size, other bytes: the first one's never became a document, the second one's did."""
+    name, first, second = unique(), os.urandom(5_000), os.urandom(5_000)
+    sandbox.switch("vk", errors={"docs.save": 10})
+    upload(sender, [(name, first)], to=VK)
+    waits(sender, "try again")
+    number, = rows(sender, LIST)
+    # It is put off for a while; VK forgets meanwhile what it was sent.
+    database.execute("UPDATE uploads SET run_at = now() + interval '1 hour', target = target || '|gone', "
+                     "failure = 'down' WHERE id = %s", number)
+    sandbox.switch("vk")
+    upload(sender, [(name, second)], to=VK)
+    time.sleep(3)
+    assert database.value("SELECT count(*) FROM uploads WHERE name = %s AND state = 'waiting'", name) == 2
+    assert documents.of(name) == [], "the second waits until the first is over"
+    act(sender, number, "repeat", LIST)
+    assert arrived(sender, LIST) == {}
+    assert {documents.digest(document) for document in documents.of(name)} == {digest(first), digest(second)}
+    assert len(documents.of(name)) == 2
+
+
+def test_what_was_there_before_is_not_taken_for_an_upload(sender, documents, sandbox, database):
+    name, first, second = unique(), os.urandom(5_000), os.urandom(5_000)
+    upload(sender, [(name, first)], to=VK)
+    assert arrived(sender, LIST) == {}
+    sandbox.switch("vk", errors={"docs.save": 10})
+    upload(sender, [(name, second)], to=VK)
+    waits(sender, "try again")
+    number, = rows(sender, LIST)
+    # VK knows nothing of what it was sent: it was never saved.
+    database.execute("UPDATE uploads SET target = target || '|gone' WHERE id = %s", number)
+    sandbox.switch("vk")
+    act(sender, number, "repeat", LIST)
+    assert arrived(sender, LIST) == {}
+    assert {documents.digest(document) for document in documents.of(name)} == {digest(first), digest(second)}
+
+
 def test_an_application_that_may_not_upload_says_so_and_does_not_offer_it(sender, sandbox):
     sandbox.switch("vk", errors={"docs.getUploadServer": 15})
     upload(sender, [(unique(), b"x")], to=VK)

@@ -34,6 +34,8 @@ struct UploadQueue {
         let conflict: Conflict
         /// Where an earlier try was sending it to; at VK what the bytes are called that it sent.
         let target: String?
+        /// Of the documents that VK had before it was told to make one of this: those that could be taken for it.
+        let known: [String]
         let created: Date
         /// How often it was begun, this time included.
         let attempts: Int
@@ -63,20 +65,28 @@ struct UploadQueue {
                       SELECT count(*) FROM uploads o
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
+                  -- Two of one name and size are sent one after the other: at VK nothing else tells them apart.
+                  AND NOT EXISTS (
+                      SELECT 1 FROM uploads o
+                      WHERE o.connection_id = u.connection_id AND o.folder = u.folder AND o.name = u.name
+                        AND o.size = u.size AND o.id <> u.id
+                        AND (o.lease_until > now()
+                             OR o.id < u.id AND o.target IS NOT NULL AND o.state IN ('waiting', 'sending'))
+                  )
                 ORDER BY u.turn, u.run_at
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             )
             RETURNING id, member_id, connection_id,
                       (SELECT c.provider FROM connections c WHERE c.id = connection_id),
-                      blob_id, folder, name, size, conflict, target, created_at, attempts
+                      blob_id, folder, name, size, conflict, target, known, created_at, attempts
             """
         ) { row in
             Taken(
                 id: try row.next(), member: try row.next(), connection: try row.next(), source: try row.next(),
                 blob: try row.next(), folder: try row.next(), name: try row.next(), size: try row.next(),
-                conflict: try row.next(),
-                target: try row.next(), created: try row.next(), attempts: Int(try row.next(Int32.self)))
+                conflict: try row.next(), target: try row.next(), known: try row.next(), created: try row.next(),
+                attempts: Int(try row.next(Int32.self)))
         }
     }
 
@@ -86,9 +96,12 @@ struct UploadQueue {
     }
 
     /// Writes down where the bytes are about to be sent to; false as in ``beat(_:sent:)``.
-    func aim(_ upload: Taken, at target: String) throws -> Bool {
+    ///
+    /// - Parameter known: what stands there already and could be taken for it
+    func aim(_ upload: Taken, at target: String, known: [String] = []) throws -> Bool {
         try write(
-            upload, "target = \(target), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
+            upload,
+            "target = \(target), known = \(known), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
     }
 
     /// The name is taken: the member is asked.

@@ -19,7 +19,7 @@ struct VKUpload {
         let server: VKUploadServer = try call.vk { $0.uploadServer() }
         guard let answer = try transfer.send(form(to: server.address), of: upload) else { return .stopped }
         let sent = try VKUploadAnswer.read(answer)
-        guard try queue.aim(upload, at: sent) else { return .stopped }
+        guard try queue.aim(upload, at: sent, known: namesakes().map(\.file.remoteID)) else { return .stopped }
         guard let file = try save(sent) else { throw UploadFailure.nonsense }
         return .arrived(file)
     }
@@ -60,13 +60,16 @@ struct VKUpload {
     /// Seconds that VK's clock may be behind ours.
     private static let grace = 300
 
-    /// The document that an earlier try made without being able to say so: VK names neither hash nor upload, so name, size
-    /// and time decide.
+    /// The document that an earlier try made without being able to say so: the one that was not there before. No other upload
+    /// of this name and size is on its way meanwhile (``UploadQueue``).
     private func find() throws -> RemoteFile? {
+        try namesakes().map(\.file).first { !upload.known.contains($0.remoteID) }
+    }
+
+    /// New documents that could be taken for this upload's: VK names neither hash nor upload.
+    private func namesakes() throws -> [VKDocument] {
         let newest: VKDocumentPage = try call.vk { $0.list(offset: 0) }
         let begun = Int(upload.created.timeIntervalSince1970) - Self.grace
-        return newest.items.first {
-            $0.title == upload.name && $0.size == upload.size && $0.date >= begun
-        }?.file
+        return newest.items.filter { $0.title == upload.name && $0.size == upload.size && $0.date >= begun }
     }
 }
