@@ -13,7 +13,13 @@ from Support.watch import sideways
 from Support.ways import WAYS
 
 # Stands in for the system's sheet, which Chromium has on phones only.
-SHEET = "navigator.share = given => { window.shared = given; return Promise.resolve(); };"
+# A system with a share sheet, which takes files until it is told not to.
+SHEET = """navigator.canShare = given => !document.documentElement.hasAttribute('data-no-files');
+navigator.share = given => {
+    const files = (given.files ?? []).map(file => [file.name, file.size, file.type]);
+    window.shared = { title: given.title, url: given.url ?? null, files };
+    return Promise.resolve();
+};"""
 
 
 @pytest.fixture
@@ -157,11 +163,35 @@ def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
     if not scripts:
         expect(sheet).to_be_hidden()
         return
+    expect(sheet).to_have_count(1)
     sheet.click()
-    assert page.evaluate("window.shared") == {"title": entry.name, "url": link.get_attribute("href")}
+    size = database.value("SELECT size FROM files WHERE id = %s", entry.id)
+    kind = "image/png" if entry.name.endswith("png") else "image/jpeg"
+    assert shared(page) == {"title": entry.name, "url": None, "files": [[entry.name, size, kind]]}, "the file itself"
+    # Its link, where the sheet takes no files, and for one that is too large.
+    its_link = {"title": entry.name, "url": link.get_attribute("href"), "files": []}
+    page.reload(wait_until="networkidle")
+    page.evaluate("document.documentElement.setAttribute('data-no-files', '')")
+    sheet.click()
+    assert shared(page) == its_link
+    database.execute("UPDATE saved_copies SET size = 30000000 WHERE file_id = %s", entry.id)
+    page.reload(wait_until="networkidle")
+    assert sheet.get_attribute("data-file") is None
+    sheet.click()
+    assert shared(page) == its_link
     page.get_by_role("link", name=words.copyLink, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
     assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")
+
+
+def shared(page):
+    """What the share sheet was given."""
+    expect(page.locator("[data-share-sheet][data-pending]")).to_have_count(0)
+    for _ in range(200):
+        if given := page.evaluate("window.shared"):
+            return given
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing was shared")
 
 
 @WAYS

@@ -26,12 +26,18 @@ package struct CopyMark: Sendable {
     package let cancel: Address?
     package let remove: Address?
     package let download: Link
+    /// Where the bytes are that can be given to the system's share sheet; nil when they are not here, or too many.
+    package let share: Address?
     package let words: FilesWords
     package let name: String
 
     package var isUnderWay: Bool { progress != nil }
     /// Nothing is kept yet, so saving is the first thing to do on the file's page.
     package var drawsAttention: Bool { save != nil && remove == nil }
+
+    /// Bytes of the largest file that is given to the system's share sheet: a browser holds it in memory, and who shares is
+    /// waiting.
+    static let largestShared = 25 << 20
 
     init(_ listed: ListedFile, _ words: FilesWords) {
         let file = listed.file
@@ -44,6 +50,9 @@ package struct CopyMark: Sendable {
         download = Link(words.download, to: Paths.download(provider, file.id))
         let isUnderWay = copy?.state.isUnderWay ?? false
         let isOlder = copy?.isOlder(than: listed.version) ?? false
+        // An older version is downloaded from the source, whose bytes no page may read.
+        let isShared = copy.map { $0.isThere && !isUnderWay && !isOlder && $0.size <= Self.largestShared } ?? false
+        share = isShared ? download.address : nil
         cancel = isUnderWay ? Paths.cancelCopy(provider, file.id) : nil
         remove =
             copy?.isThere == true && !isUnderWay ? Paths.deleteCopy(provider, file.id) : nil

@@ -8,7 +8,7 @@ enum SecurityHeaders {
         let files = filesOrigin.map { " \($0)" } ?? ""
         return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:\(files)",
-            "media-src 'self'\(files)", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+            "media-src 'self'\(files)", "font-src 'self'", "connect-src 'self'\(files)", "manifest-src 'self'",
             (["form-action 'self'"] + formTargets).joined(separator: " "), "base-uri 'none'",
             "frame-ancestors 'none'", "report-uri /csp",
         ].joined(separator: "; ")
