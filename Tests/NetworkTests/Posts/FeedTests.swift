@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Network
 import Postgres
 import Site
@@ -217,6 +218,25 @@ import Web
         #expect(try stand.database.fetch(TrendStore.now).map { "\($0.name) \($0.uses)" } == ["частый 3", "редкий 1"])
         try trends.refresh()
         #expect(try anna.get(Paths.feed()).text.contains("Сейчас обсуждают"))
+    }
+
+    @Test func `shows what is discussed a few seconds after it was counted`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        try publish(anna, "Раз", tags: "первое")
+        let trends = TrendStore(database: stand.database)
+        try trends.refresh()
+        func isDiscussed(_ tag: String) throws -> Bool {
+            try anna.get(Paths.feed()).text.contains("class=\"context-row\" href=\"\(Paths.tag(tag))\"")
+        }
+        #expect(try isDiscussed("первое"))
+        try publish(anna, "Два", tags: "второе")
+        try trends.refresh()
+        let limit = ContinuousClock.now + .seconds(30)
+        while try !isDiscussed("второе") {
+            try #require(ContinuousClock.now < limit)
+            usleep(100_000)
+        }
     }
 
     @Test func `stops at sixty posts an hour, and keeps the text`() throws {
