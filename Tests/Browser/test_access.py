@@ -142,8 +142,8 @@ def test_what_is_touched_among_files_is_large_enough(device, browse, owner, sand
         act(client, number, "cancel")
 
 
-FILES = ["/files", "/files/all", "/files/vk", "/files/vk?view=grid", "/files/yandex", "/files/saved", "/files/usage",
-         "/files/vk/options", "/files/uploads", "/files/folders/new", "/files/published"]
+FILES = ["/settings/connections", "/files", "/files/all", "/files/vk", "/files/vk?view=grid", "/files/yandex",
+         "/files/saved", "/files/usage", "/files/vk/options", "/files/uploads", "/files/folders/new", "/files/published"]
 
 
 def small(page, address: str = "") -> list[str]:
