@@ -30,27 +30,27 @@ public final class Connection {
 
     /// Fetches one query.
     @inlinable public func fetch<Result>(_ query: Query<Result>) throws -> Result {
-        try query.decode(only(exchange([query.sql])))
+        guard let sql = query.sql else { return try query.decode(nil) }
+        return try query.decode(only(exchange([sql])))
     }
 
     /// Fetches several queries together in one round trip. They are one transaction: when one is refused, none of them
     /// has changed anything.
     @inlinable public func fetch<each Result>(_ query: repeat Query<each Result>) throws -> (repeat each Result) {
         var queries: [SQL] = []
-        for query in repeat each query { queries.append(query.sql) }
-        var answers = try exchange(queries).makeIterator()
+        for query in repeat each query { if let sql = query.sql { queries.append(sql) } }
+        var answers = try (queries.isEmpty ? [] : exchange(queries)).makeIterator()
         func next<Each>(_ query: Query<Each>) throws -> Each {
-            guard let answer = answers.next() else { throw ConnectionFailure.lost("no answer", commitUnknown: false) }
-            return try query.decode(answer)
+            try query.decode(query.sql == nil ? nil : answers.next())
         }
         return (repeat try next(each query))
     }
 
     /// Fetches any number of queries of one kind together, in one round trip and one nesting.
     @inlinable public func fetch<Result>(all queries: [Query<Result>]) throws -> [Result] {
-        guard !queries.isEmpty else { return [] }
-        let answers = try exchange(queries.map(\.sql))
-        return try zip(queries, answers).map { query, answer in try query.decode(answer) }
+        let asked = queries.compactMap(\.sql)
+        var answers = try (asked.isEmpty ? [] : exchange(asked)).makeIterator()
+        return try queries.map { try $0.decode($0.sql == nil ? nil : answers.next()) }
     }
 
     /// All rows of a statement.

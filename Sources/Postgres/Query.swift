@@ -1,18 +1,32 @@
 /// A statement and what becomes of its answer. A value: nothing happens before a `Connection` fetches it.
 public struct Query<Result> {
-    public let sql: SQL
-    @usableFromInline let decode: (Answer) throws -> Result
+    /// Nil where nothing is asked.
+    public let sql: SQL?
+    /// Reads the answer; without a statement there is none.
+    @usableFromInline let decode: (Answer?) throws -> Result
 
     /// A statement with its own way to read the answer.
     @inlinable public init(_ sql: SQL, decode: @escaping (Answer) throws -> Result) {
+        self.init(asking: sql) { answer in
+            guard let answer else { throw ConnectionFailure.lost("no answer", commitUnknown: false) }
+            return try decode(answer)
+        }
+    }
+
+    @usableFromInline init(asking sql: SQL?, decode: @escaping (Answer?) throws -> Result) {
         self.sql = sql
         self.decode = decode
+    }
+
+    /// A result that is known, in the place of a query among others: nothing is sent for it.
+    @inlinable public static func known(_ result: Result) -> Query {
+        Query(asking: nil) { _ in result }
     }
 
     /// The same statement, its result made into another one.
     @inlinable public func map<Other>(_ transform: @escaping (Result) throws -> Other) -> Query<Other> {
         let decode = self.decode
-        return Query<Other>(sql) { try transform(decode($0)) }
+        return Query<Other>(asking: sql) { try transform(decode($0)) }
     }
 
     // MARK: Rows by their own initializer: `Query.rows("SELECT …") { try Post(&$0) }`

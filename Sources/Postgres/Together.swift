@@ -4,12 +4,12 @@ extension Connection {
     @inlinable public func fetch<First, each Result>(
         _ first: Query<First>, with queries: repeat Query<each Result>
     ) throws -> (First, (repeat each Result)) {
-        var all = [first.sql]
-        for query in repeat each queries { all.append(query.sql) }
-        var answers = try exchange(all).makeIterator()
+        var all: [SQL] = []
+        if let sql = first.sql { all.append(sql) }
+        for query in repeat each queries { if let sql = query.sql { all.append(sql) } }
+        var answers = try (all.isEmpty ? [] : exchange(all)).makeIterator()
         func next<Each>(_ query: Query<Each>) throws -> Each {
-            guard let answer = answers.next() else { throw ConnectionFailure.lost("no answer", commitUnknown: false) }
-            return try query.decode(answer)
+            try query.decode(query.sql == nil ? nil : answers.next())
         }
         let verdict = try next(first)
         return (verdict, (repeat try next(each queries)))

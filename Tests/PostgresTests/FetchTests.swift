@@ -32,6 +32,19 @@ struct FetchTests {
         #expect(database.roundTrips == 1)
     }
 
+    @Test func `asks nothing for what is known`() throws {
+        let (one, known, two) = try database.fetch(
+            Query.row("SELECT 1") { try $0.next(Int.self) }, Query<[String]>.known(["Анна"]).map(\.count),
+            Query.row("SELECT 2") { try $0.next(Int.self) })
+        #expect([one, known, two] == [1, 1, 2])
+        #expect(database.roundTrips == 1)
+        let (verdict, rest) = try database.fetch(Query.known(3), with: Query<Int?>.known(nil))
+        #expect(verdict == 3 && rest == nil)
+        #expect(try database.fetch(Query.known(4)) == 4)
+        #expect(try database.fetch(all: [.known(5), Query.row("SELECT 6") { try $0.next(Int.self) }]) == [5, 6])
+        #expect(database.roundTrips == 2)
+    }
+
     @Test func `makes rows by their columns`() throws {
         struct Tag: Equatable {
             let id: Int
