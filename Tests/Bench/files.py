@@ -17,8 +17,8 @@ class Files(Page):
     title = "a folder of ten thousand files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"sources": "FROM connections c", "files": "FROM files f", "copies": "FROM saved_copies\n",
-             "uploads": "FROM uploads", "questions": "FROM file_batches b"}
+    signs = {"sources": "FROM connections c", "uploads": "FROM uploads", "folders": "AND f.is_folder",
+             "files": "AND NOT f.is_folder", "questions": "FROM file_batches b"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",

@@ -48,6 +48,7 @@ def browse(chromium, stack, request):
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.words = Words(language)
+        page.scripts = scripts
         if signed_in:
             give(page, signed_in, stack.origin)
         opened.append((page, Watch(context)))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from Support.disk import Disk
 from Support.files import filled, refresh, settled
+from Support.rows import acts
 from Support.watch import sideways
 from Support.ways import WAYS
 
@@ -136,8 +137,7 @@ def test_published_files_open_and_are_taken_back(language, size, scripts, browse
     expect(page.get_by_role("heading", level=1)).to_have_text(folder)
     expect(rows(page).filter(has_text="Внутри")).to_be_visible(timeout=20_000)
     page.goto("/files/published")
-    row.locator("summary").click()
-    row.locator(".menu-list").get_by_text(words.unpublish, exact=True).click()
+    acts(page, row).get_by_text(words.unpublish, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
     expect(row).to_have_count(0)
     assert "public_url" not in (disk.find(f"disk:/{folder}") or {})

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
+from Support.rows import acts
 from Support.screen import DESK, PHONE
 from Support.watch import sideways
 from Support.ways import WAYS
@@ -116,21 +117,19 @@ def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(language, size, script
     saved(mikhail, database, kept)
     page = browse(language, size, scripts, signed_in=mikhail)
     words = page.words.files
-    page.goto("/files/vk")
     for entry, offered in ((other, 0), (kept, 1)):
-        row = page.locator(f"#file-{entry.id}")
-        row.locator("summary").click()
+        page.goto("/files/vk")
+        offer = acts(page, page.locator(f"#file-{entry.id}"))
         for label in (words.rename, words.delete):
-            expect(row.locator(".menu-list").get_by_text(label, exact=True)).to_be_visible()
-        expect(row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True)).to_have_count(offered)
-        row.locator("summary").click()
-    row = page.locator(f"#file-{kept.id}")
-    row.locator("summary").click()
-    row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True).click()
+            expect(offer.get_by_text(label, exact=True)).to_be_visible()
+        expect(offer.get_by_text(words.deleteCopy, exact=True)).to_have_count(offered)
+    offer.get_by_text(words.deleteCopy, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(words.copyDeleted)
+    page.goto("/files/vk")
     expect(page.locator(f"#copy-{kept.id}")).not_to_contain_text(words.copySaved)
-    row.locator("summary").click()
-    expect(row.locator(".menu-list").get_by_text(words.deleteCopy, exact=True)).to_have_count(0)
+    offer = acts(page, page.locator(f"#file-{kept.id}"))
+    expect(offer.get_by_text(words.rename, exact=True)).to_be_visible()
+    expect(offer.get_by_text(words.deleteCopy, exact=True)).to_have_count(0)
 
 
 @WAYS

@@ -9,11 +9,14 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.consent import connected
 from Support.files import filled
+from Support.rows import choose, row
 from Support.screen import DESK, PHONE, is_phone
 from Support.watch import sideways
 from Support.ways import WAYS
 
 DISK = "/files/yandex/" + quote("Документы")
+
+
 @pytest.fixture(scope="module")
 def anna(signed_in):
     """A member whose VK and Yandex accounts are connected."""
@@ -22,16 +25,6 @@ def anna(signed_in):
         for address in ("/files/vk", "/files/yandex", DISK):
             filled(client, address)
         yield client
-
-
-def row(page: Page, name: str):
-    return page.locator("tr[data-item]").filter(has=page.get_by_text(name, exact=True))
-
-
-def menu(page: Page, name: str, label: str):
-    """Chooses from the menu of a row."""
-    row(page, name).locator("summary").click()
-    row(page, name).locator(".menu-list").get_by_text(label, exact=True).click()
 
 
 def first(page: Page) -> str:
@@ -48,7 +41,7 @@ def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse
     # Stands first, too.
     new = f"! {language} {size[0]} {scripts} 👩‍💻 {old}"
     for before, after in ((old, new), (new, old)):
-        menu(page, before, words.rename)
+        choose(page, before, words.rename)
         field = page.locator("input[name=name]")
         expect(field).to_have_value(before)
         if scripts:
@@ -56,8 +49,11 @@ def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse
             expect(field).to_be_focused()
         field.fill(after)
         page.get_by_role("button", name=words.rename, exact=True).click()
-        expect(row(page, after)).to_be_visible()
         expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+        if not scripts:
+            expect(page.get_by_role("heading", level=1)).to_have_text(after)
+            page.goto(address)
+        expect(row(page, after)).to_be_visible()
         expect(row(page, before)).to_have_count(0)
         page.goto(address)
 
@@ -66,7 +62,7 @@ def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse
 def test_an_empty_name_is_told_at_the_field(language, size, scripts, browse, anna):
     page = browse(language, size, scripts, signed_in=anna)
     page.goto(DISK)
-    menu(page, first(page), page.words.files.rename)
+    choose(page, first(page), page.words.files.rename)
     page.locator("input[name=name]").fill("  ")
     page.get_by_role("button", name=page.words.files.rename, exact=True).click()
     field = page.locator("input[name=name]")
@@ -80,7 +76,7 @@ def test_a_file_goes_to_the_trash_and_comes_back(language, size, scripts, browse
     words = page.words.files
     page.goto(DISK)
     name = first(page)
-    menu(page, name, words.delete)
+    choose(page, name, words.delete)
     expect(page.locator("#toasts")).to_contain_text(words.fileInTrash)
     expect(row(page, name)).to_have_count(0)
     page.locator("#toasts").get_by_role("button", name=page.words.site.undo, exact=True).click()
@@ -94,11 +90,11 @@ def test_vk_asks_before_it_deletes(language, size, scripts, browse, anna):
     words = page.words.files
     page.goto("/files/vk?sort=-name")
     name = first(page)
-    menu(page, name, words.delete)
+    choose(page, name, words.delete)
     expect(page.get_by_text(words.pattern("deleteForGood"))).to_be_visible()
     page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
     expect(row(page, name)).to_be_visible()
-    menu(page, name, words.delete)
+    choose(page, name, words.delete)
     page.get_by_role("button", name=page.words.site.delete, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(words.fileDeleted)
     expect(row(page, name)).to_have_count(0)

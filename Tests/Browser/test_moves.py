@@ -10,6 +10,7 @@ from Support.consent import connected
 from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.moves import folder_page
+from Support.rows import choose, row
 from Support.screen import DESK, PHONE, press
 from Support.watch import sideways
 from Support.ways import WAYS
@@ -42,15 +43,6 @@ def shelf(elena, disk):
     disk.delete(f"disk:/{folder}")
 
 
-def row(page: Page, name: str):
-    return page.locator("tr[data-item]").filter(has=page.get_by_text(name, exact=True))
-
-
-def from_menu(page: Page, name: str, label: str):
-    row(page, name).locator("summary").click()
-    row(page, name).locator(".menu-list").get_by_role("link", name=label, exact=True).click()
-
-
 def from_choice(page: Page, chosen: list[str], label: str):
     for name in chosen:
         row(page, name).locator("input[form=selection]").check()
@@ -74,7 +66,7 @@ def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, b
     page = browse(language, size, scripts, signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
-    from_menu(page, "Смета.txt", words.moveTo)
+    choose(page, "Смета.txt", words.moveTo)
     expect(page.get_by_role("heading", level=1)).to_have_text(words.moveOne.replace("{name}", "Смета.txt"))
     expect(page.locator(".crumbs [aria-current]")).to_have_text(shelf)
     enter(page, "Лекции", "Весна")
@@ -85,7 +77,7 @@ def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, b
     assert disk.names(f"disk:/{shelf}/Лекции/Весна") == ["Смета.txt"]
 
     page.goto(folder_page(f"{shelf}/Лекции/Весна"))
-    from_menu(page, "Смета.txt", words.copyTo)
+    choose(page, "Смета.txt", words.copyTo)
     page.locator(".crumbs").get_by_role("link", name=shelf, exact=True).click()
     press(page, words.copyHere)
     settled_on(page, shelf, words.copiedOne)
@@ -97,7 +89,7 @@ def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, b
 def test_moving_is_taken_back(language, size, scripts, browse, elena, shelf, disk):
     page = browse(language, size, scripts, signed_in=elena)
     page.goto(folder_page(shelf))
-    from_menu(page, "Смета.txt", page.words.files.moveTo)
+    choose(page, "Смета.txt", page.words.files.moveTo)
     enter(page, "Лекции")
     press(page, page.words.files.moveHere)
     expect(row(page, "План.txt")).to_be_visible()
@@ -151,7 +143,7 @@ def test_a_folder_is_not_put_into_itself_and_a_new_one_is_made_on_the_way(
     page = browse(language, size, scripts, signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
-    from_menu(page, "Лекции", words.moveTo)
+    choose(page, "Лекции", words.moveTo)
     expect(page.locator(".folders").get_by_text("Лекции", exact=True)).to_be_visible()
     expect(page.locator(".folders").get_by_role("link", name="Лекции", exact=True)).to_have_count(0)
     # Where it stands already there is nothing to be done.

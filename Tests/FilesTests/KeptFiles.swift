@@ -5,6 +5,14 @@ import Site
 import TestSupport
 import Testing
 
+extension Stand {
+    /// A page of a list and one entry more, as far as there are so many.
+    func files(_ query: FileQuery) throws -> [File] {
+        let (folders, files) = try database.fetch(query.folders, query.files)
+        return try (folders + files).prefix(FileQuery.pageSize + 1).map { try $0.listed().file }
+    }
+}
+
 /// A stand with a member: what they have connected and what their sources told is put into its database.
 struct KeptFiles {
     let browser: Browser

@@ -30,7 +30,7 @@ def test_documents_of_vk_are_listed_sorted_searched_and_paged(owner):
 def test_a_disk_is_walked_from_folder_to_folder(owner):
     client = owner("yandex")
     root = settled(client, "/files/yandex")
-    folders = re.findall(r'href="(/files/yandex/[^"]+)"', root.text)
+    folders = re.findall(r'href="(/files/yandex/[^"]+)" data-open', root.text)
     assert len(folders) >= 5
     for folder in folders[:4]:
         page = settled(client, folder)

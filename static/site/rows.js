@@ -1,4 +1,6 @@
 // Rows that can be chosen and have a menu: ranges with Shift, the menu by right click, long press and keys.
+import { begin as beginActs, menuOf } from "./acts.js";
+
 const boxes = () => [...document.querySelectorAll("[data-rows] input[form=selection]")];
 const most = 100;
 /** Milliseconds of a finger on a row until its menu opens. */
@@ -34,7 +36,7 @@ function clear() {
 
 /** The menu of a row, at the pointer when there is one. */
 function open(row, point) {
-  const menu = row.querySelector("details[data-menu]");
+  const menu = menuOf(row);
   if (!menu) return;
   menu.open = true;
   const list = menu.querySelector(".menu-list");
@@ -76,10 +78,10 @@ function key(event) {
   const act = {
     KeyX: box && (() => { box.checked = !box.checked; choose(box, event.shiftKey); }),
     Escape: chosen.size && !document.querySelector("details[data-menu][open]") && clear,
-    F2: row && (() => row.querySelector("a[data-sheet]:not(.is-danger)")?.click()),
+    F2: row && (() => menuOf(row)?.querySelector("a[data-sheet]:not(.is-danger)")?.click()),
     Delete: chosen.size
       ? () => document.querySelector("#selection [name=act][value=delete]").click()
-      : row && (() => row.querySelector(".menu-item.is-danger")?.click()),
+      : row && (() => menuOf(row)?.querySelector(".menu-item.is-danger")?.click()),
     ContextMenu: row && (() => open(row)),
   }[event.code];
   if (!act) return;
@@ -88,6 +90,7 @@ function key(event) {
 }
 
 export function begin() {
+  beginActs();
   document.addEventListener("click", (event) => {
     if (event.target.matches?.("input[form=selection]")) choose(event.target, event.shiftKey);
   });

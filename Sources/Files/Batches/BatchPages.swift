@@ -19,7 +19,7 @@ struct BatchPages {
 
     /// What was chosen in a list, on the way to the question about it.
     private func choose(_ context: Context) throws -> Response {
-        let member = try context.member().id
+        _ = try context.member()
         let fields = try context.form()
         let files = try Self.files(fields)
         let act = FileAct(rawValue: fields["act"] ?? "")
@@ -30,14 +30,6 @@ struct BatchPages {
             default: Paths.deleteFiles()
             }
         for file in files { question = question.adding(Self.field, file.pathSegment) }
-        if act == .move || act == .copy {
-            // Where they stand together is where to begin.
-            let parents = Set(
-                try context.database.fetch(FileStore.find(files, of: member)).map { $0.file.parent?.text ?? "" })
-            if parents.count == 1, let parent = parents.first, !parent.isEmpty {
-                question = question.adding(MovePages.targetField, parent)
-            }
-        }
         return .redirect(to: question.adding(File.returnField, File.list(fields[File.returnField])?.text))
     }
 

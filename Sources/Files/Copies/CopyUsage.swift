@@ -12,14 +12,13 @@ package struct CopyUsage: Sendable {
     package var free: Int { max(0, quota - used) }
     package var percent: Int { quota > 0 ? min(100, used * 100 / quota) : 100 }
 
-    /// - Parameter isWanted: false asks for nothing, in the place of a query among those of a page
-    static func find(of member: MemberID, quota: Int, isWanted: Bool = true) -> Query<CopyUsage?> {
+    static func find(of member: MemberID, quota: Int) -> Query<CopyUsage?> {
         .row(
             """
             SELECT coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0)::bigint,
                    count(*)
             FROM saved_copies
-            WHERE member_id = \(member) AND \(isWanted)
+            WHERE member_id = \(member)
             """
         ) { CopyUsage(used: try $0.next(), count: try $0.next(), quota: quota) }
     }

@@ -4,69 +4,105 @@ import Web
 /// What can be done with a file: behind ⋯ in lists, as buttons on its own page. What its source does not allow is not
 /// offered.
 enum FileMenu {
-    /// The form that the buttons of rows send: one for the whole list.
-    static let form = "row-acts"
+    case copyLink, unpublish, share
+    case rename, move, copy
+    case delete
+    case deleteCopy
 
-    /// - Parameters:
-    ///   - copy: a saved one can be deleted here, too
-    ///   - list: where the menu's pages lead back to; nil is the folder that the file stands in
-    static func of(
-        _ file: File, _ copy: CopyMark?, _ abilities: Abilities, backTo list: Address?, _ words: FilesWords
-    ) -> Menu? {
-        func button(_ label: String, _ icon: Icon, _ address: Address, isDangerous: Bool = false) -> MenuItem {
-            MenuItem(label, icon: icon, .button(address, form: form), isDangerous: isDangerous)
-        }
-        var groups = items(file, abilities, backTo: list, renamedTo: list, words, button)
-        if let remove = copy?.remove { groups.append([button(words.deleteCopy, .x, remove)]) }
-        return groups.joined().isEmpty ? nil : Menu(words.actionsOn(name: file.name), groups)
-    }
+    /// Between groups of a menu stands a line.
+    static let groups: [[FileMenu]] = [
+        [.copyLink, .unpublish, .share], [.rename, .move, .copy], [.delete], [.deleteCopy],
+    ]
 
-    /// The same, each with a form of its own; renaming leads back to the page, deleting to the list.
+    /// The acts on a file for its own page, each with a form of its own; renaming leads back to the page, everything else
+    /// to the list. Its link and its copy have places of their own there.
     static func acts(on file: File, _ abilities: Abilities, from list: Address, _ words: FilesWords) -> [MenuItem] {
-        func form(_ label: String, _ icon: Icon, _ address: Address, isDangerous: Bool = false) -> MenuItem {
-            let action = FormAction(address, [File.returnField: list.text])
-            return MenuItem(label, icon: icon, .form(action), isDangerous: isDangerous)
+        let isLinked = file.publicLink != nil
+        let acts: [FileMenu] = [isLinked ? .unpublish : .share, .rename, .move, .copy, .delete]
+        return acts.filter { $0.isOffered(by: abilities) }.map { act in
+            let address = act.address(of: file.id, in: file.source)
+            let back = (act == .rename ? file.address(from: list) : list).text
+            return switch act.start(in: file.source) {
+            case .page: act.item(words, .link(address.adding(File.returnField, back)))
+            case .question: act.item(words, .sheet(address.adding(File.returnField, back)))
+            case .form: act.item(words, .form(FormAction(address, [File.returnField: back])))
+            }
         }
-        let page = file.address(from: list)
-        return Array(items(file, abilities, backTo: list, renamedTo: page, words, form).joined())
     }
 
-    private static func items(
-        _ file: File, _ abilities: Abilities, backTo list: Address?, renamedTo page: Address?, _ words: FilesWords,
-        _ button: (String, Icon, Address, Bool) -> MenuItem
-    ) -> [[MenuItem]] {
-        let provider = file.source.provider
-        var groups: [[MenuItem]] = [[], [], []]
-        if let link = file.publicLink {
-            groups[0].append(MenuItem(words.copyLink, icon: .copy, .copy(Address(link))))
-            if abilities.allows(.unpublish) {
-                groups[0].append(button(words.unpublish, .x, Paths.unpublishFile(provider, file.id), false))
-            }
-        } else if abilities.allows(.publish) {
-            groups[0].append(button(words.shareLink, .share2, Paths.shareFile(provider, file.id), false))
+    func item(_ words: FilesWords, _ way: MenuItem.Act) -> MenuItem {
+        MenuItem(label(words), icon: icon, way, isDangerous: self == .delete)
+    }
+
+    /// Whether the source lets Quad do it. A link can be copied, and a copy of Quad's deleted, without asking it.
+    func isOffered(by abilities: Abilities) -> Bool {
+        switch self {
+        case .copyLink, .deleteCopy: true
+        case .unpublish: abilities.allows(.unpublish)
+        case .share: abilities.allows(.publish)
+        case .rename: abilities.allows(.rename)
+        case .move: abilities.allows(.move)
+        case .copy: abilities.allows(.copy)
+        case .delete: abilities.allows(.delete)
         }
-        if abilities.allows(.rename) {
-            let address = Paths.renameFile(provider, file.id).adding(File.returnField, page?.text)
-            groups[1].append(MenuItem(words.rename, icon: .pencil, .sheet(address)))
+    }
+
+    /// What an act begins with.
+    enum Start {
+        case page
+        /// A page with one form, which scripts show as a dialog.
+        case question
+        /// It is done at once.
+        case form
+    }
+
+    func start(in source: FileSource) -> Start {
+        switch self {
+        case .move, .copy: .page
+        case .rename: .question
+        // VK has no trash that it could be taken back from.
+        case .delete: source == .vk ? .question : .form
+        case .copyLink, .unpublish, .share, .deleteCopy: .form
         }
-        for act in [FileAct.move, .copy] where abilities.allows(act) {
-            let chooser = act == .move ? Paths.moveFiles() : Paths.copyFiles()
-            let address = chooser.adding(BatchPages.field, file.id.pathSegment)
-                .adding(MovePages.targetField, file.parent?.text).adding(File.returnField, list?.text)
-            groups[1].append(
-                MenuItem(
-                    act == .move ? words.moveTo : words.copyTo, icon: act == .move ? .folderInput : .copy,
-                    .link(address)))
+    }
+
+    /// Where it is done; for a link that is copied, that is the link.
+    func address(of id: FileID, in source: FileSource) -> Address {
+        let provider = source.provider
+        return switch self {
+        case .copyLink: Paths.file(provider, id)
+        case .unpublish: Paths.unpublishFile(provider, id)
+        case .share: Paths.shareFile(provider, id)
+        case .rename: Paths.renameFile(provider, id)
+        case .move: Paths.moveFiles().adding(BatchPages.field, id.pathSegment)
+        case .copy: Paths.copyFiles().adding(BatchPages.field, id.pathSegment)
+        case .delete: Paths.deleteFile(provider, id)
+        case .deleteCopy: Paths.deleteCopy(provider, id)
         }
-        if abilities.allows(.delete) {
-            let address = Paths.deleteFile(provider, file.id)
-            groups[2].append(
-                file.source == .vk
-                    ? MenuItem(
-                        words.delete, icon: .trash2, .sheet(address.adding(File.returnField, list?.text)),
-                        isDangerous: true) : button(words.delete, .trash2, address, true))
+    }
+
+    private func label(_ words: FilesWords) -> String {
+        switch self {
+        case .copyLink: words.copyLink
+        case .unpublish: words.unpublish
+        case .share: words.shareLink
+        case .rename: words.rename
+        case .move: words.moveTo
+        case .copy: words.copyTo
+        case .delete: words.delete
+        case .deleteCopy: words.deleteCopy
         }
-        return groups
+    }
+
+    private var icon: Icon {
+        switch self {
+        case .copyLink, .copy: .copy
+        case .unpublish, .deleteCopy: .x
+        case .share: .share2
+        case .rename: .pencil
+        case .move: .folderInput
+        case .delete: .trash2
+        }
     }
 }
 

@@ -31,13 +31,15 @@ package struct File: Sendable {
     /// What ``init(_:)`` reads, of `files f`.
     static let columns: SQL =
         """
-        f.id, f.source, f.path, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at, f.modified_at,
-        f.preview, f.public_url, f.activity, f.activity_at, \(Picture.columns)
+        f.id, f.source, f.activity, f.activity_at, \(Picture.columns), f.path, f.is_folder, f.name, f.category, f.size,
+        f.media_type, f.created_at, f.modified_at, f.preview, f.public_url
         """
 
     package init(_ row: inout Row) throws {
         id = try row.next()
         source = try row.next()
+        activity = try Activity.current(&row)?.activity
+        picture = try Picture(&row)
         path = try row.next()
         isFolder = try row.next()
         name = try row.next()
@@ -48,9 +50,5 @@ package struct File: Sendable {
         modified = try row.next()
         preview = try row.next()
         publicLink = try row.next()
-        let activity: Activity? = try row.next()
-        let since: Date? = try row.next()
-        self.activity = since.map { $0.timeIntervalSinceNow > -Activity.longest } ?? false ? activity : nil
-        picture = try Picture(&row)
     }
 }

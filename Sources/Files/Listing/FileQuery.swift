@@ -2,10 +2,11 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// A page of a list of files, as one statement.
+/// A page of a list of files.
 ///
-/// Folders stand before files in either direction, so each is a list of its own that an index gives in order: a page
-/// reads at most twice its rows, whether its folder holds fifty entries or ten thousand.
+/// Folders stand before files in either direction, so each is a list of its own, with a statement of its own that reads an
+/// index in order: nothing is sorted, and a page reads at most twice its rows, whether its folder holds fifty entries or
+/// ten thousand.
 package struct FileQuery: Sendable {
     /// Rows on a page.
     package static let pageSize = 50
@@ -23,49 +24,45 @@ package struct FileQuery: Sendable {
         self.after = after
     }
 
-    /// A page and one more row, which tells whether there is a further page.
-    package var page: Query<[File]> {
-        .rows(statement) { try File(&$0) }
+    /// What a page begins with: folders, and one more than fits. The files behind them are ``files``; together they tell
+    /// whether there is a further page.
+    package var folders: Query<[ListedRow]> {
+        guard scope.hasFolders, after?.isFolder ?? true else { return .known([]) }
+        return rows(folders: true)
     }
 
-    /// The same, with what is kept of each file.
-    package var listed: Query<[ListedFile]> {
-        let first: SQL = scope.hasFolders ? "f.is_folder DESC, " : ""
-        return .rows(
-            """
-            SELECT \(ListedFile.columns)
-            FROM (\(statement)) AS f
-            LEFT JOIN saved_copies s ON s.file_id = f.id
-            ORDER BY \(first)\(ordering)
-            """
-        ) { try ListedFile(&$0) }
+    package var files: Query<[ListedRow]> { rows(folders: false) }
+
+    /// Folders alone, to choose one.
+    package var choices: Query<[File]> {
+        .rows("SELECT \(File.columns) FROM files f WHERE \(condition(folders: true)) ORDER BY \(ordering) LIMIT 51") {
+            try File(&$0)
+        }
     }
 
-    /// The same of the folders alone.
-    package var folders: Query<[File]> {
-        .rows("\(part(folders: true)) LIMIT 51") { try File(&$0) }
+    /// What PostgreSQL does for each of the two, in words: for tests of its indexes.
+    package var explained: [SQL] {
+        [true, false].map { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement(folders: $0))" }
     }
 
-    /// What PostgreSQL does for the page, in words: for tests of its indexes.
-    package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
-
-    private var statement: SQL {
-        guard scope.hasFolders else { return "\(part(folders: false)) LIMIT 51" }
-        guard after?.isFolder ?? true else { return "\(part(folders: false)) LIMIT 51" }
-        return """
-            SELECT * FROM (
-                (\(part(folders: true)) LIMIT 51)
-                UNION ALL
-                (\(part(folders: false)) LIMIT 51)
-            ) AS f
-            ORDER BY f.is_folder DESC, \(ordering)
-            LIMIT 51
-            """
+    private func rows(folders: Bool) -> Query<[ListedRow]> {
+        Query<[KeptRow]>.kept(statement(folders: folders)).map { try $0.map(ListedRow.init) }
     }
 
-    private func part(folders: Bool) -> SQL {
+    private func statement(folders: Bool) -> SQL {
+        let found: SQL = "files f WHERE \(condition(folders: folders)) ORDER BY \(ordering) LIMIT 51"
+        // What is found by words is sorted before it is cut: copies are looked up for the rest only. Files without one
+        // are not looked up at all.
+        let files: SQL =
+            search.isEmpty
+            ? "files f LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END WHERE \(condition(folders: folders))"
+            : "(SELECT f.*, f.xmin FROM \(found)) AS f LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END"
+        return "SELECT \(ListedRow.columns) FROM \(files) ORDER BY \(ordering) LIMIT 51"
+    }
+
+    private func condition(folders: Bool) -> SQL {
         let kind: SQL = folders ? "f.is_folder" : "NOT f.is_folder"
-        var sql: SQL = "SELECT \(File.columns), f.md5 FROM files f WHERE \(scope.condition) AND \(kind)"
+        var sql: SQL = "\(scope.condition) AND \(kind)"
         if !search.isEmpty {
             // The member once more: the index over words begins with it, whatever the scope is. It holds bytes, so the
             // comparison must not take over the collation that made the letters small.
@@ -76,7 +73,6 @@ package struct FileQuery: Sendable {
                 """)
         }
         if let after, after.isFolder == folders { sql.append(" AND \(beyond(after))") }
-        sql.append(" ORDER BY \(ordering)")
         return sql
     }
 

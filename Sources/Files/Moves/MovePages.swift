@@ -5,7 +5,8 @@ import Web
 /// Files and folders of Yandex Disk put into another folder, or copied there: a page that walks the folders, and a batch
 /// that does it.
 struct MovePages {
-    /// Of the address: the folder that is shown to be chosen; without it the root of the disk.
+    /// Of the address: the folder that is shown to be chosen; nothing is the root of the disk, and without it that is where
+    /// the files stand together.
     static let targetField = "to"
 
     let calls: SourceCalls
@@ -18,7 +19,13 @@ struct MovePages {
     }
 
     private func choose(_ context: Context, _ act: FileAct) throws -> Response {
-        try show(act, context.request.query, nil, context)
+        let fields = context.request.query
+        guard fields[Self.targetField] == nil else { return try show(act, fields, nil, context) }
+        let items = try context.fetch(FileStore.find(BatchPages.files(fields), of: context.claimedMember()))
+        let folders = Set(items.map(\.file.parent))
+        let folder = folders.count == 1 ? folders.first ?? nil : nil
+        let move = Move(act, items, into: folder, list: File.list(fields[File.returnField]))
+        return .redirect(to: move.address(choosing: folder))
     }
 
     /// - Parameter problem: why nothing was put there
@@ -29,7 +36,7 @@ struct MovePages {
         let member = try context.claimedMember()
         let place = FilePlace.yandex(target)
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: FileOrder(.name)) }
-        let folders = FileQuery(place.scope(of: member), by: FileOrder(.name), after: after).folders
+        let folders = FileQuery(place.scope(of: member), by: FileOrder(.name), after: after).choices
         let (items, sources, found) = try context.fetch(
             FileStore.find(BatchPages.files(fields), of: member), SourceState.all(of: member, place), folders)
         let asked =
@@ -108,6 +115,6 @@ struct Move {
     func address(choosing folder: FolderPath?) -> Address {
         items.reduce(act == .move ? Paths.moveFiles() : Paths.copyFiles()) {
             $0.adding(BatchPages.field, $1.file.id.pathSegment)
-        }.adding(MovePages.targetField, folder?.text).adding(File.returnField, list.text)
+        }.adding(MovePages.targetField, folder?.text ?? "").adding(File.returnField, list.text)
     }
 }

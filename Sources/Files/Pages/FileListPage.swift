@@ -1,5 +1,6 @@
 import Connections
 import FoundationEssentials
+import HTML
 import Localization
 import Site
 import Web
@@ -32,7 +33,9 @@ package struct FileListPage {
     package let columns: [Column]
     /// What the buttons of rows and of the selection carry.
     package let acts: FormAction
-    package let rows: [FileRow]
+    /// What can be done with the files of each source.
+    package let menus: [RowMenu]
+    package let rows: [HTML]
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
     package let notice: Notice?
@@ -45,17 +48,17 @@ package struct FileListPage {
     /// This page, without a place in it: the browser loads it again only so.
     package let here: Address
     /// Copies of the page are on their way: without scripts it is loaded again.
-    package var isFetching: Bool { rows.contains { $0.copy?.isUnderWay ?? false } }
+    package let isFetching: Bool
     /// How much is kept, over the list of copies.
     package var usage: CopiesHead?
     /// The page asks for itself again until the refresh has ended.
     package let isRefreshing: Bool
 
     init(
-        _ place: FilePlace, _ address: FileListAddress, _ files: [ListedFile], _ sources: [SourceState],
+        _ place: FilePlace, _ address: FileListAddress, _ files: [ListedRow], _ sources: [SourceState],
         of member: MemberID, uploads: [Upload], asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords,
         _ context: Context
-    ) {
+    ) throws {
         let now = context.now
         let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
         self.words = words
@@ -71,17 +74,18 @@ package struct FileListPage {
             view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
         let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
         here = list
-        let abilities = Dictionary(uniqueKeysWithValues: sources.map { ($0.source, $0.abilities) })
-        let isHome = list == place.folder
-        rows = files.prefix(FileQuery.pageSize).map {
-            FileRow($0, in: list, isHome: isHome, for: member, abilities[$0.file.source], words, context)
-        }
+        let menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
+        self.menus = menus
+        let shown = files.prefix(FileQuery.pageSize)
+        let rows = FileRows(view, backTo: list == place.folder ? nil : list, for: member, menus, words, context)
+        self.rows = try shown.map { try rows.html($0) }
+        isFetching = shown.contains { $0.isFetching }
         acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
         let isOfSources = place != .saved
         let again =
             relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
         refresh = again
-        let last = files.count > FileQuery.pageSize ? files[FileQuery.pageSize - 1].file : nil
+        let last = try files.count > FileQuery.pageSize ? shown.last?.listed().file : nil
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
             newFolder = FolderPage(folder, back: address.address, nil, words)
@@ -91,22 +95,22 @@ package struct FileListPage {
         self.uploads = uploads.map { UploadRow($0, in: address.address, words) }
         isUploading = uploads.contains { $0.state == .sending || $0.state == .waiting }
         pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
-        found = address.query.isEmpty ? nil : Self.found(rows.count, isMore: last != nil, words)
+        found = address.query.isEmpty ? nil : Self.found(shown.count, isMore: last != nil, words)
 
         isRefreshing =
             isOfSources
             && (relevant.contains {
                 asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
-            } || files.contains { $0.file.activity?.goesOn ?? false })
+            } || files.contains { $0.activity?.activity.goesOn ?? false })
         let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
-        isLoading = rows.isEmpty && isUnknown && isRefreshing
+        isLoading = shown.isEmpty && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
-        let hasRows = !rows.isEmpty
+        let hasRows = !shown.isEmpty
         notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words) }
         start =
             relevant.isEmpty && isOfSources
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
-        if rows.isEmpty, !isLoading {
+        if shown.isEmpty, !isLoading {
             state = Self.empty(place, failed, again, address, words)
         } else {
             state = nil

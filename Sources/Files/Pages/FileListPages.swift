@@ -16,21 +16,22 @@ struct FileListPages {
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
         // Uploads come before files: each query sees its own moment, and one that arrives in between stands in both lists
         // instead of in neither.
-        let (sources, uploads, files, usage, waiting) = try context.fetch(
-            SourceState.all(of: member, place), Upload.all(of: member, in: place), query.listed,
-            CopyUsage.find(of: member, quota: context.settings.quota, isWanted: place == .saved),
+        let (sources, uploads, folders, others, usage, waiting) = try context.fetch(
+            SourceState.all(of: member, place), Upload.all(of: member, in: place), query.folders, query.files,
+            place == .saved ? CopyUsage.find(of: member, quota: context.settings.quota) : .known(nil),
             BatchStore.waiting(of: member))
+        let files = folders + others
         try context.remember(address.choice(over: choice), for: place.list)
         let words = FilesWords(context.language)
         let asked =
             try after == nil && place != .saved
             ? Self.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
-        var page = FileListPage(
+        var page = try FileListPage(
             place, address, files, sources, of: member, uploads: uploads, asked: asked, providers, words, context)
         if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
         let connected = Set(sources.filter { $0.state == .connected }.map(\.source))
         try context.askForPictures(
-            of: files.prefix(FileQuery.pageSize).map(\.file).filter { connected.contains($0.source) })
+            of: files.prefix(FileQuery.pageSize).lazy.filter { connected.contains($0.source) })
         context.showsFiles = true
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)

@@ -19,31 +19,36 @@ package struct FileRow: Sendable {
     package let value: String
     /// What goes on with it at its source.
     package let activity: Pill?
-    package let menu: Menu?
+    /// Whose menu of rows is the one of this; nil when nothing can be done with it.
+    package let acts: FileSource?
+    /// Its own page, where everything can be done without that menu.
+    package let page: Address
+    /// The link that anybody may follow; nil when it is not published.
+    package let link: String?
     /// Nil for a folder.
     package let copy: CopyMark?
 
     /// - Parameters:
-    ///   - list: where the row stands, to come back to it
-    ///   - isHome: that is the folder of all rows, which an address of a file need not name
+    ///   - back: where its page leads back to; nil is the folder that it stands in
     ///   - member: whose file it is
     init(
-        _ listed: ListedFile, in list: Address, isHome: Bool, for member: MemberID, _ abilities: Abilities?,
-        _ words: FilesWords, _ context: Context
+        _ listed: ListedFile, backTo back: Address?, for member: MemberID, _ menu: RowMenu?, _ words: FilesWords,
+        _ context: Context
     ) {
         let file = listed.file
         let language = words.language
-        let back = isHome ? nil : list
         let mark = file.isFolder ? nil : CopyMark(listed, words)
         copy = mark
         id = "file-\(file.id.pathSegment)"
         value = file.id.pathSegment
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
-        menu = abilities.flatMap { FileMenu.of(file, mark, $0, backTo: back, words) }
+        acts = menu.flatMap { $0.isFor(file, isKept: mark?.remove != nil) ? file.source : nil }
+        page = file.address(backTo: back)
+        link = file.publicLink
         name = file.name
         isFolder = file.isFolder
         address =
-            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : file.address(backTo: back)
+            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : page
         thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
         size = file.isFolder ? "" : language.fileSize(file.size)

@@ -30,6 +30,13 @@ package struct Picture: Sendable {
         return failed.map { now.timeIntervalSince($0) > Self.rest } ?? true
     }
 
+    /// Until when a page that shows it now stays right: its address changes, and one that failed is expected again.
+    func holds(now: Date) -> Date {
+        if blob != nil { return FileTicket.holds(now: now) }
+        guard let again = failed?.addingTimeInterval(Self.rest), again > now else { return .distantFuture }
+        return again
+    }
+
     /// Whether somebody should be asked for it.
     func isWanted(now: Date) -> Bool {
         guard isExpected(now: now) else { return false }

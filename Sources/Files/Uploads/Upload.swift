@@ -39,14 +39,14 @@ package struct Upload: Sendable {
 
     /// What a page shows above a list, oldest first: over the folders all, in a folder its own.
     package static func all(of member: MemberID, in place: FilePlace) -> Query<[Upload]> {
-        let condition: SQL =
-            switch place {
-            case .recent, .all: "true"
-            case .yandexRecent: "c.provider = 'yandex'"
-            case .yandex: "c.provider = 'yandex' AND u.folder = \(place.path)"
-            case .vk: "c.provider = 'vk'"
-            case .vkCategory, .published, .saved: "false"
-            }
+        let condition: SQL
+        switch place {
+        case .recent, .all: condition = "true"
+        case .yandexRecent: condition = "c.provider = 'yandex'"
+        case .yandex: condition = "c.provider = 'yandex' AND u.folder = \(place.path)"
+        case .vk: condition = "c.provider = 'vk'"
+        case .vkCategory, .published, .saved: return .known([])
+        }
         return .rows(
             """
             SELECT u.id, c.provider, u.folder, u.name, u.size, u.sent, u.state, u.failure

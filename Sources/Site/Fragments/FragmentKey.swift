@@ -1,9 +1,10 @@
 import Localization
 
-/// What a piece of a page shows, and to whom. Whatever else it depends on stands in its row or in its term.
+/// What a piece of a page shows, and to whom. Whatever else it depends on stands in its source or in its term.
 package struct FragmentKey: Hashable, Sendable {
     package enum Kind: Sendable {
         case postCard
+        case fileRow, fileTile
     }
 
     let kind: Kind
@@ -11,11 +12,14 @@ package struct FragmentKey: Hashable, Sendable {
     let language: Language
     /// Whether its author looks at it, who has a menu there.
     let isOwn: Bool
+    /// Where it stands, if it is another piece there.
+    let place: String
 
-    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool) {
+    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool = false, place: String = "") {
         self.kind = kind
         self.id = id
         self.language = language
         self.isOwn = isOwn
+        self.place = place
     }
 }

@@ -17,6 +17,7 @@ package final class Services {
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
     private let kept = FragmentCache()
+    private let keptRows = FragmentCache(size: 512)
     /// The connection that the versions of kept pieces were read over.
     private var keptOpening = 0
 
@@ -30,11 +31,21 @@ package final class Services {
     /// Pieces that were written before. A new connection begins with none: versions of rows mean something to one
     /// server only, and it may be another one by now.
     package var fragments: FragmentCache {
-        if keptOpening != database.openings {
-            keptOpening = database.openings
-            kept.clear()
-        }
+        forgetAfterReconnection()
         return kept
+    }
+
+    /// Likewise of lists with fifty rows a page, which would crowd out everything else.
+    package var rows: FragmentCache {
+        forgetAfterReconnection()
+        return keptRows
+    }
+
+    private func forgetAfterReconnection() {
+        guard keptOpening != database.openings else { return }
+        keptOpening = database.openings
+        kept.clear()
+        keptRows.clear()
     }
 
     /// Members' bytes and their rows.

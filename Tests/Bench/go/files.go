@@ -37,22 +37,19 @@ func fetchFiles(s *server, background context.Context, c claim, request *http.Re
 	f := &folder{}
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
 		s.queue(batch, "sources", s.arguments("sources", c)...)
-		s.queue(batch, "files", s.arguments("files", c)...)
-		s.queue(batch, "copies", s.arguments("copies", c)...)
 		s.queue(batch, "uploads", s.arguments("uploads", c)...)
+		s.queue(batch, "folders", s.arguments("folders", c)...)
+		s.queue(batch, "files", s.arguments("files", c)...)
 		s.queue(batch, "questions", s.arguments("questions", c)...)
 	}, func(answers pgx.BatchResults) error {
-		if err := skip(answers); err != nil {
-			return err
-		}
-		if err := f.read(answers, time.Now().Unix()); err != nil {
-			return err
-		}
-		// The copies and the uploads.
-		for range [2]int{} {
+		// The sources, the uploads and the folders, of which there are none.
+		for range [3]int{} {
 			if err := skip(answers); err != nil {
 				return err
 			}
+		}
+		if err := f.read(answers, time.Now().Unix()); err != nil {
+			return err
 		}
 		return skip(answers)
 	})
@@ -87,7 +84,7 @@ func (f *folder) read(answers pgx.BatchResults, now int64) error {
 		var modified time.Time
 		// What a kept file without a picture and a copy shows; the other columns are nothing to it.
 		columns := make([]any, len(rows.FieldDescriptions()))
-		columns[0], columns[4], columns[5], columns[6], columns[9] = &row.ID, &row.Name, &category, &bytes, &modified
+		columns[4], columns[13], columns[14], columns[15], columns[18] = &row.ID, &row.Name, &category, &bytes, &modified
 		err = rows.Scan(columns...)
 		if err != nil {
 			return err

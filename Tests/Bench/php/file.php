@@ -5,13 +5,20 @@ const ICONS = [1 => 'file-text', 'file-archive', 'images', 'file-image', 'file-h
     'file'];
 const TINTS = [1 => 1, 5, 8, 3, 4, 2, 6, 7];
 
+// Columns of the list's query.
+const ID = 4;
+const NAME = 13;
+const CATEGORY = 14;
+const SIZE = 15;
+const MODIFIED = 18;
+
 /** What a row shows of a file, from the columns of the list's query. */
 function file_row(array $row, string $language, int $now): array
 {
-    $modified = strtotime($row[9]);
+    $modified = strtotime($row[MODIFIED]);
     return [
-        'id' => $row[0], 'name' => $row[4], 'icon' => ICONS[$row[5]], 'tint' => TINTS[$row[5]],
-        'size' => size((int) $row[6], $language), 'machine' => gmdate('Y-m-d\TH:i:s\Z', $modified),
+        'id' => $row[ID], 'name' => $row[NAME], 'icon' => ICONS[$row[CATEGORY]], 'tint' => TINTS[$row[CATEGORY]],
+        'size' => size((int) $row[SIZE], $language), 'machine' => gmdate('Y-m-d\TH:i:s\Z', $modified),
         'full' => moment($modified, $language), 'age' => age($modified, $now, $language),
     ];
 }

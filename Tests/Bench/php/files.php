@@ -9,12 +9,13 @@ const PAGE_SIZE = 50;
 
 // What is known of the list; it is fresh, so nothing is asked for.
 $sources = pg_fetch_all(query($database, 'sources', arguments('sources', $me)), PGSQL_NUM);
-$copies = pg_fetch_row(query($database, 'copies', arguments('copies', $me)));
 $uploads = pg_fetch_all(query($database, 'uploads', arguments('uploads', $me)), PGSQL_NUM);
 $questions = pg_fetch_all(query($database, 'questions', arguments('questions', $me)), PGSQL_NUM);
-$rows = pg_fetch_all(query($database, 'files', arguments('files', $me)), PGSQL_NUM);
+$rows = array_merge(
+    pg_fetch_all(query($database, 'folders', arguments('folders', $me)), PGSQL_NUM),
+    pg_fetch_all(query($database, 'files', arguments('files', $me)), PGSQL_NUM));
 $last = count($rows) > PAGE_SIZE ? $rows[PAGE_SIZE - 1] : null;
-$next = $last === null ? null : rawurlencode('file~' . $last[0] . '~' . $last[4]);
+$next = $last === null ? null : rawurlencode('file~' . $last[ID] . '~' . $last[NAME]);
 $rows = array_slice($rows, 0, PAGE_SIZE);
 
 require __DIR__ . '/answer.php';

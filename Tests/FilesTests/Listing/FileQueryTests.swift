@@ -41,12 +41,17 @@ struct FileQueryTests {
         }
     }
 
+    private func plan(of query: FileQuery) throws -> String {
+        try query.explained.map { try stand.database.rows($0) { try $0.next(String.self) }.joined(separator: "\n") }
+            .joined(separator: "\n")
+    }
+
     private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [File] {
         var found: [File] = []
         var after: FileCursor?
         repeat {
             let query = FileQuery(scope, by: order, search: search, after: after)
-            let page = try stand.database.fetch(query.page)
+            let page = try stand.files(query)
             found += page.prefix(FileQuery.pageSize)
             let isLast = page.count <= FileQuery.pageSize
             // As an address carries it.
@@ -123,9 +128,9 @@ struct FileQueryTests {
         try stand.database.execute("ANALYZE files")
         for scope in [FileScope.folder("disk:/", .yandex, anna), .all(anna)] {
             let query = FileQuery(scope, by: FileOrder(.date), search: "лекция 1776")
-            let names = try stand.database.fetch(query.page).map(\.name)
+            let names = try stand.files(query).map(\.name)
             #expect(names.contains("Лекция 1776") && names.count < 6 && names.allSatisfy { $0.contains("1776") })
-            let plan = try stand.database.rows(query.explained) { try $0.next(String.self) }.joined(separator: "\n")
+            let plan = try plan(of: query)
             #expect(plan.contains("files_by_words"), "\(plan)")
         }
     }
@@ -157,11 +162,11 @@ struct FileQueryTests {
         try fill(20_000)
         try stand.database.execute("ANALYZE files")
         let scope = FileScope.folder("disk:/", .yandex, anna)
-        let page = try stand.database.fetch(FileQuery(scope, by: order).page)
+        let page = try stand.files(FileQuery(scope, by: order))
         let cursor = FileCursor(after: page[FileQuery.pageSize - 1], in: order)
         for query in [FileQuery(scope, by: order), FileQuery(scope, by: order, after: cursor)] {
-            let plan = try stand.database.rows(query.explained) { try $0.next(String.self) }.joined(separator: "\n")
-            #expect(!plan.contains("Seq Scan on files"), "\(plan)")
+            let plan = try plan(of: query)
+            #expect(!plan.contains("Seq Scan on files") && !plan.contains("Sort"), "\(plan)")
             for line in plan.split(separator: "\n") where line.contains("on files") {
                 let rows = line.split(separator: "rows=").last.flatMap { Int($0.prefix { $0.isNumber }) }
                 #expect((rows ?? .max) <= 51, "\(plan)")

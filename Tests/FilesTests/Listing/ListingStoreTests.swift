@@ -43,7 +43,7 @@ struct ListingStoreTests {
     }
 
     private func names(_ path: String = "disk:/") throws -> [String] {
-        try stand.database.fetch(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name)).page).map(\.name)
+        try stand.files(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name))).map(\.name)
     }
 
     private func state(_ path: String = "disk:/") throws -> Listing? {
@@ -105,7 +105,7 @@ struct ListingStoreTests {
         #expect(try names() == ["Лекции", "a.txt"])
         try keep([], .init(connection: yandex, .published, ""))
         #expect(try names() == ["Лекции", "a.txt"])
-        #expect(try stand.database.fetch(FileQuery(.published(anna), by: FileOrder(.name)).page).isEmpty)
+        #expect(try stand.files(FileQuery(.published(anna), by: FileOrder(.name))).isEmpty)
     }
 
     @Test func `a refresh is asked for once, until it ends or took too long`() throws {
