@@ -50,8 +50,8 @@ def test_a_member_hears_of_their_own_copies_and_nobody_else_does(owner, colleagu
     with Listener(client) as own, Listener(colleague) as other:
         assert own.answer.status == other.answer.status == 200
         time.sleep(0.5)  # a stream begins with what comes after it
-        act(client, entry)
-        until(lambda: "copies" in own.kinds(), 20)
+        assert act(client, entry).status == 303
+        until(lambda: "copies" in own.kinds(), 60)
         time.sleep(1)
         assert "copies" not in other.kinds()
 
