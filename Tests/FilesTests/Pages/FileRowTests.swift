@@ -49,6 +49,10 @@ struct FileRowTests {
         #expect(try row().contains("/save\"") && !row().contains("data-kept"))
         #expect(try kept.browser.post(Paths.saveCopy(.yandex, file)).status == 303)
         #expect(try row().contains("/save/cancel\""))
+        // Of the file's own row nothing changes any more.
+        try change(
+            "UPDATE saved_copies SET state = 'fetching', expected = 100, received = 40 WHERE file_id = \(file)")
+        #expect(try row().contains("value=\"40\""))
     }
 
     @Test func `a row leads back to the list in which it stands`() throws {
