@@ -43,8 +43,10 @@ function open(row, point) {
   list.classList.toggle("at-pointer", Boolean(point));
   if (point) {
     const box = list.getBoundingClientRect();
-    list.style.left = `${Math.max(8, Math.min(point.x, innerWidth - box.width - 8))}px`;
-    list.style.top = `${Math.max(8, Math.min(point.y, innerHeight - box.height - 8))}px`;
+    // Without the scroll bars, under which nothing can be seen.
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    list.style.left = `${Math.max(8, Math.min(point.x, width - box.width - 8))}px`;
+    list.style.top = `${Math.max(8, Math.min(point.y, height - box.height - 8))}px`;
   }
   list.querySelector("a, button")?.focus({ preventScroll: true });
 }
