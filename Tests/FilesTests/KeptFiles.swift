@@ -4,6 +4,7 @@ import Postgres
 import Site
 import TestSupport
 import Testing
+import Web
 
 extension Stand {
     /// A page of a list and one entry more, as far as there are so many.
@@ -43,6 +44,18 @@ struct KeptFiles {
             ) { try $0.next(ConnectionID.self) })
     }
 
+    /// All that stands in a folder; names without a dot are folders'.
+    func keep(_ names: [String], in parent: String, of connection: ConnectionID, _ source: FileSource) throws {
+        let files = names.map { name in
+            RemoteFile(
+                remoteID: "\(parent)/\(name)", path: source == .vk ? "1_\(name)" : "disk:/\(name)", parent: parent,
+                isFolder: !name.contains("."), name: name, category: name.hasSuffix(".jpg") ? .images : .text,
+                size: name.utf8.count * 1_000, modified: Date(timeIntervalSince1970: 1_795_259_100))
+        }
+        try ListingStore(database: stand.database).keep(
+            files, of: .init(connection: connection, .folder, parent), source: source, member: member)
+    }
+
     /// One entry; a name without a dot is a folder's.
     @discardableResult
     func keep(
@@ -63,5 +76,12 @@ struct KeptFiles {
             try $0.next(FileID.self)
         }
         return try #require(id)
+    }
+
+    /// The text of a page that answers.
+    func page(_ address: Address) throws -> String {
+        let answer = try browser.get(address)
+        #expect(answer.status == 200)
+        return answer.text
     }
 }

@@ -1,0 +1,63 @@
+import Files
+import Postgres
+import Site
+import Storage
+import TestSupport
+import Testing
+import Web
+
+/// The small pictures of a list over what is kept of them.
+struct ListPicturesTests {
+    let kept: KeptFiles
+
+    init() throws {
+        kept = try KeptFiles()
+    }
+
+    @Test func `a page asks for all the pictures that it lacks, once, and for none that cannot be had`() throws {
+        let vk = try kept.connect(.vk)
+        try kept.keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
+        try kept.stand.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
+        func jobs() throws -> Int? {
+            try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.next() }
+        }
+        func waiting(_ page: String) -> Int { page.split(separator: "data-thumb=").count - 1 }
+        #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
+        #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
+        #expect(try jobs() == 1)
+        #expect(try !kept.page(Paths.vkFiles()).contains("userapi"), "a browser asks no source")
+        try kept.stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = now()")
+        #expect(try waiting(kept.page(Paths.vkFiles())) == 0)
+        try kept.stand.database.execute("UPDATE files SET picture_failed_at = now() - interval '2 days'")
+        #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
+        #expect(try jobs() == 2, "a day later it is worth a try")
+        try kept.stand.database.execute("UPDATE connections SET state = 'revoked'")
+        try kept.stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = NULL")
+        _ = try kept.page(Paths.vkFiles())
+        #expect(try jobs() == 2, "a source that is left asks for nothing")
+    }
+
+    @Test func `a picture that is kept is shown from the files origin, to its member alone`() throws {
+        let vk = try kept.connect(.vk)
+        try kept.keep(["Снимок.jpg"], in: "", of: vk, .vk)
+        let blob = BlobID()
+        try kept.stand.database.execute(
+            """
+            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
+            SELECT \(blob), \(kept.member), id, 'picture', 'image/jpeg', 1, sha256('') FROM files
+            """)
+        try kept.stand.database.execute(
+            "UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")
+        let answer = try kept.browser.get(Paths.vkFiles())
+        #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))
+        #expect(answer.trips == 1 && !answer.text.contains("data-thumb="))
+        #expect(answer.headers["Content-Security-Policy"]?.contains("http://127.0.0.1:8082") == true)
+        let id = try #require(try kept.stand.database.row("SELECT id FROM files") { try $0.next(Int.self) })
+        #expect(try kept.browser.get("/files/previews?id=\(id)").text.contains("thumb-\(id)"))
+        let mikhail = try kept.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try mikhail.get("/files/previews?id=\(id)").status == 204)
+        // Another picture at the source is not this one.
+        try kept.keep(["Снимок.jpg"], in: "", of: vk, .vk)
+        #expect(try !kept.page(Paths.vkFiles()).contains("class=\"thumb\""))
+    }
+}
