@@ -64,7 +64,12 @@ def unburdened(stack):
 
 @pytest.fixture
 def disk(stack):
-    return Disk(stack.sandbox, "elena")
+    """The disk of the sandbox's Elena; what comes to its root goes with the test."""
+    disk = Disk(stack.sandbox, "elena")
+    before = set(disk.names("disk:/"))
+    yield disk
+    for name in set(disk.names("disk:/")) - before:
+        disk.delete(f"disk:/{name}")
 
 
 @pytest.fixture
@@ -80,3 +85,11 @@ def shelf(owner, disk):
         settled(client, folder_page(path))
     yield client, folder
     disk.delete(f"disk:/{folder}")
+
+
+@pytest.fixture
+def sender(owner):
+    """A member with a disk, on whose list they are."""
+    client = owner("yandex")
+    settled(client, "/files/yandex")
+    return client

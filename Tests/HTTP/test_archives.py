@@ -11,7 +11,6 @@ import pytest
 
 from Support.acts import rows
 from Support.copies import entries, follow, kept_files
-from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.stack import until
 
@@ -105,15 +104,6 @@ def test_a_file_that_does_not_come_is_said(files, sandbox, stack, database, clos
 
 
 # Folders
-
-@pytest.fixture
-def disk(stack):
-    disk = Disk(stack.sandbox, "elena")
-    before = set(disk.names("disk:/"))
-    yield disk
-    for name in set(disk.names("disk:/")) - before:
-        disk.delete(f"disk:/{name}")
-
 
 def folder(client, name: str) -> str:
     """The number of a folder of the root."""

@@ -7,13 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from Support.disk import Disk
 from Support.files import names, refresh, settled
-
-
-@pytest.fixture
-def disk(stack):
-    return Disk(stack.sandbox, "elena")
 
 
 @pytest.fixture

@@ -1,64 +1,33 @@
 """Files sent to Yandex Disk: from the form, through quad work, to the bytes that lie there."""
 
-import hashlib
 import os
 import threading
 import time
 
 import pytest
 
-from Support.disk import Disk
 from Support.files import names, refresh, settled
-from Support.sandbox import Sandbox
-from Support.stack import until
-from Support.upload import act, address, arrived, multipart, rows, upload
+from Support.upload import act, address, arrived, digest, multipart, rows, unique, upload
 
 HOSTILE = ["План (финал) «ё».docx", "a%22b.txt", "<b>x<b>.txt", "emoji 🗂️.bin", "‮txt.exe", "..x.txt", "x" * 250 + ".txt"]
 
 
-@pytest.fixture
-def sender(owner):
-    client = owner("yandex")
-    settled(client, "/files/yandex")
-    return client
-
-
-@pytest.fixture
-def disk(stack):
-    disk = Disk(stack.sandbox, "elena")
-    before = set(disk.names("disk:/"))
-    yield disk
-    for name in set(disk.names("disk:/")) - before:
-        disk.delete(f"disk:/{name}")
-
-
-def unique(ending: str = "bin") -> str:
-    return f"Загрузка {os.urandom(4).hex()}.{ending}"
-
-
-def digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
-def test_a_file_arrives_byte_for_byte(sender, disk, stack, database):
+def test_a_file_arrives_byte_for_byte(sender, disk, sandbox, database):
     name, content = unique(), os.urandom(3_000_000)
+    asked = sandbox.watch("yandex")
     answer = upload(sender, [(name, content)])
     assert (answer.status, answer.location) == (303, "/files/yandex")
     assert arrived(sender) == {}
     assert disk.digest(f"disk:/{name}") == digest(content)
     assert name in names(sender.get("/files/yandex?query=" + name[9:17])), "the list shows it at once"
     # The token of the disk stays with the API: the place that bytes go to does not see it.
-    puts = [request for request in sandbox_requests(stack) if request["method"] == "PUT"]
+    puts = [request for request in asked.requests() if request["method"] == "PUT" and "/uploader/" in request["path"]]
     assert puts and all("authorization" not in request["headers"] for request in puts)
     assert database.value("SELECT count(*) FROM uploads") == 0
     left = database.value(
         "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND kept_until IS NOT NULL",
         digest(content))
     assert left == 0, "bytes that have arrived are let go"
-
-
-def sandbox_requests(stack):
-    return [request for request in Sandbox(stack.sandbox).requests("yandex") if "/uploader/" in request["path"]]
 
 
 def test_several_files_of_one_form_arrive_in_the_folder_that_is_shown(sender, disk):
@@ -223,88 +192,6 @@ def test_uploads_of_others_are_not_touched(sender, colleague, sandbox):
         colleague.post(f"/files/uploads/{number}/{verb}", {"token": token} | fields)
     assert number in rows(sender)
     sandbox.fault("yandex", "none")
-    act(sender, number, "cancel")
-
-
-@pytest.mark.parametrize("fault", ["down", "error500", "limit429", "malformed", "truncated"])
-def test_a_disk_that_fails_for_a_while_gets_the_file_later(sender, disk, sandbox, fault, closed_circuits):
-    name, content = unique(), os.urandom(50_000)
-    sandbox.fault("yandex", fault)
-    upload(sender, [(name, content)])
-    deadline = time.monotonic() + 40
-    while not any("try again" in words for words in rows(sender).values()):
-        assert time.monotonic() < deadline, rows(sender)
-        time.sleep(0.3)
-    began = time.monotonic()
-    assert sender.get("/files/yandex").status == 200 and time.monotonic() - began < 1
-    sandbox.fault("yandex", "none")
-    deadline = time.monotonic() + 60
-    while left := rows(sender):
-        assert time.monotonic() < deadline, left
-        for number in left:
-            act(sender, number, "repeat")
-        time.sleep(1)
-    assert disk.digest(f"disk:/{name}") == digest(content)
-    assert disk.find(f"disk:/{name.replace('.bin', ' (2).bin')}") is None
-
-
-def test_what_waits_for_a_disk_goes_on_as_soon_as_it_answers(sender, disk, sandbox, database, closed_circuits):
-    page = "/files/yandex"
-    first, second = unique(), unique()
-    sandbox.fault("yandex", "down")
-    upload(sender, [(first, b"first")])
-    for _ in range(5):
-        refresh(sender, page)
-        settled(sender, page)
-    until(lambda: "down" in states(database, first), 30)
-    # As after a long time without the disk.
-    database.execute("UPDATE uploads SET run_at = now() + interval '1 hour' WHERE name = %s", first)
-    upload(sender, [(second, b"second")])
-    until(lambda: states(database, second) == "waiting down 0", 30)
-    sandbox.fault("yandex", "none")
-    deadline = time.monotonic() + 90
-    while rows(sender):
-        assert time.monotonic() < deadline, rows(sender)
-        time.sleep(1)
-        refresh(sender, page)
-    assert disk.digest(f"disk:/{first}") == digest(b"first")
-    assert disk.digest(f"disk:/{second}") == digest(b"second")
-
-
-def states(database, name: str) -> str:
-    """State, reason and tries of an upload."""
-    return database.value("SELECT concat_ws(' ', state, failure, attempts) FROM uploads WHERE name = %s", name)
-
-
-@pytest.mark.parametrize("fault, words", [("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad upload")])
-def test_a_grant_that_ended_is_said_and_not_tried_again(sender, sandbox, fault, words):
-    sandbox.fault("yandex", fault)
-    upload(sender, [(unique(), b"x")])
-    deadline = time.monotonic() + 20
-    while not any(words in row for row in rows(sender).values()):
-        assert time.monotonic() < deadline, rows(sender)
-        time.sleep(0.3)
-    sandbox.fault("yandex", "none")
-
-
-def test_a_folder_that_is_gone_meanwhile_is_said(sender, disk):
-    folder = f"Ненадолго {os.urandom(3).hex()}"
-    disk.make_folder(f"disk:/{folder}")
-    refresh(sender, "/files/yandex")
-    settled(sender, "/files/yandex")
-    assert sender.get(address(folder)).status == 200
-    disk.delete(f"disk:/{folder}")
-    page = upload(sender, [(unique(), b"x")], folder).location
-    (number, words), = arrived(sender, page).items()
-    assert "no longer there" in words
-    act(sender, number, "cancel", page)
-
-
-def test_a_disk_without_room_is_said_and_not_tried_again(sender, stack):
-    upload(sender, [(unique(), bytes(20 << 20))])
-    (number, words), = arrived(sender).items()
-    assert "not enough space" in words
-    assert not [request for request in sandbox_requests(stack) if request["headers"].get("content-length") == "20971520"]
     act(sender, number, "cancel")
 
 

@@ -1,6 +1,5 @@
 """Files sent to VK's documents: from the form, through quad work, to the bytes that are there."""
 
-import hashlib
 import os
 import time
 
@@ -9,7 +8,7 @@ import pytest
 from Support.consent import connect, disconnect
 from Support.documents import Documents
 from Support.files import names, settled
-from Support.upload import VK, act, arrived, multipart, rows, upload
+from Support.upload import VK, act, arrived, digest, multipart, rows, unique, upload
 
 LIST = "/files/vk"
 
@@ -31,14 +30,6 @@ def documents(stack, sandbox):
     for document in documents.all():
         if document["id"] not in before:
             documents.delete(document)
-
-
-def unique(ending: str = "bin") -> str:
-    return f"Загрузка {os.urandom(4).hex()}.{ending}"
-
-
-def digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
 
 
 def waits(sender, words: str, seconds: float = 30):

@@ -1,5 +1,6 @@
 """Files on their way from a browser to a member's source."""
 
+import hashlib
 import html
 import os
 import re
@@ -17,6 +18,14 @@ VK = "/files/uploads?source=vk"
 
 def address(folder: str = "") -> str:
     return "/files/uploads" + (f"?in={quote(folder, safe='')}" if folder else "")
+
+
+def unique(ending: str = "bin") -> str:
+    return f"Загрузка {os.urandom(4).hex()}.{ending}"
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def multipart(fields: dict[str, str], files: list[tuple[str, bytes]]) -> tuple[bytes, str]:
