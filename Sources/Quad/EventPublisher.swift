@@ -40,7 +40,9 @@ struct EventPublisher {
             request.unixSocket = socket
             request.headers = [("Content-Type", "application/json")]
             request.body = .bytes(Array(event.payload.utf8))
-            guard let response = try? client.send(request), (200..<300).contains(response.status) else { break }
+            // Whatever is refused now would be refused again and hold up all others: the end of a channel on which nobody
+            // listens is (404). Only a server that is away or in trouble is waited for.
+            guard let response = try? client.send(request), response.status < 500 else { break }
             sent.append(event.id)
         }
         guard !sent.isEmpty else { return 0 }

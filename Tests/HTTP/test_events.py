@@ -56,6 +56,18 @@ def test_a_member_hears_of_their_own_copies_and_nobody_else_does(owner, colleagu
         assert "copies" not in other.kinds()
 
 
+def test_the_end_of_a_session_without_a_stream_holds_up_nothing(owner, newcomer):
+    leaver = newcomer()
+    leaver.post("/sign-out", {"token": leaver.token("/feed")})
+    client = owner("vk")
+    entry = entries(client, "/files/vk", "vk")[0]
+    with Listener(client) as stream:
+        assert stream.answer.status == 200
+        time.sleep(0.5)
+        assert act(client, entry).status == 303
+        until(lambda: "copies" in stream.kinds(), 20)
+
+
 def test_a_message_id_of_one_s_own_brings_back_nothing(owner, database):
     """Nchan keeps messages for a while and hands out those after an id: no header of a browser reaches it."""
     client = owner("vk")
