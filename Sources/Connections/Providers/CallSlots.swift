@@ -14,9 +14,11 @@ package final class CallSlots: Sendable {
     }
 
     /// Takes one, to be given back by ``leave()``; false when all are taken.
-    package func enter() -> Bool {
+    ///
+    /// - Parameter spared: how many it leaves to others; false when no more than these are free
+    package func enter(sparing spared: Int = 0) -> Bool {
         free.withLock { free in
-            guard free > 0 else { return false }
+            guard free > spared else { return false }
             free -= 1
             return true
         }

@@ -14,6 +14,13 @@ struct CallFailureTests {
         #expect(slots.enter())
     }
 
+    @Test func `whoever waits for somebody leaves a place to whom they wait for`() {
+        let slots = CallSlots(workers: 8)
+        #expect(slots.enter(sparing: 1))
+        #expect(!slots.enter(sparing: 1))
+        #expect(slots.enter())
+    }
+
     @Test(arguments: [
         (5, CallFailure.revoked), (1117, .revoked), (15, .denied), (3, .denied), (23, .denied), (6, .limited),
         (14, .limited), (1150, .missing), (1151, .locked), (1153, .locked), (1152, .badName), (10, .down),
