@@ -70,7 +70,7 @@ def test_what_was_saved_stays_in_reach_without_the_source(
     words = page.words.files
     page.goto("/files/saved")
     expect(row(page, entry)).to_be_visible()
-    row(page, entry).get_by_role("link", name=entry.name).click()
+    row(page, entry).get_by_role("link", name=entry.name, exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name=words.download, exact=True).click()
     assert download.value.suggested_filename
