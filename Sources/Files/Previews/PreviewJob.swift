@@ -24,18 +24,19 @@ extension Context {
         let member = try member().id
         try database.transaction {
             // What somebody writes just now is passed over: a page waits for nobody, and asks again when it is looked at.
+            // An array is made once; IN over rows that are locked may be run again for every row of the table.
             let taken = try database.rows(
                 """
                 UPDATE files
                 SET picture_asked_at = now()
-                WHERE id IN (
+                WHERE id = ANY (ARRAY(
                     SELECT id
                     FROM files
                     WHERE member_id = \(member) AND id = ANY(\(wanted.map(\.rawValue))::bigint[]) AND picture_id IS NULL
                       AND (picture_asked_at IS NULL
                            OR picture_asked_at < now() - make_interval(secs => \(Picture.patience)))
                     FOR NO KEY UPDATE SKIP LOCKED
-                )
+                ))
                 RETURNING id
                 """
             ) { try $0.next(FileID.self) }
