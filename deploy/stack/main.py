@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -110,21 +111,22 @@ def restart(chosen: argparse.Namespace):
                 raise SystemExit(f"{name} did not end within {process.patience:g} s; its log: {process.log}")
         process.start(state.run)
         is_ready = {
-            "quad-a": lambda: ready.ready(process.environment["QUAD_SOCKET"]),
-            "quad-b": lambda: ready.ready(process.environment["QUAD_SOCKET"]),
-            "postgres": lambda: rises(process, state),
+            "quad-a": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
+            "quad-b": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
+            "postgres": lambda: rises(process, state, Cluster(state).ready),
         }.get(name, lambda: process.runs)
         if not ready.until(is_ready, 30):
             raise SystemExit(f"{name} did not become ready. Its last words:\n{process.last_words()}")
         print(f"Restarted {name} in {time.monotonic() - began:.1f} s", flush=True)
 
 
-def rises(process: Process, state: State) -> bool:
-    """PostgreSQL does not start while anything of the killed one is left, so it is tried again."""
+def rises(process: Process, state: State, is_ready: Callable[[], bool]) -> bool:
+    """Neither PostgreSQL nor Quad starts while anything of the killed one is left, a thread that still ends for one, so it
+    is tried again."""
     if not process.runs:
         time.sleep(0.1)
         process.start(state.run)
-    return Cluster(state).ready()
+    return is_ready()
 
 
 def options() -> argparse.ArgumentParser:
