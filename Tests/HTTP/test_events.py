@@ -51,7 +51,7 @@ def test_a_member_hears_of_their_own_copies_and_nobody_else_does(owner, colleagu
         assert own.answer.status == other.answer.status == 200
         time.sleep(0.5)  # a stream begins with what comes after it
         assert act(client, entry).status == 303
-        until(lambda: "copies" in own.kinds(), 60)
+        until(lambda: "copies" in own.kinds(), 20)
         time.sleep(1)
         assert "copies" not in other.kinds()
 

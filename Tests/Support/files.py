@@ -15,7 +15,7 @@ def settled(client, address: str, seconds: float = 20):
         began = time.monotonic()
         page = client.get(address)
         assert page.status == 200
-        assert time.monotonic() - began < 2, "a page waits for nobody"
+        assert time.monotonic() - began < 1, "a page waits for nobody"
         if "data-refreshing" not in page.text:
             return page
         assert time.monotonic() < deadline, f"{address} is still being refreshed"
