@@ -5,6 +5,18 @@ import Testing
 extension FastCGITests {
     /// Bodies that are read in pieces.
     @Suite struct BodyTests {
+        /// Answers with how many bytes came.
+        private static func count(_ exchange: Exchange) {
+            var count = 0
+            do {
+                try exchange.readBody(limit: .max) { piece in
+                    count += piece.count
+                    return true
+                }
+                exchange.write(answer("\(count)"))
+            } catch { exchange.write(answer("\(error)")) }
+        }
+
         @Test func `gives a large body in pieces, as it came`() throws {
             let running = try RunningServer {
                 $0.largestBody = 1_000
@@ -43,15 +55,8 @@ extension FastCGITests {
                 $0.longWorkers = 1
                 $0.largestBody = 1_000
                 $0.largestStream = 3_000_000
-            } handler: { exchange in
-                var count = 0
-                do {
-                    try exchange.readBody(limit: .max) { piece in
-                        count += piece.count
-                        return true
-                    }
-                    exchange.write(answer("\(count)"))
-                } catch { exchange.write(answer("\(error)")) }
+            } handler: {
+                Self.count($0)
             }
             let body = [UInt8](repeating: 1, count: 20_000)
             let parameters = [("CONTENT_LENGTH", "40000")]
@@ -86,15 +91,8 @@ extension FastCGITests {
         @Test func `a body that comes slowly but steadily is taken`() throws {
             let running = try RunningServer {
                 $0.receiveTimeout = .milliseconds(400)
-            } handler: { exchange in
-                var count = 0
-                do {
-                    try exchange.readBody(limit: .max) { piece in
-                        count += piece.count
-                        return true
-                    }
-                    exchange.write(answer("\(count)"))
-                } catch { exchange.write(answer("\(error)")) }
+            } handler: {
+                Self.count($0)
             }
             func ask(pause: UInt32) throws -> String {
                 let client = try Client(running.path)
