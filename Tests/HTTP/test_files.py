@@ -62,7 +62,8 @@ def test_two_looks_ask_once(owner, sandbox):
     asked = sandbox.watch("vk")
     for _ in range(5):
         settled(client, "/files/vk")
-    assert not [request for request in asked.requests() if "docs.get" in str(request)], "what came a moment ago is not asked for again"
+    lists = [request for request in asked.requests() if "docs.get" in str(request)]
+    assert not lists, "what came a moment ago is not asked for again"
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
