@@ -9,8 +9,9 @@ import Glibc
 /// its own and nothing in its environment. What it makes leaves by its standard output, counted. Under root it is
 /// `nobody` before the walls go up.
 ///
-/// It has a time in all, 1 GiB of addresses a process, 200 MB a file, and few processes. When its time is over or this
-/// process ends, bubblewrap's namespace ends with everything in it.
+/// It has a time in all, 1 GiB of addresses a process, 200 MB a file, and few processes, and stands back for whoever
+/// waits for a page (niceness 10). When its time is over or this process ends, bubblewrap's namespace ends with
+/// everything in it.
 public struct Cage: Sendable {
     /// Seconds for a run when none are said.
     public static let patience = 50.0
@@ -18,6 +19,8 @@ public struct Cage: Sendable {
     public static let memory = 1 << 30
     /// Bytes of all temporary files of a run.
     public static let room = 256 << 20
+    /// How far the program stands back for others that want the processor, as `nice(1)` counts.
+    public static let niceness = 10
 
     private static let bubblewrap = "/usr/bin/bwrap"
 
@@ -25,7 +28,7 @@ public struct Cage: Sendable {
 
     /// The programs of these that this machine lacks.
     public func missing(_ programs: [String]) -> [String] {
-        ([Self.bubblewrap, "/usr/bin/prlimit"] + programs).filter { access($0, X_OK) != 0 }
+        ([Self.bubblewrap, "/usr/bin/nice", "/usr/bin/prlimit"] + programs).filter { access($0, X_OK) != 0 }
     }
 
     /// Whether a program can be run at all: a kernel may forbid namespaces to ordinary users.
@@ -72,7 +75,8 @@ public struct Cage: Sendable {
     /// Set inside: outside, the limit of processes would count those of the whole account.
     private static func limits(_ seconds: Double) -> [String] {
         [
-            "/usr/bin/prlimit", "--as=\(memory)", "--cpu=\(Int(seconds) + 1)", "--fsize=\(200 << 20)", "--nproc=48",
+            "/usr/bin/nice", "-n\(niceness)", "/usr/bin/prlimit", "--as=\(memory)", "--cpu=\(Int(seconds) + 1)",
+            "--fsize=\(200 << 20)", "--nproc=48",
             "--nofile=256", "--core=0", "--",
         ]
     }

@@ -32,6 +32,10 @@ import Testing
         }
     }
 
+    @Test func `stands back for those who wait for pages`() throws {
+        #expect(try inside("nice") == "\(Cage.niceness)\n")
+    }
+
     @Test func `gives an environment of its own`() throws {
         setenv("QUAD_SECRET_OF_A_TEST", "1", 1)
         defer { unsetenv("QUAD_SECRET_OF_A_TEST") }
