@@ -28,6 +28,8 @@ package struct JobQueue {
     }
 
     /// Takes jobs that are due: by turns, and of one turn the oldest first. No transaction stays open while they run.
+    ///
+    /// They are chosen once, as an array: `IN` over locked rows may be run again for every row that is looked at.
     package func take(_ count: Int = 10) throws -> [TakenJob] {
         try database.rows(
             """
@@ -35,7 +37,7 @@ package struct JobQueue {
             SET lease_by = \(worker),
                 lease_until = now() + make_interval(secs => \(Double(Self.lease))),
                 attempts = attempts + 1
-            WHERE id IN (
+            WHERE id = ANY (ARRAY (
                 SELECT id
                 FROM jobs
                 WHERE done_at IS NULL AND dead_at IS NULL
@@ -46,7 +48,7 @@ package struct JobQueue {
                 ORDER BY turn, run_at
                 LIMIT \(count)
                 FOR UPDATE SKIP LOCKED
-            )
+            ))
             RETURNING id, kind, payload, attempts, expires_at < now()
             """
         ) { row in
