@@ -1,6 +1,7 @@
 """What saved copies look like: made by quad work in cages, shown by pages that wait for nobody."""
 
 import re
+import signal
 import struct
 import time
 from urllib.parse import urlencode, urlsplit
@@ -109,6 +110,19 @@ REFUSED = {
     "архив.docx": (lambda: archive({"привет.txt": "x"}), "not what the name says"),
     "не картинка.jpg": (lambda: pdf(1), "not what the name says"),
 }
+
+
+@pytest.mark.parametrize("name, content", [("Отчёт.docx", docx("Ждут")), ("Доклад.pdf", pdf(2)), ("Луг.png", png(64, 48))])
+def test_pages_wait_for_no_converter(name, content, kept, anna, stack):
+    address = kept(name, content)
+    stack.signal("work", signal.SIGSTOP)  # no converter ends, not even the fastest
+    try:
+        for _ in range(3):
+            page = anna.get(address)
+            assert page.status == 200 and "data-refreshing" in page.text and not sources(page)
+    finally:
+        stack.signal("work", signal.SIGCONT)
+    assert sources(shown(anna, address))
 
 
 @pytest.mark.parametrize("name", REFUSED)
