@@ -26,9 +26,12 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def stack(tmp_path_factory):
-    """A running Quad: the one whose state directory QUAD_STACK_STATE names, otherwise one of our own."""
-    if state := os.environ.get("QUAD_STACK_STATE"):
-        yield stacks.Stack(Path(state))
+    """A running Quad: the one whose state directory QUAD_STACK_STATE names, otherwise one of our own.
+
+    Where several processes share the tests (pytest-xdist) it names as many directories, with colons between."""
+    if states := os.environ.get("QUAD_STACK_STATE"):
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+        yield stacks.Stack(Path(states.split(":")[int(worker)]))
         return
     state = Path(os.environ.get("QUAD_TEST_STATE", tmp_path_factory.mktemp("quad")))
     started = stacks.start(state, int(os.environ.get("QUAD_TEST_PORTS", "18080")))
