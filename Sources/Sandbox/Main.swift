@@ -25,6 +25,8 @@ struct QuadSandbox: AsyncParsableCommand {
         print("quad-sandbox: http://localhost:\(try await server.port())")
         // Whoever started it may wait for that line in a file or a pipe.
         fflush(nil)
-        try await running
+        // Quad gives up a provider that thinks for seconds before its first answer.
+        async let prepared: Void = VKSamples.prepare()
+        _ = try await (running, prepared)
     }
 }
