@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.axe import serious
-from Support.files import settled
+from Support.files import filled, settled
 from Support.person import member_id, new_address, publish
 from Support.stack import until
 from Support.upload import act, rows, upload
@@ -126,7 +126,7 @@ def test_what_is_touched_among_files_is_large_enough(device, browse, owner, sand
     client = owner("vk", "yandex")
     settled(client, "/files/yandex")
     page = browse("ru", (390, 844), signed_in=client, **device)
-    item = re.search(r'href="(/files/vk/item/\d+)', settled(client, "/files/vk").text)[1]
+    item = re.search(r'href="(/files/vk/item/\d+)', filled(client, "/files/vk").text)[1]
     for address in [*FILES, item, f"{item}/rename", f"{item}/delete"]:
         assert small(page, address) == [], address
     # What is chosen has buttons of its own, and so has an upload that waits.
