@@ -60,7 +60,7 @@ final class PhotoFetcher {
         defer { if !isKept { try? blobs.store.remove(blob.id) } }
         isKept = try blobs.database.transaction {
             let old = try blobs.database.row(
-                "SELECT photo_id FROM connections WHERE id = \(connection) AND photo = \(wanted.address) FOR UPDATE"
+                "SELECT photo_id FROM connections WHERE id = \(connection) AND photo = \(wanted.address) FOR NO KEY UPDATE"
             ) { try $0.next(BlobID?.self) }
             // Disconnected meanwhile, or another photo by now.
             guard let old else { return false }

@@ -43,6 +43,7 @@ package struct CopyStore {
                        OR s.state = 'saved' AND (s.size, coalesce(s.version_md5, f.md5, ''))
                                             IS DISTINCT FROM (f.size, coalesce(f.md5, s.version_md5, ''))
                        OR s.state = 'saved' AND f.md5 IS NULL AND s.version_modified_at IS DISTINCT FROM f.modified_at)
+                FOR KEY SHARE OF f SKIP LOCKED
                 """
             ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
             guard !wanted.isEmpty else { return .fetching(0) }

@@ -98,6 +98,7 @@ struct CopyTransfers {
     /// Keeps what was fetched in the place of what was kept before. False when it is not wanted any more.
     func finish(_ blob: KeptBlob, _ kind: MediaKind, _ version: SavedCopy.Version, _ task: Task) throws -> Bool {
         try database.transaction {
+            guard try FileStore(database: database).hold(task.file.id) else { return false }
             let older = try database.rows(
                 """
                 SELECT blob_id

@@ -34,9 +34,11 @@ package struct ChangeStore {
         try database.row(
             """
             INSERT INTO file_deletions (connection_id, member_id, entry)
-            SELECT connection_id, member_id, to_jsonb(f) - 'activity' - 'activity_at'
+            SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'
             FROM files f
-            WHERE id = \(item.file.id) AND member_id = \(member)
+            JOIN connections c ON c.id = f.connection_id
+            WHERE f.id = \(item.file.id) AND f.member_id = \(member)
+            FOR KEY SHARE OF c
             RETURNING id
             """
         ) { try $0.next(DeletionID.self) }
@@ -47,9 +49,11 @@ package struct ChangeStore {
         try database.row(
             """
             INSERT INTO file_deletions (connection_id, member_id, entry)
-            SELECT connection_id, member_id, to_jsonb(f) - 'activity' - 'activity_at'
+            SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'
             FROM files f
-            WHERE connection_id = \(connection) AND remote_id = \(remoteID) AND member_id = \(member)
+            JOIN connections c ON c.id = f.connection_id
+            WHERE f.connection_id = \(connection) AND f.remote_id = \(remoteID) AND f.member_id = \(member)
+            FOR KEY SHARE OF c
             RETURNING id
             """
         ) { try $0.next(DeletionID.self) }

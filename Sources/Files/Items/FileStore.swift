@@ -64,6 +64,15 @@ package struct FileStore {
 
     // MARK: What is going on
 
+    /// Keeps a file from being deleted until the transaction ends; false when it is gone, or just being deleted. Whoever
+    /// writes what belongs to a file takes it first: then nothing is written for a file that is gone, and neither a job
+    /// nor a member who deletes the file, or disconnects its source, waits for the other.
+    func hold(_ id: FileID) throws -> Bool {
+        try database.row("SELECT true FROM files WHERE id = \(id) FOR KEY SHARE SKIP LOCKED") {
+            try $0.next(Bool.self)
+        } ?? false
+    }
+
     /// Writes down what goes on with a file; nil that nothing does.
     package func note(_ activity: Activity?, of id: FileID, of member: MemberID) throws {
         _ = try database.execute(

@@ -112,6 +112,7 @@ struct PreviewFetcher {
         defer { if !isKept { try? blobs.store.remove(blob.id) } }
         do {
             isKept = try blobs.database.transaction {
+                guard try files.hold(wanted.id) else { return false }
                 _ = try blobs.database.fetch(
                     BlobTable.add(blob, .webp, kind: "picture", of: wanted.id, for: member))
                 _ = try blobs.database.execute(
@@ -120,24 +121,31 @@ struct PreviewFetcher {
                     SET file_id = NULL
                     WHERE file_id = \(wanted.id) AND kind = 'picture' AND id <> \(blob.id)
                     """)
-                return try blobs.database.execute(
-                    """
-                    UPDATE files
-                    SET picture_id = \(blob.id), picture_asked_at = NULL, picture_failed_at = NULL
-                    WHERE id = \(wanted.id) AND member_id = \(member) AND preview = \(wanted.address)
-                    """) == 1
+                let isWanted =
+                    try blobs.database.execute(
+                        """
+                        UPDATE files
+                        SET picture_id = \(blob.id), picture_asked_at = NULL, picture_failed_at = NULL
+                        WHERE id = \(wanted.id) AND member_id = \(member) AND preview = \(wanted.address)
+                        """) == 1
+                // The source tells of another picture by now.
+                guard isWanted else { throw NoPicture() }
+                return true
             }
-        } catch let refusal as DatabaseError where refusal.constraint == "blobs_file_exists" {
-            // It was deleted meanwhile.
-        }
+        } catch is NoPicture {}
     }
 
     private func fail(_ wanted: Wanted) throws {
-        _ = try blobs.database.execute(
-            """
-            UPDATE files
-            SET picture_failed_at = now(), picture_asked_at = NULL
-            WHERE id = \(wanted.id) AND preview = \(wanted.address)
-            """)
+        try blobs.database.transaction {
+            guard try files.hold(wanted.id) else { return }
+            _ = try blobs.database.execute(
+                """
+                UPDATE files
+                SET picture_failed_at = now(), picture_asked_at = NULL
+                WHERE id = \(wanted.id) AND preview = \(wanted.address)
+                """)
+        }
     }
+
+    private var files: FileStore { FileStore(database: blobs.database) }
 }

@@ -20,7 +20,7 @@ struct PreviewMaker {
         do {
             try make(order, hold)
         } catch let refusal as Refusal {
-            try store.refuse(order.preview, refusal)
+            try store.refuse(order, refusal)
         }
     }
 
@@ -29,15 +29,15 @@ struct PreviewMaker {
         let type = try Inspection().type(of: path, name: order.name)
         guard try hold() else { return }
         switch type.kind {
-        case .audio, .video: try store.settle(order.preview, type.kind)
+        case .audio, .video: try store.settle(order, type.kind)
         case .animation:
             _ = try Pictures().size(of: path, type)
-            try store.settle(order.preview, .animation)
+            try store.settle(order, .animation)
         case .picture:
             let picture = try Pictures().picture(of: path, type, side: Self.side)
             let kept = try blobs.keep(picture.bytes)
             try store.settle(order, .picture, kept, width: picture.width, height: picture.height)
-        case .text: try store.settle(order.preview, .text, text(PlainText(path), type))
+        case .text: try store.settle(order, .text, text(PlainText(path), type))
         case .pdf: try outline(order, .pdf, path, pdf: nil)
         case .office:
             let pdf = try blobs.keep(Office().pdf(of: path, type))

@@ -47,7 +47,9 @@ package struct PreviewStore {
             INSERT INTO previews AS p (copy_id, file_id, member_id)
             SELECT s.blob_id, s.file_id, s.member_id
             FROM saved_copies s
+            JOIN files f ON f.id = s.file_id
             WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.blob_id = \(blob)
+            FOR KEY SHARE OF f SKIP LOCKED
             ON CONFLICT ON CONSTRAINT previews_are_of_different_bytes DO UPDATE
             SET asked_at = now(), state = 'waiting', refusal = NULL
             WHERE p.asked_at < now() - make_interval(secs => \(Preview.patience))
@@ -98,36 +100,40 @@ package struct PreviewStore {
         }
     }
 
-    func refuse(_ preview: Int, _ refusal: Refusal) throws {
-        _ = try database.execute(
-            """
-            UPDATE previews
-            SET state = 'refused', refusal = \(refusal.rawValue)
-            WHERE id = \(preview) AND state = 'waiting'
-            """)
+    func refuse(_ order: Order, _ refusal: Refusal) throws {
+        try held(order) {
+            _ = try database.execute(
+                """
+                UPDATE previews
+                SET state = 'refused', refusal = \(refusal.rawValue)
+                WHERE id = \(order.preview) AND state = 'waiting'
+                """)
+        }
     }
 
-    func settle(_ preview: Int, _ kind: DocumentType.Kind, _ text: PreviewText? = nil) throws {
-        _ = try database.execute(
-            """
-            UPDATE previews
-            SET state = 'ready', kind = \(kind.rawValue), body = \(text?.body),
-                is_markup = \(text?.isMarkup ?? false), is_cut = \(text?.isCut ?? false)
-            WHERE id = \(preview) AND state = 'waiting'
-            """)
+    func settle(_ order: Order, _ kind: DocumentType.Kind, _ text: PreviewText? = nil) throws {
+        try held(order) {
+            _ = try database.execute(
+                """
+                UPDATE previews
+                SET state = 'ready', kind = \(kind.rawValue), body = \(text?.body),
+                    is_markup = \(text?.isMarkup ?? false), is_cut = \(text?.isCut ?? false)
+                WHERE id = \(order.preview) AND state = 'waiting'
+                """)
+        }
     }
 
     /// A picture becomes a page of its own.
     func settle(_ order: Order, _ kind: DocumentType.Kind, _ blob: KeptBlob, width: Int, height: Int) throws {
-        try database.transaction {
-            guard try keep(blob, .webp, of: order) else { return }
+        try held(order) {
+            try keep(blob, .webp, of: order)
             _ = try database.execute(
                 """
                 INSERT INTO preview_pages (preview_id, number, width, height, blob_id, made_at)
                 VALUES (\(order.preview), 1, \(Int32(width)), \(Int32(height)), \(blob.id), now())
                 ON CONFLICT ON CONSTRAINT preview_pages_pkey DO UPDATE SET blob_id = excluded.blob_id
                 """)
-            try settle(order.preview, kind)
+            try settle(order, kind)
         }
     }
 
@@ -135,9 +141,9 @@ package struct PreviewStore {
     func settle(
         _ order: Order, _ kind: DocumentType.Kind, pdf: KeptBlob?, count: Int, sizes: [PDF.PageSize]
     ) throws {
-        try database.transaction {
+        try held(order) {
             if let pdf {
-                guard try keep(pdf, .pdf, of: order) else { return }
+                try keep(pdf, .pdf, of: order)
                 _ = try database.execute("UPDATE previews SET pdf_id = \(pdf.id) WHERE id = \(order.preview)")
             }
             let widths = sizes.map { Int(($0.width * 10).rounded()) }
@@ -152,7 +158,7 @@ package struct PreviewStore {
                 """)
             _ = try database.execute(
                 "UPDATE previews SET page_count = \(Int32(count)) WHERE id = \(order.preview)")
-            try settle(order.preview, kind)
+            try settle(order, kind)
         }
     }
 
@@ -171,17 +177,17 @@ package struct PreviewStore {
 
     /// A page's picture and text; nil for a page that could not be drawn.
     func add(_ number: Int, _ drawn: (blob: KeptBlob, lines: [TextLine])?, to order: Order) throws {
-        guard let drawn else {
-            _ = try database.execute(
-                """
-                UPDATE preview_pages
-                SET failed = true
-                WHERE preview_id = \(order.preview) AND number = \(Int32(number))
-                """)
-            return
-        }
-        try database.transaction {
-            guard try keep(drawn.blob, .jpeg, of: order) else { return }
+        try held(order) {
+            guard let drawn else {
+                _ = try database.execute(
+                    """
+                    UPDATE preview_pages
+                    SET failed = true
+                    WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                    """)
+                return
+            }
+            try keep(drawn.blob, .jpeg, of: order)
             _ = try database.execute(
                 """
                 UPDATE preview_pages
@@ -194,34 +200,52 @@ package struct PreviewStore {
 
     /// Lets pictures go that were made longest ago, beyond those that are kept of one document.
     func thin(_ order: Order) throws {
-        _ = try database.execute(
-            """
-            WITH old AS (
-                SELECT number, blob_id
-                FROM preview_pages
-                WHERE preview_id = \(order.preview) AND blob_id IS NOT NULL
-                ORDER BY made_at DESC, number
-                OFFSET \(Preview.keptPages)
-            ), forgotten AS (
-                UPDATE preview_pages AS g
-                SET blob_id = NULL, asked_at = NULL
-                FROM old
-                WHERE g.preview_id = \(order.preview) AND g.number = old.number
-            )
-            UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE id IN (SELECT blob_id FROM old)
-            """)
+        try held(order) {
+            _ = try database.execute(
+                """
+                WITH old AS (
+                    SELECT number, blob_id
+                    FROM preview_pages
+                    WHERE preview_id = \(order.preview) AND blob_id IS NOT NULL
+                    ORDER BY made_at DESC, number
+                    OFFSET \(Preview.keptPages)
+                ), forgotten AS (
+                    UPDATE preview_pages AS g
+                    SET blob_id = NULL, asked_at = NULL
+                    FROM old
+                    WHERE g.preview_id = \(order.preview) AND g.number = old.number
+                )
+                UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE id IN (SELECT blob_id FROM old)
+                """)
+        }
     }
 
-    /// Writes down bytes of a preview; false when the copy that they were made from is gone by now.
-    private func keep(_ blob: KeptBlob, _ kind: MediaKind, of order: Order) throws -> Bool {
-        try database.execute(
+    /// Does this unless the file, its copy or the preview is gone or just being deleted, which waits for nobody here and
+    /// nobody here for it.
+    private func held(_ order: Order, _ body: () throws -> Void) throws {
+        try database.transaction {
+            let isThere = try database.row(
+                """
+                SELECT true
+                FROM previews p
+                JOIN files f ON f.id = p.file_id
+                JOIN blobs b ON b.id = p.copy_id
+                WHERE p.id = \(order.preview) AND b.file_id = f.id
+                FOR KEY SHARE OF f, p SKIP LOCKED
+                FOR SHARE OF b SKIP LOCKED
+                """
+            ) { try $0.next(Bool.self) }
+            if isThere != nil { try body() }
+        }
+    }
+
+    /// Writes down bytes of a preview.
+    private func keep(_ blob: KeptBlob, _ kind: MediaKind, of order: Order) throws {
+        _ = try database.execute(
             """
             INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, made_from)
-            SELECT \(blob.id), b.member_id, b.file_id, 'preview', \(kind.text), \(blob.size), \(blob.sha256), b.id
-            FROM blobs b
-            JOIN previews p ON p.copy_id = b.id
-            WHERE p.id = \(order.preview) AND b.file_id IS NOT NULL
-            FOR SHARE OF b
-            """) == 1
+            VALUES (\(blob.id), \(order.member), \(order.file), 'preview', \(kind.text), \(blob.size), \(blob.sha256),
+                    \(order.copy))
+            """)
     }
 }
