@@ -1,4 +1,5 @@
 import Connections
+import Foundation
 import Postgres
 import Site
 import Synchronization
@@ -69,6 +70,26 @@ import Web
         #expect(try anna.post(Paths.disconnect(.vk)).status == 500)
         #expect(try journey.count("SELECT count(*) FROM connections") == 1)
         #expect(try journey.count("SELECT count(*) FROM kept_lists") == 1)
+    }
+
+    /// As a long list that has come holds it while its rows are written.
+    @Test func `waits for what is just being written, longer than pages do`() throws {
+        let journey = try Journey()
+        let anna = try journey.stand.member()
+        try journey.connect(anna)
+        let conninfo = journey.stand.settings.database
+        let isHeld = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let other = Connection(conninfo)
+            try? other.transaction {
+                _ = try other.rows("SELECT true FROM connections FOR KEY SHARE") { try $0.next(Bool.self) }
+                isHeld.signal()
+                pause(ConnectionOptions().lockTimeout + .milliseconds(500))
+            }
+        }
+        isHeld.wait()
+        #expect(try anna.post(Paths.disconnect(.vk), ["return": "/feed"]).location == "/feed")
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
     }
 
     @Test(arguments: [(503, ""), (200, #"{"error":"server_error"}"#), (400, #"{"error":"invalid_client"}"#)])
