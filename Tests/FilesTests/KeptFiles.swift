@@ -44,6 +44,14 @@ struct KeptFiles {
             ) { try $0.next(ConnectionID.self) })
     }
 
+    /// Gives a connection a token, so that its source can be asked.
+    func authorize(_ connection: ConnectionID) throws {
+        let token = try Seal.close(
+            Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
+            with: stand.settings.keys)
+        _ = try stand.database.execute("UPDATE connections SET access_token = \(token) WHERE id = \(connection)")
+    }
+
     /// All that stands in a folder; names without a dot are folders'.
     func keep(_ names: [String], in parent: String, of connection: ConnectionID, _ source: FileSource) throws {
         let files = names.map { name in

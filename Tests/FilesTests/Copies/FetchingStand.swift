@@ -21,10 +21,7 @@ struct FetchingStand {
         browser = kept.browser
         member = kept.member
         let connection = try kept.connect(.yandex)
-        let token = try Seal.close(
-            Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
-            with: stand.settings.keys)
-        _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
+        try kept.authorize(connection)
         file = try kept.keep("План.docx", of: connection, .yandex)
         let md5 = MD5.text(disk.manners.withLock { $0.bytes })
         _ = try stand.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
@@ -36,16 +33,7 @@ struct FetchingStand {
 
     /// Does what is due as `quad work` does it, once.
     func work(_ isStopping: @escaping () -> Bool = { false }) throws {
-        let handlers = FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping)
-        let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
-        for job in try queue.take() {
-            do {
-                try handlers.first { $0.kind == job.kind }?.run(job)
-                try queue.finish(job)
-            } catch let interrupted as PutBack {
-                try queue.putBack(job, pause: interrupted.pause)
-            }
-        }
+        try stand.work(FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping))
     }
 
     func copy() throws -> SavedCopy? {

@@ -151,10 +151,7 @@ import Testing
             stand = kept.stand
             member = kept.member
             let connection = try kept.connect(source)
-            let token = try Seal.close(
-                Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
-                with: stand.settings.keys)
-            _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
+            try kept.authorize(connection)
             file = try kept.keep("Луг.jpg", of: connection, source)
         }
 

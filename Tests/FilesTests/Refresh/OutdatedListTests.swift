@@ -52,10 +52,7 @@ import Web
         lists = ListingStore(database: stand.database)
         changes = ChangeStore(database: stand.database)
         yandex = try kept.connect(.yandex)
-        let token = try Seal.close(
-            Array("token".utf8), for: "connections.access_token.\(yandex.rawValue).\(anna.rawValue)",
-            with: stand.settings.keys)
-        _ = try stand.database.execute("UPDATE connections SET access_token = \(token)")
+        try kept.authorize(yandex)
     }
 
     private func place(_ path: String = "disk:/", _ kind: Listing.Kind = .folder) -> ListingStore.Place {
@@ -136,13 +133,7 @@ import Web
     /// Does what is due as `quad work` does it.
     private func work() throws {
         let handlers = FileJobs.handlers(stand.services, circuits: Circuits())
-        let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
-        while case let jobs = try queue.take(), !jobs.isEmpty {
-            for job in jobs {
-                try handlers.first { $0.kind == job.kind }?.run(job)
-                try queue.finish(job)
-            }
-        }
+        while try stand.work(handlers) {}
     }
 
     private func names() throws -> [String] {
