@@ -142,6 +142,46 @@ def test_what_is_touched_among_files_is_large_enough(device, browse, owner, sand
         act(client, number, "cancel")
 
 
+# The shortest way from the middle of a box, up, down, left and right, to what is not the box; and by how much its row
+# would be lower if it were as large as it looks.
+REACH = """box => {
+    const place = box.getBoundingClientRect()
+    const height = () => box.closest('tr, li').getBoundingClientRect().height
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+    const reach = (dx, dy) => {
+        let far = 0
+        while (far < 40 && document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)) === box) far += 1
+        return far
+    }
+    const shortest = Math.min(reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1))
+    const before = height()
+    box.style.cssText = 'inline-size: var(--box); block-size: var(--box); margin: 0'
+    const lower = before - height()
+    box.style.cssText = ''
+    return [shortest, lower]
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("device", [{"has_touch": True, "is_mobile": True}, {}], ids=["touch", "narrow"])
+def test_boxes_of_rows_are_as_large_as_a_finger(width, device, browse, owner):
+    client = owner("vk", "yandex")
+    page = browse("ru", (width, 844), signed_in=client, **device)
+    for address in ["/files/vk", "/files/yandex", "/files/all", "/files/vk?view=grid"]:
+        settled(client, address)
+        page.goto(address)
+        box = page.locator("input[form=selection]").nth(1)
+        box.scroll_into_view_if_needed()
+        reach, lower = box.evaluate(REACH)
+        assert reach >= 21 and lower == 0, f"{address}: {reach}, {lower}"
+        place = box.bounding_box()
+        for state in (True, False):
+            # As far out as a finger comes down.
+            page.mouse.click(place["x"] + 2, place["y"] + place["height"] - 2)
+            expect(box).to_be_checked(checked=state)
+        assert sideways(page) <= 0, address
+
+
 FILES = ["/settings/connections", "/files", "/files/all", "/files/vk", "/files/vk?view=grid", "/files/yandex",
          "/files/saved", "/files/usage", "/files/vk/options", "/files/uploads", "/files/folders/new", "/files/published"]
 
@@ -150,5 +190,4 @@ def small(page, address: str = "") -> list[str]:
     """What stands alone on a page and is lower than a finger is wide."""
     if address:
         page.goto(address)
-    # What chooses a row stands in it as text does.
-    return [found for found in page.evaluate(SMALL) if 'form="selection"' not in found]
+    return page.evaluate(SMALL)
