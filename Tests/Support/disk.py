@@ -61,6 +61,12 @@ class Disk:
     def empty_trash(self):
         self.call("DELETE", "trash/resources")
 
+    def bury(self, count: int):
+        """Puts that much into the trash, above what lies there."""
+        for number in range(count):
+            self.make_folder(f"disk:/Черновик {number}")
+            self.call("DELETE", "resources", path=f"disk:/Черновик {number}")
+
     def make_folder(self, path: str):
         self.call("PUT", "resources", path=path)
 

@@ -95,8 +95,14 @@ struct ActPages {
                 guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
                     throw Failure.notFound
                 }
-                let result = try MemberActs(context: context, calls: calls).restore(deletion)
-                return Led(list, ActNotice(.restore, deletion.source, of: result).notice, isFinal: result != .underway)
+                do {
+                    let result = try MemberActs(context: context, calls: calls).restore(deletion)
+                    let word = ActNotice(.restore, deletion.source, of: result).notice
+                    return Led(list, word, isFinal: result != .underway)
+                } catch is DeepTrash {
+                    let batch = try BatchPages.begin(context) { try $0.restore(deletion, of: member) }
+                    return Led(Paths.fileBatch(batch).adding(File.returnField, list.text))
+                }
             }
         } catch let failure as CallFailure {
             context.leave(notice: ActNotice(.restore, .yandex, .failed(failure)).notice)

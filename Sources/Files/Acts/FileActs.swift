@@ -80,29 +80,16 @@ struct FileActs {
     }
 
     /// Puts back what a deletion put into the trash. What has gone back already counts as put back.
+    ///
+    /// - Throws: ``DeepTrash`` where a page waits and it does not lie near the top
     func restore(_ deletion: Deletion) throws -> ActOutcome {
         let change = FileChange.restored(deletion: deletion.id.rawValue)
-        guard let path = try trashPath(of: deletion) else {
+        guard let path = try TrashSearch(call: call).path(of: deletion) else {
             guard try find(deletion.path)?.remoteID == deletion.remoteID else { throw CallFailure.missing }
             return .done(change)
         }
         return try settle(call.yandex(changes: true) { $0.restore(path) }, change)
     }
-
-    /// Where it lies in the trash, which is looked through from what came last.
-    private func trashPath(of deletion: Deletion) throws -> String? {
-        var namesake: String?
-        for page in 0..<Self.trashPages {
-            let trash = try YandexTrash.read(call.yandex { $0.trash(offset: page * YandexDisk.trashPage) }.body)
-            if let path = trash.path(of: deletion.remoteID) { return path }
-            namesake = namesake ?? trash.newest(from: deletion.path)
-            guard trash.count == YandexDisk.trashPage else { break }
-        }
-        return namesake
-    }
-
-    /// Pages of the trash that are looked through.
-    private static let trashPages = 10
 
     /// The title as VK has stored it: it may have put something right. Nil when there is no time to ask.
     private func storedTitle(of file: File) -> String? {

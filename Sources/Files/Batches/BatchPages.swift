@@ -79,17 +79,22 @@ struct BatchPages {
     func begin(
         _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
     ) throws -> Response {
-        let member = try context.member().id
-        let page = try context.once(key) {
-            guard let id = try body(BatchStore(database: context.database)) else { throw Failure.notFound }
-            let job = BatchJob(id, of: member)
-            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
-            return Paths.fileBatch(id)
-        }
+        let page = try context.once(key) { Paths.fileBatch(try Self.begin(context, body)) }
         guard let id = page.text.split(separator: "/").last.flatMap({ BatchID(pathSegment: String($0)) }) else {
             return .redirect(to: list)
         }
         return try follow(id, list, context)
+    }
+
+    /// Begins what `body` has written down.
+    static func begin(_ context: Context, _ body: (BatchStore) throws -> BatchID?) throws -> BatchID {
+        let member = try context.member().id
+        return try context.database.transaction {
+            guard let id = try body(BatchStore(database: context.database)) else { throw Failure.notFound }
+            let job = BatchJob(id, of: member)
+            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
+            return id
+        }
     }
 
     /// Leads to the list when all is done in a moment, otherwise to the batch's own page.

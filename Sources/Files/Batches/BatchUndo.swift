@@ -9,6 +9,17 @@ extension BatchStore {
         return found.act == .move ? try moveBack(batch, of: member) : try restore(batch, of: member)
     }
 
+    /// A batch that puts one file back.
+    func restore(_ deletion: Deletion, of member: MemberID) throws -> BatchID? {
+        guard let id = try begin(.restore, member) else { return nil }
+        _ = try database.execute(
+            """
+            INSERT INTO file_batch_items (batch_id, number, source, name, deletion_id)
+            VALUES (\(id), 1, \(deletion.source), \(deletion.name), \(deletion.id))
+            """)
+        return id
+    }
+
     /// In the opposite order, so that a file that was itself replaced is there again when its turn comes.
     private func moveBack(_ batch: BatchID, of member: MemberID) throws -> BatchID? {
         guard let id = try begin(.back, member) else { return nil }

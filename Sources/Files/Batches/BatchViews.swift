@@ -132,7 +132,7 @@ extension FilesWords {
         case .delete: batchDeleted(count: count)
         case .move: count == 1 ? movedOne : filesMoved(count: count)
         case .copy: count == 1 ? copiedOne : filesCopied(count: count)
-        case .back where count == 1: fileRestored
+        case .back where count == 1, .restore where count == 1: fileRestored
         default: batchRestored(count: count)
         }
     }

@@ -5,8 +5,6 @@ import Web
 package struct YandexDisk: Sendable {
     /// Entries asked for at once.
     package static let pageSize = 500
-    /// Entries of the trash asked for at once.
-    static let trashPage = 100
     /// Pixels of the longer side of a preview.
     private static let previewSize = "240x240"
 
@@ -63,11 +61,11 @@ package struct YandexDisk: Sendable {
     }
 
     /// What lies in the trash, from what was put there last.
-    package func trash(offset: Int) -> HTTPRequest {
+    func trash(offset: Int, limit: Int) -> HTTPRequest {
         get(
             "trash/resources",
             [
-                ("path", "trash:/"), ("limit", String(Self.trashPage)), ("offset", String(offset)),
+                ("path", "trash:/"), ("limit", String(limit)), ("offset", String(offset)),
                 ("sort", "-deleted"),
                 ("fields", "_embedded.items.path,_embedded.items.origin_path,_embedded.items.resource_id"),
             ])
