@@ -19,7 +19,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium():
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    # Without a graphics card a process of its own for one only costs time.
+    arguments = ["--in-process-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"), args=arguments)
