@@ -6,12 +6,14 @@ import Testing
 private let reviewed: [String: String] = [
     "Sources/HTML/HTML.swift": "declares it",
     "Sources/HTML/HTMLBuffer.swift": "declares it",
+    "Sources/HTML/Stencil.swift": "what templates wrote, cut at marks that no text of people is near",
     "Sources/Markdown/Markup.swift": "every element is on a list of its own; text is escaped where it is written",
     "Sources/Files/Viewer/FileLook.swift": "code that the highlighter's check let through when it was kept",
     "Sources/Highlighting/Highlighter.swift": "the highlighter's answer is read element by element before",
     "Sources/Network/Posts/Post.swift": "rendered at publishing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
     "Sources/Site/Requests/Page.swift": "a piece of a page, written by templates, which escape",
+    "Sources/Site/Views/Posts/PostRun.swift": "cards by templates, one behind another",
     "Sources/Site/Views/Styleguide/StyleguidePosts.swift": "the examples' own literals, and cards by templates",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
 ]

@@ -33,12 +33,12 @@ extension PostCard {
 
 /// A page of a list of posts: the cards and the way to the older ones.
 package struct PostList {
-    package let cards: [HTML]
+    package let cards: PostRun
     package let pager: Pager?
 
     init(_ posts: [PostRow], _ cursor: Cursor, of list: Address, _ words: NetworkWords, _ context: Context) throws {
         cards = try PostCards(words: words, reader: context.member().id, context: context)
-            .make(posts.prefix(PostStore.pageSize))
+            .run(posts.prefix(PostStore.pageSize))
         pager = cursor.next(posts, of: list).map { Pager(next: $0, label: words.older, list: "posts") }
     }
 }

@@ -25,8 +25,13 @@ package final class FragmentCache {
 
     /// The piece, when it was made of this source and its term is not over.
     package func html(_ key: FragmentKey, of source: FragmentSource, now: Date) -> HTML? {
+        entry(key, of: source, now: now)?.html
+    }
+
+    /// Likewise, with its term.
+    package func entry(_ key: FragmentKey, of source: FragmentSource, now: Date) -> (html: HTML, term: Date)? {
         guard let entry = find(key), entry.source == source, now < entry.term else { return nil }
-        return entry.html
+        return (entry.html, entry.term)
     }
 
     /// Keeps a piece, which must depend on nothing of the reader that the key does not tell, and hold no token of forms.

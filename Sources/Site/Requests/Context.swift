@@ -33,6 +33,8 @@ package final class Context {
     private(set) var isProven = false
     /// What the page reads itself.
     let body: (any BodyStream)?
+    /// The session cookie that came, if it is ours.
+    private let brought: SessionCookies.Known?
     private var visitorToken: Token?
     private var readForm: Fields?
 
@@ -41,12 +43,10 @@ package final class Context {
         self.body = body
         self.services = services
         self.id = id
-        let cookie = request.cookies[SessionCookie.name]
-        if let claim = cookie.flatMap({ SessionCookie($0, keys: services.settings.keys) }) {
-            standing = .claimed(claim)
-        } else {
-            standing = .nobody
+        brought = request.cookies[SessionCookie.name].flatMap {
+            services.sessionCookies.find($0, keys: services.settings.keys)
         }
+        standing = brought.map { .claimed($0.cookie) } ?? .nobody
         visitorToken = Visitor.token(of: request)
     }
 
@@ -166,7 +166,12 @@ package final class Context {
     /// What the forms of this page carry against forgery.
     package func formToken() -> String {
         switch standing {
-        case .member(_, let cookie), .claimed(let cookie): Forgery.token(for: cookie.token, keys: keys)
+        case .member(_, let cookie), .claimed(let cookie):
+            if let brought, brought.cookie.token == cookie.token {
+                brought.formToken
+            } else {
+                Forgery.token(for: cookie.token, keys: keys)
+            }
         case .nobody: Forgery.token(for: visitor(), keys: keys)
         }
     }

@@ -63,26 +63,12 @@ extension Context {
             currentPath: currentPath, section: section)
         frame.help = help
         guard let member = knownMember, section != nil else { return frame }
-        frame.viewer = viewer(member, frame.words)
-        frame.sections = [
-            SectionLink(.feed, to: Paths.feed(), isCurrent: section == .feed, words: frame.words),
-            SectionLink(.files, to: Paths.files(), isCurrent: section == .files, words: frame.words),
-            SectionLink(.settings, to: Paths.profileSettings(), isCurrent: section == .settings, words: frame.words),
-        ]
-        frame.events = settings.events == nil ? nil : Paths.events()
-        return frame
-    }
-
-    private func viewer(_ member: Member, _ words: SiteWords) -> Viewer {
-        let profile = Paths.person(member.id)
-        return Viewer(
+        frame.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
-            profile: profile,
-            links: [
-                MenuItem(words.profile, icon: .user, .link(profile)),
-                MenuItem(words.settings, icon: .settings, .link(Paths.profileSettings())),
-            ],
-            signOut: Paths.signOut())
+            profile: Paths.person(member.id))
+        frame.isLive = settings.events != nil
+        frame.stencils = services.stencils
+        return frame
     }
 
     /// Where the page's own small forms lead back to: the address itself for a page that was asked for, the page of

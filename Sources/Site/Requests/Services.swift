@@ -16,8 +16,12 @@ package final class Services {
     let scratch = HTMLBuffer(capacity: 8_192)
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
+    /// What surrounds pages, and the form that most readers find empty.
+    let stencils = FrameStencils()
     private let kept = FragmentCache()
     private let keptRows = FragmentCache(size: 512)
+    private let keptRuns = RunCache()
+    let sessionCookies = SessionCookies()
     /// The connection that the versions of kept pieces were read over.
     private var keptOpening = 0
 
@@ -41,11 +45,18 @@ package final class Services {
         return keptRows
     }
 
+    /// Likewise, lists as a whole.
+    package var runs: RunCache {
+        forgetAfterReconnection()
+        return keptRuns
+    }
+
     private func forgetAfterReconnection() {
         guard keptOpening != database.openings else { return }
         keptOpening = database.openings
         kept.clear()
         keptRows.clear()
+        keptRuns.clear()
     }
 
     /// Members' bytes and their rows.

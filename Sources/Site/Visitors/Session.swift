@@ -19,7 +19,7 @@ package enum Session {
                    s.last_seen_at < now() - interval '5 minutes'
             FROM sessions s
             JOIN members m ON m.id = s.member_id
-            WHERE s.token_hash = \(cookie.token.hash)
+            WHERE s.token_hash = \(cookie.hash)
               AND s.member_id = \(cookie.member)
               AND s.last_seen_at > now() - interval '14 days'
               AND s.created_at > now() - interval '90 days'
@@ -60,7 +60,7 @@ package enum Session {
             """
             UPDATE sessions
             SET token_hash = \(token.hash)
-            WHERE token_hash = \(cookie.token.hash) AND member_id = \(cookie.member)
+            WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member)
             """)
     }
 
@@ -68,7 +68,7 @@ package enum Session {
         .execute(
             """
             DELETE FROM sessions
-            WHERE token_hash = \(cookie.token.hash) AND member_id = \(cookie.member)
+            WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member)
             """)
     }
 }

@@ -12,10 +12,13 @@ package struct SessionCookie: Sendable {
 
     package let member: MemberID
     package let token: Token
+    /// Of the token, by which the database knows the session.
+    package let hash: [UInt8]
 
     package init(member: MemberID, token: Token) {
         self.member = member
         self.token = token
+        hash = token.hash
     }
 
     /// Nil for a value that this server did not write.
@@ -25,8 +28,7 @@ package struct SessionCookie: Sendable {
         guard keys.cookies.code(for: signed).prefix(16).constantTimeEquals(bytes[40...]),
             let token = Token(bytes[8..<40])
         else { return nil }
-        member = MemberID(rawValue: bytes[..<8].reduce(0) { $0 << 8 | Int($1) })
-        self.token = token
+        self.init(member: MemberID(rawValue: bytes[..<8].reduce(0) { $0 << 8 | Int($1) }), token: token)
     }
 
     package func value(keys: Keys) -> String {

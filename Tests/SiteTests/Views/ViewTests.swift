@@ -16,7 +16,7 @@ struct ViewTests {
     }
 
     @Test func `keeps a member's tint and differs from the neighbours'`() {
-        let tints = (1...16).map { Avatar(name: "Анна Ковалёва", id: $0).tint }
+        let tints = (1...16).map { Avatar(name: "Анна Ковалёва", id: $0).classes }
         #expect(Set(tints.prefix(8)).count == 8)
         #expect(Array(tints.prefix(8)) == Array(tints.suffix(8)))
     }
@@ -64,8 +64,7 @@ struct ViewTests {
             currentPath: "/styleguide")
         let anna = guide.people[0]
         frame.viewer = Viewer(
-            name: anna.name, faculty: anna.about, avatar: anna.avatar, profile: Paths.styleguide(), links: [],
-            signOut: Paths.signOut())
+            name: anna.name, faculty: anna.about, avatar: anna.avatar, profile: Paths.styleguide())
         frame.toast = guide.toast
         let page = HTMLBuffer()
         page.styleguidePage(frame, guide)

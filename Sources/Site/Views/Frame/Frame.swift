@@ -3,7 +3,7 @@ import Localization
 import Web
 
 /// What stands around every page, and what its components need: words, assets, the token of forms.
-package struct Frame: Sendable {
+package struct Frame {
     package let words: SiteWords
     package let theme: Theme
     package let assets: Assets
@@ -17,7 +17,6 @@ package struct Frame: Sendable {
     package var subtitle: String?
     package var section: Section?
     package var viewer: Viewer?
-    package var sections: [SectionLink] = []
     /// Above the heading: the page this one belongs to.
     package var back: Link?
     /// Above the page: what the reader must know first.
@@ -32,8 +31,8 @@ package struct Frame: Sendable {
     package var isPublic = false
     /// Whether the title stands as a heading above the page; some pages bring their own.
     package var hasHeading = true
-    /// Where the event stream is; nil for pages that stay as they are.
-    package var events: Address?
+    /// Whether the page listens to events; without them it stays as it is.
+    package var isLive = false
     /// Where "search" and Ctrl+K lead; nil while there is no such page.
     package var search: Address?
     /// Keys of this page besides the common ones.
@@ -44,10 +43,12 @@ package struct Frame: Sendable {
         set { commonHelp = newValue }
     }
     private var commonHelp: HTML?
+    /// What pages have in common, as it was written before; nil: it is written anew.
+    package var stencils: FrameStencils?
 
     package init(
         title: String, words: SiteWords, theme: Theme, assets: Assets, token: String, currentPath: String,
-        section: Section? = nil, viewer: Viewer? = nil, sections: [SectionLink] = []
+        section: Section? = nil, viewer: Viewer? = nil
     ) {
         self.title = title
         self.words = words
@@ -57,10 +58,22 @@ package struct Frame: Sendable {
         self.currentPath = currentPath
         self.section = section
         self.viewer = viewer
-        self.sections = sections
     }
 
     package var language: Language { words.language }
+
+    /// Where the event stream is.
+    package var events: Address? { isLive ? Paths.events() : nil }
+
+    /// What the rail leads to.
+    package var sections: [SectionLink] {
+        guard let section, viewer != nil else { return [] }
+        return [
+            SectionLink(.feed, to: Paths.feed(), isCurrent: section == .feed, words: words),
+            SectionLink(.files, to: Paths.files(), isCurrent: section == .files, words: words),
+            SectionLink(.settings, to: Paths.profileSettings(), isCurrent: section == .settings, words: words),
+        ]
+    }
 
     /// The bottom bar has room for four sections and "more".
     package var firstSections: ArraySlice<SectionLink> { sections.prefix(4) }

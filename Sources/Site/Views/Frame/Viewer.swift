@@ -7,18 +7,20 @@ package struct Viewer: Sendable {
     package let faculty: String
     package let avatar: Avatar
     package let profile: Address
-    /// The profile, settings and whatever else the account's menu leads to.
-    package let links: [MenuItem]
-    package let signOut: Address
 
-    package init(
-        name: String, faculty: String, avatar: Avatar, profile: Address, links: [MenuItem], signOut: Address
-    ) {
+    package init(name: String, faculty: String, avatar: Avatar, profile: Address) {
         self.name = name
         self.faculty = faculty
         self.avatar = avatar
         self.profile = profile
-        self.links = links
-        self.signOut = signOut
     }
+
+    /// What the account's menu leads to.
+    package func links(_ words: SiteWords) -> [MenuItem] {
+        [
+            MenuItem(words.profile, icon: .user, .link(profile)),
+            MenuItem(words.settings, icon: .settings, .link(Paths.profileSettings())),
+        ]
+    }
+    package var signOut: Address { Paths.signOut() }
 }

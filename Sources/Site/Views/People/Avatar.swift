@@ -3,8 +3,8 @@ import Web
 /// Somebody's initials on a tint that stays theirs, and their photo over it where there is one.
 package struct Avatar: Sendable {
     package let initials: String
-    /// 1…8
-    package let tint: Int
+    /// With its tint, 1…8, which neighbours do not share.
+    package let classes: String
     package let photo: Address?
     /// What the page knows it by that takes its photo when it comes; nil for those that have none.
     package let id: String?
@@ -20,8 +20,22 @@ package struct Avatar: Sendable {
         self.id = photo != nil || isExpected ? "avatar-\(id)" : nil
         isAwaited = isExpected && photo == nil
         initials = Self.initials(of: name)
-        tint = id.magnitude % 8 == 0 ? 8 : Int(id.magnitude % 8)
+        classes = Self.classes[Int(id.magnitude % 8)]
     }
+
+    /// One whose parts are filled in later.
+    init(classes: String, initials: String) {
+        self.classes = classes
+        self.initials = initials
+        photo = nil
+        id = nil
+        isAwaited = false
+    }
+
+    /// Nothing but initials on a tint.
+    var isPlain: Bool { photo == nil && id == nil }
+
+    private static let classes = [8, 1, 2, 3, 4, 5, 6, 7].map { "avatar tint-\($0)" }
 
     /// By scalars: pages show twenty people, and telling characters apart costs ten times as much.
     private static func initials(of name: String) -> String {
@@ -45,6 +59,4 @@ package struct Avatar: Sendable {
         }
         return initials
     }
-
-    package var classes: String { "avatar tint-\(tint)" }
 }
