@@ -63,11 +63,20 @@ class Feed(Page):
         time.sleep(6)
 
     def for_peers(self, queries: Queries) -> Queries:
-        """They keep no cards: one query brings the posts with their texts and authors, another the hashtags."""
+        """They keep nothing: one query brings the posts with their texts and authors, another the hashtags."""
         columns = re.search(r"SELECT (.*), p\.xmin", queries["texts"].sql, re.DOTALL)[1]
-        rest = re.search(r"\sWHERE.*", queries["posts"].sql, re.DOTALL)[0]
-        whole = f"SELECT {columns} FROM posts p JOIN members m ON m.id = p.author_id{rest}"
-        return queries.changed(posts=Query(whole, queries["posts"].values), texts=None)
+        # Of Quad's query the list itself, without the number of changes for which it is not asked.
+        rest = re.search(
+            r"FROM posts p(\s+WHERE.*) AND c\.count <> \$2(.*)\) AS p ON true", queries["posts"].sql, re.DOTALL)
+        whole = f"SELECT {columns} FROM posts p JOIN members m ON m.id = p.author_id{rest[1]}{rest[2]}"
+        return queries.changed(posts=Query(whole, queries["posts"].values[:1]), texts=None)
+
+    def queries(self, stand, reader) -> Queries:
+        """As Quad asks when it has the list of the newest posts at hand, which is what it does for all but one page."""
+        queries = super().queries(stand, reader)
+        posts = queries["posts"]
+        count = stand.sql("SELECT count FROM post_list_changes")
+        return queries.with_values(posts=Query(posts.sql, [posts.values[0], count]))
 
     def marks(self, reader) -> list[Mark]:
         return [

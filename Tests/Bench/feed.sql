@@ -106,6 +106,8 @@ WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
 GROUP BY h.id
 ORDER BY count(*) DESC, h.name
 LIMIT 10;
+-- Without triggers nobody has counted the change.
+UPDATE post_list_changes SET count = count + 1;
 COMMIT;
 
 VACUUM (FREEZE, ANALYZE) posts;

@@ -68,6 +68,10 @@ class Queries:
         by_name = {name: query for name, query in (self.by_name | others).items() if query}
         return Queries(by_name, self.reader, ("touch",))
 
+    def with_values(self, **others: Query) -> "Queries":
+        """The same with other values in these."""
+        return Queries(self.by_name | others, self.reader, self.rare)
+
     def values(self) -> dict[str, list[str | None]]:
         """What Quad gave; None is the number of whoever asks."""
         return {

@@ -4,13 +4,16 @@ import Web
 /// Everyone's posts, newest first.
 enum FeedPages {
     static func add(to routes: inout SiteRoutes, discussed: DiscussedNow) {
-        routes.get(Paths.feed, .members) { context in try feed(discussed, context) }
+        let lists = FeedLists()
+        routes.get(Paths.feed, .members) { context in try feed(lists, discussed, context) }
         routes.get(Paths.feedNews, .members, news)
     }
 
-    private static func feed(_ discussed: DiscussedNow, _ context: Context) throws -> Response {
+    private static func feed(_ lists: FeedLists, _ discussed: DiscussedNow, _ context: Context) throws -> Response {
         let cursor = Cursor(context.request.query)
-        let posts = try discussed.fetch(with: PostStore.feed(before: cursor.before), context)
+        let posts = try lists.posts(before: cursor.before, over: context.database) { query in
+            try discussed.fetch(with: query, context)
+        }
         let page = try FeedPage(posts, discussed, cursor, context)
         let aside = page.discussed == nil ? nil : page.words.discussedNow
         return context.page(page.words.feed, in: .feed, toast: page.toast, aside: aside) { out, frame in

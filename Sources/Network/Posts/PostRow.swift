@@ -19,6 +19,12 @@ package struct PostRow: Sendable {
         source = try Self.source(&row)
     }
 
+    init(_ post: FeedAnswer.Post, authors: Int) {
+        id = post.id
+        author = post.author
+        source = FragmentSource(row: post.version, others: authors)
+    }
+
     static func source(_ row: inout Row) throws -> FragmentSource {
         FragmentSource(row: try row.next(), others: try row.next())
     }

@@ -20,17 +20,22 @@ package struct PostStore {
 
     // MARK: Reading
 
-    /// Everyone's posts.
-    package static func feed(before: PostID?) -> Query<[PostRow]> {
-        .posts(
+    /// Everyone's posts. Nothing is looked for when posts have changed as often as is named: whoever names a number has
+    /// the list of that number.
+    package static func feed(before: PostID?, unlessAt changes: Int?) -> Query<FeedAnswer> {
+        Query(
             """
-            SELECT \(PostRow.columns)
-            FROM posts p
-            WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
-            ORDER BY p.id DESC
-            \(page)
+            SELECT c.count, (SELECT count FROM author_changes), p.id, p.author_id, p.xmin
+            FROM post_list_changes c
+            LEFT JOIN LATERAL (
+                SELECT p.id, p.author_id, p.xmin
+                FROM posts p
+                WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL AND c.count <> \(changes ?? -1)
+                ORDER BY p.id DESC
+                \(page)
+            ) AS p ON true
             """
-        )
+        ) { try FeedAnswer($0, unlessAt: changes) }
     }
 
     /// Posts with this hashtag.

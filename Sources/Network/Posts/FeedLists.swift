@@ -1,0 +1,36 @@
+import Postgres
+import Site
+
+/// The lists of the feed as one worker showed them. As long as the database has counted no change of posts, a list is the
+/// same, and its query gives nothing but that number.
+///
+/// The number is counted in the transactions that change posts, so whoever may see a change sees another number.
+final class FeedLists {
+    /// Lists that are held. The one of the newest posts is most of what is asked for.
+    private static let most = 32
+
+    private struct List {
+        let answer: FeedAnswer
+        /// The connection that it came over. Another one may lead to another server, which counts for itself.
+        let opening: Int
+    }
+
+    private var lists: [PostID?: List] = [:]
+
+    /// Has `fetch` ask for the list, together with whatever else its page needs.
+    func posts(
+        before: PostID?, over database: Connection, by fetch: (Query<FeedAnswer>) throws -> FeedAnswer
+    ) throws -> [PostRow] {
+        let known = lists[before].flatMap { $0.opening == database.openings ? $0.answer : nil }
+        let opening = database.openings
+        var answer = try fetch(PostStore.feed(before: before, unlessAt: known?.changes))
+        if let known, answer.posts == nil {
+            if database.openings == opening { return known.rows(authors: answer.authors) }
+            // It was asked anew over another connection, of which the number that was named says nothing.
+            answer = try fetch(PostStore.feed(before: before, unlessAt: nil))
+        }
+        if lists.count >= Self.most, lists[before] == nil { lists.removeAll(keepingCapacity: true) }
+        lists[before] = List(answer: answer, opening: database.openings)
+        return answer.rows(authors: answer.authors)
+    }
+}
