@@ -10,6 +10,25 @@ struct PathSegments {
         case irregular
     }
 
+    /// Whether a path is what it says: letters, digits and hyphens between slashes, as nearly all of ours are. It is
+    /// decoded already, and regular.
+    static func isPlain(_ raw: ArraySlice<UInt8>) -> Bool {
+        var last: UInt8 = 0
+        for byte in raw {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                guard last != 0 else { return false }
+            case UInt8(ascii: "/"):
+                guard last != UInt8(ascii: "/") else { return false }
+            default:
+                return false
+            }
+            last = byte
+        }
+        return last != UInt8(ascii: "/") && last != 0 || raw.count == 1 && last == UInt8(ascii: "/")
+    }
+
     /// - Parameter raw: as the request has it, from its first `/` to before its `?`
     static func read(_ raw: String) throws(BadRequest) -> Reading {
         let bytes = Array(raw.utf8)

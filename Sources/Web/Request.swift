@@ -27,9 +27,13 @@ public struct Request: Sendable {
         let bytes = Array(target.utf8)
         let question = bytes.firstIndex(of: UInt8(ascii: "?"))
         rawPath = String(decoding: bytes[..<(question ?? bytes.endIndex)], as: UTF8.self)
-        switch try PathSegments.read(rawPath) {
-        case .segments(let segments): path = "/" + segments.decoded.joined(separator: "/")
-        case .irregular: path = try PercentCoding.decode(Array(rawPath.utf8)[...], plusIsSpace: false)
+        if PathSegments.isPlain(bytes[..<(question ?? bytes.endIndex)]) {
+            path = rawPath
+        } else {
+            switch try PathSegments.read(rawPath) {
+            case .segments(let segments): path = "/" + segments.decoded.joined(separator: "/")
+            case .irregular: path = try PercentCoding.decode(Array(rawPath.utf8)[...], plusIsSpace: false)
+            }
         }
         query = if let question { try Fields(urlEncoded: bytes[(question + 1)...]) } else { Fields() }
         self.headers = headers

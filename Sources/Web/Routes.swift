@@ -16,9 +16,9 @@ public struct Routes<Context, Trait> {
     /// In the order in which they were added.
     public private(set) var all: [Route] = []
     private var tree = RouteTree<Endpoint>()
-    /// Endpoints of patterns without parameters, by the path as a request has it: found without taking it apart. They
-    /// are the ones that the tree would find, since a literal wins over a parameter.
-    private var literals: [String: [Endpoint]] = [:]
+    /// Pages of patterns without parameters, by the path as a request has it: found without taking it apart. They are
+    /// the ones that the tree would find, since a literal wins over a parameter.
+    private var literals: [String: [(method: Method, page: MatchedRoute<Context, Trait>)]] = [:]
 
     struct Endpoint {
         let method: Method
@@ -65,7 +65,10 @@ public struct Routes<Context, Trait> {
             guard other.method == method else { return }
             fatalError("two routes for \(method.rawValue): \(other.pattern) and \(path.pattern)")
         }
-        if !path.pieces.contains(where: \.isParameter) { literals[path.pattern, default: []].append(endpoint) }
+        if !path.pieces.contains(where: \.isParameter), let handle = endpoint.bind([]) {
+            let page = MatchedRoute<Context, Trait>(pattern: path.pattern, trait: trait, act: handle)
+            literals[path.pattern, default: []].append((method, page))
+        }
         all.append(Route(method: method, pattern: path.pattern, trait: trait))
     }
 
@@ -74,8 +77,8 @@ public struct Routes<Context, Trait> {
     /// - Parameter path: as the request has it (``Request/rawPath``)
     public func match(method: Method, path: String) -> RouteMatch<Context, Trait> {
         let wanted = method == .head ? .get : method
-        if let endpoint = literals[path]?.first(where: { $0.method == wanted }), let handle = endpoint.bind([]) {
-            return .handler(MatchedRoute(pattern: endpoint.pattern, trait: endpoint.trait, act: handle))
+        if let pages = literals[path] {
+            for page in pages where page.method == wanted { return .handler(page.page) }
         }
         guard case .segments(let segments)? = try? PathSegments.read(path),
             let endpoints = tree.find(segments.decoded)

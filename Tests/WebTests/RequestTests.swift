@@ -47,6 +47,15 @@ struct RequestTests {
         #expect(Self.refusal(target) == nil)
     }
 
+    @Test(arguments: [
+        ("/", "/"), ("/feed", "/feed"), ("/posts/12-A/edit?a=/%2F", "/posts/12-A/edit"), ("/p%6Fsts", "/posts"),
+        ("/a%2Fb", "/a/b"), ("/feed/", "/feed/"), ("//feed", "//feed"), ("/a//b", "/a//b"), ("/a/../b", "/a/../b"),
+        ("/files/v1.2_x~y", "/files/v1.2_x~y"), ("/a+b", "/a+b"),
+    ])
+    func `shows the path as people read it`(_ target: String, _ path: String) throws {
+        #expect(try Request(method: "GET", target: target).path == path)
+    }
+
     @Test(arguments: ["get", "", "FOO", "GET ", "PROPFIND", "TRACK"])
     func `refuses a method that nobody knows`(_ method: String) {
         #expect(throws: BadRequest.unknownMethod) { try Request(method: method, target: "/") }
