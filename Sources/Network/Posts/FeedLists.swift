@@ -11,6 +11,7 @@ final class FeedLists {
 
     private struct List {
         let answer: FeedAnswer
+        let rows: [PostRow]
         /// The connection that it came over. Another one may lead to another server, which counts for itself.
         let opening: Int
     }
@@ -21,16 +22,20 @@ final class FeedLists {
     func posts(
         before: PostID?, over database: Connection, by fetch: (Query<FeedAnswer>) throws -> FeedAnswer
     ) throws -> [PostRow] {
-        let known = lists[before].flatMap { $0.opening == database.openings ? $0.answer : nil }
         let opening = database.openings
-        var answer = try fetch(PostStore.feed(before: before, unlessAt: known?.changes))
+        let known = lists[before].flatMap { $0.opening == opening ? $0 : nil }
+        var answer = try fetch(PostStore.feed(before: before, unlessAt: known?.answer.changes))
         if let known, answer.posts == nil {
-            if database.openings == opening { return known.rows(authors: answer.authors) }
+            if database.openings == opening {
+                return answer.authors == known.answer.authors
+                    ? known.rows : known.answer.rows(authors: answer.authors)
+            }
             // It was asked anew over another connection, of which the number that was named says nothing.
             answer = try fetch(PostStore.feed(before: before, unlessAt: nil))
         }
         if lists.count >= Self.most, lists[before] == nil { lists.removeAll(keepingCapacity: true) }
-        lists[before] = List(answer: answer, opening: database.openings)
-        return answer.rows(authors: answer.authors)
+        let rows = answer.rows(authors: answer.authors)
+        lists[before] = List(answer: answer, rows: rows, opening: database.openings)
+        return rows
     }
 }
