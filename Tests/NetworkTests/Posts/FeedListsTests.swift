@@ -105,14 +105,12 @@ import Testing
     @Test func `forgets its lists with the connection`() throws {
         #expect(try shown(of: ["Третий"]) == ["Третий"])
         // As if the server had been put back: the same number stands for other posts.
-        try other.run(
-            script: """
-                ALTER TABLE posts DISABLE TRIGGER USER;
-                UPDATE posts SET preview = 'Иначе' WHERE body = 'Третий';
-                ALTER TABLE posts ENABLE TRIGGER USER
-                """)
+        try other.run(script: "ALTER TABLE posts DISABLE TRIGGER USER")
+        try write("Четвёртый", over: other)
+        try other.run(script: "ALTER TABLE posts ENABLE TRIGGER USER")
+        #expect(try shown(of: ["Третий", "Четвёртый"]) == ["Третий"], "nothing has told of it")
         stand.database.close()
-        #expect(try shown(of: ["Третий", "Иначе"]) == ["Иначе"])
+        #expect(try shown(of: ["Третий", "Четвёртый"]) == ["Третий", "Четвёртый"])
     }
 
     @Test func `keeps older pages apart from the newest one`() throws {
