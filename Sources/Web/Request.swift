@@ -1,6 +1,8 @@
 /// What a browser asks: read whole, checked once.
 public struct Request: Sendable {
     public let method: Method
+    /// Path and query as the request line has them.
+    public let target: String
     /// Percent-decoded, without the query; for people and logs, because an encoded slash looks like another here.
     public let path: String
     /// As the request has it: what ``Routes`` match.
@@ -24,6 +26,7 @@ public struct Request: Sendable {
     ) throws(BadRequest) {
         guard let known = Method(rawValue: method) else { throw .unknownMethod }
         self.method = known
+        self.target = target
         let bytes = Array(target.utf8)
         let question = bytes.firstIndex(of: UInt8(ascii: "?"))
         rawPath = String(decoding: bytes[..<(question ?? bytes.endIndex)], as: UTF8.self)

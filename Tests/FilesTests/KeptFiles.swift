@@ -9,8 +9,9 @@ import Web
 extension Stand {
     /// A page of a list and one entry more, as far as there are so many.
     func files(_ query: FileQuery) throws -> [File] {
-        let (folders, files) = try database.fetch(query.folders, query.files)
-        return try (folders + files).prefix(FileQuery.pageSize + 1).map { try $0.listed().file }
+        let rows = try database.fetch(query.rows)
+        let files = try database.fetch(ListedFile.find(rows.map(\.id), of: query.scope.member)).map(\.listed.file)
+        return rows.compactMap { row in files.first { $0.id == row.id } }
     }
 }
 

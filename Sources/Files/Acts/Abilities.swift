@@ -5,7 +5,7 @@ import Site
 
 /// What a connection lets Quad do with files. A grant may lack a right, and a source may refuse an act to an application
 /// at any time: what it refused is not offered again for a day, or until the account is connected anew.
-package struct Abilities: Sendable {
+package struct Abilities: Hashable, Sendable {
     /// Seconds.
     static let memory = 86_400.0
     private static let writing = "cloud_api:disk.write"

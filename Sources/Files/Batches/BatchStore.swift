@@ -90,12 +90,17 @@ package struct BatchStore {
             SELECT b.id, count(*)
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id AND i.state = 'asking'
-            WHERE b.member_id = \(member) AND b.ended_at IS NULL AND b.created_at > now() - interval '1 day'
+            WHERE \(mayAsk(member))
             GROUP BY b.id
             ORDER BY b.id DESC
             LIMIT 1
             """
         ) { (batch: try $0.next(), count: try $0.next()) }
+    }
+
+    /// The condition on `file_batches b` for those of a member that may have a question to the member.
+    static func mayAsk(_ member: MemberID) -> SQL {
+        "b.member_id = \(member) AND b.ended_at IS NULL AND b.created_at > now() - interval '1 day'"
     }
 
     // MARK: Beginning

@@ -1,44 +1,19 @@
-import FoundationEssentials
 import Postgres
 import Site
 
-/// A file of a list as the database gave it: the whole of it is read only when its row has to be written anew.
-package struct ListedRow {
-    let id: FileID
-    let source: FileSource
-    /// What goes on with it at its source, and until when that is told.
-    let activity: (activity: Activity, end: Date)?
-    /// Whether its source has a small picture of it.
-    let hasPreview: Bool
-    let picture: Picture
-    /// Its copy is being fetched, or will be.
-    let isFetching: Bool
-    /// The version of the file and of its copy.
+/// A file of a list as the list's query names it: which one, and in which version it and its copy are. What its row shows
+/// comes with ``ListedFile/find(_:of:)``, and only when no row of those versions is at hand.
+package struct ListedRow: Sendable {
+    package let id: FileID
     let version: FragmentSource
-    private let row: KeptRow
 
-    /// What ``init(_:)`` reads, of `files f` and `saved_copies s`.
-    static let columns: SQL = "f.xmin, s.xmin, s.state, f.preview IS NOT NULL, \(ListedFile.columns)"
+    /// What ``init(_:)`` reads, of `files f`.
+    static let columns: SQL = "f.id, f.xmin, \(copy)"
+    /// The version of its copy.
+    static let copy: SQL = "CASE WHEN f.has_copy THEN (SELECT s.xmin FROM saved_copies s WHERE s.file_id = f.id) END"
 
-    init(_ row: KeptRow) throws {
-        self.row = row
-        let copy: SavedCopy.State?
-        (version, copy, hasPreview, id, source, activity, picture) = try row.read {
-            (
-                FragmentSource(row: try $0.next(), other: try $0.next()), try $0.next(), try $0.next(), try $0.next(),
-                try $0.next(), try Activity.current(&$0), try Picture(&$0)
-            )
-        }
-        isFetching = copy?.isUnderWay ?? false
-    }
-
-    /// The whole of it.
-    package func listed() throws -> ListedFile {
-        try row.read { row in
-            _ = (try row.next(RowVersion.self), try row.next(RowVersion?.self))
-            _ = try row.next(SavedCopy.State?.self)
-            _ = try row.next(Bool.self)
-            return try ListedFile(&row)
-        }
+    init(_ row: inout Row) throws {
+        id = try row.next()
+        version = FragmentSource(row: try row.next(), other: try row.next())
     }
 }

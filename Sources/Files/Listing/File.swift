@@ -25,6 +25,8 @@ package struct File: Sendable {
     package let publicLink: String?
     /// What goes on with it at its source.
     package let activity: Activity?
+    /// When that is told no more.
+    let activityEnd: Date?
     /// What Quad has of its small picture.
     package let picture: Picture
 
@@ -38,7 +40,9 @@ package struct File: Sendable {
     package init(_ row: inout Row) throws {
         id = try row.next()
         source = try row.next()
-        activity = try Activity.current(&row)?.activity
+        let current = try Activity.current(&row)
+        activity = current?.activity
+        activityEnd = current?.end
         picture = try Picture(&row)
         path = try row.next()
         isFolder = try row.next()

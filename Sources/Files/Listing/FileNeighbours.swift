@@ -6,8 +6,7 @@ extension FileQuery {
     ///
     /// Its place is looked up in the same statement, so a page reads its file and both neighbours in one round trip.
     package func file(after file: FileID) -> Query<File?> {
-        var sql: SQL = "SELECT \(File.columns) FROM files f WHERE \(scope.condition) AND NOT f.is_folder"
-        if !search.isEmpty { sql.append(" AND f.name ILIKE \(pattern)") }
+        var sql: SQL = "SELECT \(File.columns) FROM files f WHERE \(scope.condition) AND NOT f.is_folder\(found)"
         let sign: SQL = order.isDescending ? "<" : ">"
         let keys: (SQL, SQL) =
             switch order.key {

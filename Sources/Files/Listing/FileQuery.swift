@@ -4,9 +4,9 @@ import Site
 
 /// A page of a list of files.
 ///
-/// Folders stand before files in either direction, so each is a list of its own, with a statement of its own that reads an
-/// index in order: nothing is sorted, and a page reads at most twice its rows, whether its folder holds fifty entries or
-/// ten thousand.
+/// Folders stand before files in either direction, so each is a list of its own, and each half reads an index in order:
+/// nothing is sorted, and a page reads no more rows than it shows and one, whether its folder holds fifty entries or ten
+/// thousand.
 package struct FileQuery: Sendable {
     /// Rows on a page.
     package static let pageSize = 50
@@ -24,14 +24,8 @@ package struct FileQuery: Sendable {
         self.after = after
     }
 
-    /// What a page begins with: folders, and one more than fits. The files behind them are ``files``; together they tell
-    /// whether there is a further page.
-    package var folders: Query<[ListedRow]> {
-        guard scope.hasFolders, after?.isFolder ?? true else { return .known([]) }
-        return rows(folders: true)
-    }
-
-    package var files: Query<[ListedRow]> { rows(folders: false) }
+    /// What a page shows, and one more when there is a further page.
+    package var rows: Query<[ListedRow]> { .rows(statement) { try ListedRow(&$0) } }
 
     /// Folders alone, to choose one.
     package var choices: Query<[File]> {
@@ -40,44 +34,82 @@ package struct FileQuery: Sendable {
         }
     }
 
-    /// What PostgreSQL does for each of the two, in words: for tests of its indexes.
-    package var explained: [SQL] {
-        [true, false].map { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement(folders: $0))" }
+    /// What PostgreSQL does for it, in words: for tests of its indexes.
+    package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
+
+    private var statement: SQL {
+        guard search.isEmpty else { return searching }
+        return mayHaveFolders ? "\(halves("")) LIMIT 51" : half(folders: false, "")
     }
 
-    private func rows(folders: Bool) -> Query<[ListedRow]> {
-        Query<[KeptRow]>.kept(statement(folders: folders)).map { try $0.map(ListedRow.init) }
+    private var mayHaveFolders: Bool { scope.hasFolders && after?.isFolder ?? true }
+
+    /// The halves are read one after the other, the second as far as the first leaves room. A parallel plan could mix them,
+    /// but there is none for what has a LIMIT.
+    private func halves(_ further: SQL) -> SQL {
+        guard mayHaveFolders else { return half(folders: false, further) }
+        return "\(half(folders: true, further)) UNION ALL \(half(folders: false, further))"
     }
 
-    private func statement(folders: Bool) -> SQL {
-        let found: SQL = "files f WHERE \(condition(folders: folders)) ORDER BY \(ordering) LIMIT 51"
-        // What is found by words is sorted before it is cut: copies are looked up for the rest only. Files without one
-        // are not looked up at all.
-        let files: SQL =
-            search.isEmpty
-            ? "files f LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END WHERE \(condition(folders: folders))"
-            : "(SELECT f.*, f.xmin FROM \(found)) AS f LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END"
-        return "SELECT \(ListedRow.columns) FROM \(files) ORDER BY \(ordering) LIMIT 51"
+    private func half(folders: Bool, _ further: SQL) -> SQL {
+        """
+        (SELECT \(ListedRow.columns) FROM files f WHERE \(condition(folders: folders))\(further)
+        ORDER BY \(ordering) LIMIT 51)
+        """
+    }
+
+    /// What is found by words: few files are fetched by the index over words and sorted. Where many have the words, the
+    /// list is read in its order until a page is full, which is not far then. Which of the two it is shows while the
+    /// statement runs, so that one plan serves all words: making a plan takes three times as long as finding a rare word.
+    private var searching: SQL {
+        let kind: SQL = scope.hasFolders ? "" : " AND NOT f.is_folder"
+        return """
+            WITH found AS MATERIALIZED (
+                SELECT f.id, f.xmin AS version, f.has_copy, f.is_folder, f.name, f.modified_at, f.size, f.category
+                FROM files f
+                WHERE \(scope.condition)\(kind)\(found)
+                LIMIT 500
+            ), number AS MATERIALIZED (SELECT count(*) < 500 AS is_small FROM found)
+            (SELECT f.id, f.version, \(ListedRow.copy) FROM found f WHERE (SELECT is_small FROM number)\(behind)
+            ORDER BY f.is_folder DESC, \(ordering) LIMIT 51)
+            UNION ALL \(halves(" AND NOT (SELECT is_small FROM number) AND strpos(f.words, \(words(search))) > 0"))
+            LIMIT 51
+            """
+    }
+
+    /// The condition on folders and files together for what stands behind the page before.
+    private var behind: SQL {
+        guard let after else { return "" }
+        return after.isFolder
+            ? " AND (NOT f.is_folder OR \(beyond(after)))" : " AND NOT f.is_folder AND \(beyond(after))"
     }
 
     private func condition(folders: Bool) -> SQL {
         let kind: SQL = folders ? "f.is_folder" : "NOT f.is_folder"
         var sql: SQL = "\(scope.condition) AND \(kind)"
-        if !search.isEmpty {
-            // The member once more: the index over words begins with it, whatever the scope is. It holds bytes, so the
-            // comparison must not take over the collation that made the letters small.
-            sql.append(
-                """
-                 AND f.member_id = \(scope.member)
-                AND f.words LIKE replace(lower(\(pattern) COLLATE file_names), 'ё', 'е') COLLATE "C"
-                """)
-        }
         if let after, after.isFolder == folders { sql.append(" AND \(beyond(after))") }
         return sql
     }
 
+    /// The condition of the search, if there is one.
+    ///
+    /// The member once more: the index over words begins with it, whatever the scope is. It holds bytes, so the comparison
+    /// must not take over the collation that made the letters small.
+    var found: SQL {
+        guard !search.isEmpty else { return "" }
+        return """
+             AND f.member_id = \(scope.member)
+            AND f.words LIKE \(words(pattern))
+            """
+    }
+
+    /// Letters as the column `words` has them. In a query of its own, so that the plan does not depend on them.
+    private func words(_ text: String) -> SQL {
+        "(SELECT replace(lower(\(text) COLLATE file_names), 'ё', 'е') COLLATE \"C\")"
+    }
+
     /// The search as a pattern of LIKE, its own signs taken literally.
-    var pattern: String {
+    private var pattern: String {
         var pattern = "%"
         for character in search {
             if character == "%" || character == "_" || character == "\\" { pattern.append("\\") }

@@ -20,23 +20,38 @@ package struct SourceState: Sendable {
     package static func all(of member: MemberID, _ kind: Listing.Kind, _ path: String) -> Query<[SourceState]> {
         .rows(
             """
-            SELECT c.id, c.provider, \(Abilities.columns), l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+            SELECT \(columns)
             FROM connections c
-            LEFT JOIN file_listings l ON l.connection_id = c.id
-                AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(kind) END
-                AND l.path = CASE WHEN c.provider = 'vk' THEN '' ELSE \(path) END
+            \(listings(kind, path))
             WHERE c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
             ORDER BY c.provider
             """
-        ) { row in
-            let connection: ConnectionID = try row.next()
-            let source: FileSource = try row.next()
-            let abilities = try Abilities(source, &row)
-            let isKnown: Bool = try row.next()
-            let listing = try Listing(&row)
-            return SourceState(
-                connection: connection, source: source, listing: isKnown ? listing : nil, abilities: abilities)
-        }
+        ) { try SourceState($0.next(), &$0) }
+    }
+
+    /// What ``init(_:_:)`` reads, of `connections c` with ``listings(_:_:)``.
+    static let columns: SQL =
+        """
+        c.id, c.provider, \(Abilities.columns), l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+        """
+
+    /// The list in each of `connections c` that fills a place.
+    static func listings(_ kind: Listing.Kind, _ path: String) -> SQL {
+        """
+        LEFT JOIN file_listings l ON l.connection_id = c.id
+            AND l.kind = CASE WHEN c.provider = 'vk' THEN 'folder' ELSE \(kind) END
+            AND l.path = CASE WHEN c.provider = 'vk' THEN '' ELSE \(path) END
+        """
+    }
+
+    /// Reads what follows the connection's number.
+    init(_ connection: ConnectionID, _ row: inout Row) throws {
+        self.connection = connection
+        source = try row.next()
+        abilities = try Abilities(source, &row)
+        let isKnown: Bool = try row.next()
+        let listing = try Listing(&row)
+        self.listing = isKnown ? listing : nil
     }
 
     var state: ConnectionState { abilities.state }

@@ -18,7 +18,7 @@ package struct OptionsPage {
         let words = FilesWords(context.language)
         let here = Paths.vkOptions()
         self.words = words
-        tabs = FilePlace.vk.tabs(words, [])
+        tabs = FilePlace.vk.tabs(words)
         parts = FilePlace.parts(of: .vk, current: here, words)
         self.account = account.map {
             ConnectionRow(.vk, $0, isOn: providers.isOn(.vk), on: here, ConnectionsWords(context.language), context)

@@ -17,7 +17,7 @@ package struct CategoriesPage {
 
     init(_ words: FilesWords) {
         self.words = words
-        tabs = FilePlace.vk.tabs(words, [])
+        tabs = FilePlace.vk.tabs(words)
         parts = FilePlace.parts(of: .vk, current: Paths.fileCategories(), words)
         categories = FileCategory.allCases.map {
             Kind(name: $0.name(words), icon: $0.icon, tint: $0.tint, address: Paths.vkCategory($0.rawValue))

@@ -35,7 +35,8 @@ package struct FileListPage {
     package let acts: FormAction
     /// What can be done with the files of each source.
     package let menus: [RowMenu]
-    package let rows: [HTML]
+    /// In the place of rows: a gap, which is filled each time.
+    package let rows = PageShell.Marks.list
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
     package let notice: Notice?
@@ -50,19 +51,17 @@ package struct FileListPage {
     /// Copies of the page are on their way: without scripts it is loaded again.
     package let isFetching: Bool
     /// How much is kept, over the list of copies.
-    package var usage: CopiesHead?
+    package let usage: CopiesHead?
     /// The page asks for itself again until the refresh has ended.
     package let isRefreshing: Bool
 
     init(
-        _ place: FilePlace, _ address: FileListAddress, _ files: [ListedRow], _ sources: [SourceState],
-        of member: MemberID, uploads: [Upload], asked: Set<FileSource>, _ providers: Providers, _ words: FilesWords,
+        _ place: FilePlace, _ address: FileListAddress, _ list: FileList, _ providers: Providers, _ words: FilesWords,
         _ context: Context
-    ) throws {
-        let now = context.now
-        let relevant = place.source.map { source in sources.filter { $0.source == source } } ?? sources
+    ) {
+        let relevant = list.sources
         self.words = words
-        tabs = place.tabs(words, sources)
+        tabs = place.tabs(words)
         section = place.section?.source.name(words)
         parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
         crumbs = place.crumbs(words)
@@ -72,45 +71,36 @@ package struct FileListPage {
         view = address.view
         otherView = Link(
             view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
-        let list = address.address.adding(FileCursor.field, context.request.query[FileCursor.field])
-        here = list
-        let menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
-        self.menus = menus
-        let shown = files.prefix(FileQuery.pageSize)
-        let rows = FileRows(view, backTo: list == place.folder ? nil : list, for: member, menus, words, context)
-        self.rows = try shown.map { try rows.html($0) }
-        isFetching = shown.contains { $0.isFetching }
-        acts = FormAction(Paths.fileSelection(), [File.returnField: list.text])
+        here = list.here
+        menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
+        isFetching = list.isFetching
+        acts = FormAction(Paths.fileSelection(), [File.returnField: list.here.text])
         let isOfSources = place != .saved
         let again =
             relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
         refresh = again
-        let last = try files.count > FileQuery.pageSize ? shown.last?.listed().file : nil
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
-            newFolder = FolderPage(folder, back: address.address, nil, words)
+            newFolder = FolderPage(folder, back: address.address, key: PageShell.Marks.formKey, words)
         } else {
             newFolder = nil
         }
-        self.uploads = uploads.map { UploadRow($0, in: address.address, words) }
-        isUploading = uploads.contains { $0.state == .sending || $0.state == .waiting }
-        pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
-        found = address.query.isEmpty ? nil : Self.found(shown.count, isMore: last != nil, words)
+        uploads = list.uploads.map { UploadRow($0, in: address.address, words) }
+        isUploading = list.uploads.contains { $0.state == .sending || $0.state == .waiting }
+        pager = list.last.map { Pager(next: address.page(after: $0.file), label: words.showMore, list: "files") }
+        found = address.query.isEmpty ? nil : Self.found(list.rows.count, isMore: list.last != nil, words)
+        usage = list.usage.map { CopiesHead($0, words) }
 
-        isRefreshing =
-            isOfSources
-            && (relevant.contains {
-                asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false
-            } || files.contains { $0.activity?.activity.goesOn ?? false })
+        isRefreshing = list.isRefreshing
         let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
-        isLoading = shown.isEmpty && isUnknown && isRefreshing
+        let hasRows = !list.rows.isEmpty
+        isLoading = !hasRows && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
-        let hasRows = !shown.isEmpty
         notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words) }
         start =
             relevant.isEmpty && isOfSources
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
-        if shown.isEmpty, !isLoading {
+        if !hasRows, !isLoading {
             state = Self.empty(place, failed, again, address, words)
         } else {
             state = nil

@@ -1,4 +1,6 @@
 import Connections
+import FoundationEssentials
+import HTML
 import Postgres
 import Site
 import Web
@@ -6,6 +8,11 @@ import Web
 /// The lists: shown as they are kept, asked for anew.
 struct FileListPages {
     let providers: Providers
+    private let kept = KeptLists()
+
+    init(providers: Providers) {
+        self.providers = providers
+    }
 
     func list(_ context: Context, _ place: FilePlace) throws -> Response {
         let fields = context.request.query
@@ -14,25 +21,64 @@ struct FileListPages {
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
         let member = try context.claimedMember()
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
-        // Uploads come before files: each query sees its own moment, and one that arrives in between stands in both lists
-        // instead of in neither.
-        let (sources, uploads, folders, others, usage, waiting) = try context.fetch(
-            SourceState.all(of: member, place), Upload.all(of: member, in: place), query.folders, query.files,
-            place == .saved ? CopyUsage.find(of: member, quota: context.settings.quota) : .known(nil),
-            BatchStore.waiting(of: member))
-        let files = folders + others
-        try context.remember(address.choice(over: choice), for: place.list)
+        var (state, found, usage) = try context.fetch(
+            ListState.find(of: member, place), query.rows,
+            place == .saved ? CopyUsage.find(of: member, quota: context.settings.quota) : .known(nil))
+        var (uploads, waiting): ([Upload], (batch: BatchID, count: Int)?) = ([], nil)
+        if state.hasUploads || state.hasBatch {
+            // Uploads come before files: each query sees its own moment, and one that arrives in between stands in both
+            // lists instead of in neither.
+            (uploads, waiting, found) = try context.fetch(
+                Upload.all(of: member, in: place), BatchStore.waiting(of: member), query.rows)
+        }
+        if address.choice(over: choice) != choice {
+            try context.remember(address.choice(over: choice), for: place.list)
+        }
         let words = FilesWords(context.language)
         let asked =
             try after == nil && place != .saved
-            ? Self.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
-        var page = try FileListPage(
-            place, address, files, sources, of: member, uploads: uploads, asked: asked, providers, words, context)
-        if place == .saved { page.usage = usage.map { CopiesHead($0, words) } }
-        let connected = Set(sources.filter { $0.state == .connected }.map(\.source))
+            ? Self.ask(place, state.sources.filter { $0.isStale(now: context.now) }, context) : []
+
+        let sources = place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources
+        let here = address.address.adding(FileCursor.field, fields[FileCursor.field])
+        let shown = found.prefix(FileQuery.pageSize)
+        let back = place.isFolder && here == address.place ? nil : here
+        let rows = try FileRows(address.view, backTo: back, for: member, sources, kept, words, context).write(shown)
+        let list = FileList(
+            here: here, sources: sources, rows: rows,
+            last: found.count > FileQuery.pageSize ? rows.last : nil, uploads: uploads, usage: usage,
+            isFetching: rows.contains { $0.isFetching },
+            isRefreshing: place != .saved
+                && (sources.contains {
+                    asked.contains($0.source) || $0.listing?.isRefreshing(now: context.now) ?? false
+                } || rows.contains { $0.isChanging }))
+        let connected = state.sources.filter { $0.state == .connected }.map(\.source)
         try context.askForPictures(
-            of: files.prefix(FileQuery.pageSize).lazy.filter { connected.contains($0.source) })
+            of: rows.filter { $0.lacksPicture && connected.contains($0.file.source) }.map(\.file))
         context.showsFiles = true
+
+        let isPlain =
+            place != .saved && uploads.isEmpty && waiting == nil && !context.hasNotice && !sources.isEmpty
+            && sources.allSatisfy { $0.failure == nil } && rows.count == shown.count
+        let key = isPlain ? try KeptLists.ShellKey(list, choice, address, context) : nil
+        if let key, let shell = kept.shell(key) { return context.page(shell) { out in Self.write(rows, out) } }
+        let shell = shell(place, address, list, waiting, words, context)
+        if let key { kept.keep(shell, as: key) }
+        return context.page(shell) { out in Self.write(rows, out) }
+    }
+
+    private static func write(_ rows: [WrittenRow], _ out: HTMLBuffer) {
+        for (place, row) in rows.enumerated() {
+            if place > 0 { out.raw("\n") }
+            out.write(row.html)
+        }
+    }
+
+    private func shell(
+        _ place: FilePlace, _ address: FileListAddress, _ list: FileList, _ waiting: (batch: BatchID, count: Int)?,
+        _ words: FilesWords, _ context: Context
+    ) -> PageShell {
+        let page = FileListPage(place, address, list, providers, words, context)
         let told = ConnectionOutcome.take(context)
         let copies = CopyNotice.take(context)
         let word = FileWord.taken(context, on: address.address, words)
@@ -44,11 +90,10 @@ struct FileListPages {
         }
         let made = context.take(notice: "folder-made").map { _ in Toast(words.folderMade) }
         if page.start != nil { providers.allowForms(on: context) }
-        return context.page(
+        return context.shell(
             place.title(words), in: .files, toast: made ?? told.toast ?? copies.toast ?? word.toast,
             notice: told.notice ?? copies.notice ?? word.notice ?? question,
-            back: place.back(words),
-            isWide: true
+            back: place.back(words)
         ) { out, frame in
             out.fileListPage(page, frame: frame)
         }

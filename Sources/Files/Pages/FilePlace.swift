@@ -45,11 +45,11 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
-    /// The same where it is the folder of everything that stands in it.
-    var folder: Address? {
+    /// Whether it is the folder of everything that stands in it.
+    var isFolder: Bool {
         switch self {
-        case .vk, .yandex: address
-        default: nil
+        case .vk, .yandex: true
+        default: false
         }
     }
 
@@ -99,7 +99,7 @@ package enum FilePlace: Hashable, Sendable {
         if case .yandex(let folder) = self { folder?.remote ?? "disk:/" } else { "" }
     }
 
-    func tabs(_ words: FilesWords, _ sources: [SourceState]) -> [Tab] {
+    func tabs(_ words: FilesWords) -> [Tab] {
         func tab(_ label: String, _ place: FilePlace, isCurrent: Bool) -> Tab {
             Tab(label, to: place.address, isCurrent: isCurrent)
         }

@@ -4,54 +4,83 @@ import Site
 import Web
 
 /// Writes the rows of a list. Each is kept as it was written, and given again while its file and its copy are in the same
-/// version.
+/// versions; what the others show is fetched together, which is a second round trip for rows that this worker has not
+/// shown yet.
 struct FileRows {
     private let view: FileView
     private let back: Address?
     private let member: MemberID
-    /// What can be done with the files of each source, and how a kept row tells that and the list apart from others.
-    private let menus: [(menu: RowMenu, place: String)]
+    private let sources: [SourceState]
+    private let kept: KeptLists
     private let words: FilesWords
     private let context: Context
 
     /// - Parameters:
     ///   - back: where the pages of its files lead back to; nil is the folder that all of them stand in
     ///   - member: whose files they are
+    ///   - sources: what may be done with the files of each
     init(
-        _ view: FileView, backTo back: Address?, for member: MemberID, _ menus: [RowMenu], _ words: FilesWords,
-        _ context: Context
+        _ view: FileView, backTo back: Address?, for member: MemberID, _ sources: [SourceState], _ kept: KeptLists,
+        _ words: FilesWords, _ context: Context
     ) {
         self.view = view
         self.back = back
         self.member = member
-        self.menus = menus.map { ($0, "\($0.reach) \(back?.text ?? "")") }
+        self.sources = sources
+        self.kept = kept
         self.words = words
         self.context = context
     }
 
-    func html(_ listed: ListedRow) throws -> HTML {
-        let found = menus.first { $0.menu.source == listed.source }
-        let key = FragmentKey(
-            view == .grid ? .fileTile : .fileRow, id: listed.id.rawValue, language: words.language,
-            place: found?.place ?? back?.text ?? "")
-        let rows = context.services.rows
-        if let html = rows.html(key, of: listed.version, now: context.now) { return html }
-        let file = try listed.listed()
-        let row = FileRow(file, backTo: back, for: member, found?.menu, words, context)
-        let html = context.html { out, frame in
+    /// In their order, without files that are gone meanwhile.
+    func write(_ rows: some Collection<ListedRow>) throws -> [WrittenRow] {
+        let place = kept.number(
+            of: KeptLists.RowPlace(
+                member: member, language: words.language, view: view, back: back,
+                abilities: sources.map(\.abilities)))
+        kept.follow(context.database)
+        var missing: [FileID] = []
+        var written: [WrittenRow?] = []
+        written.reserveCapacity(rows.count)
+        for row in rows {
+            let found = kept.row(row, place, now: context.now)
+            if found == nil { missing.append(row.id) }
+            written.append(found)
+        }
+        guard !missing.isEmpty else { return written.compactMap(\.self) }
+        let made = try make(missing, place)
+        for (number, row) in rows.enumerated() where written[number] == nil { written[number] = made[row.id] }
+        return written.compactMap(\.self)
+    }
+
+    private func make(_ files: [FileID], _ place: Int) throws -> [FileID: WrittenRow] {
+        var made: [FileID: WrittenRow] = [:]
+        let found = try context.fetch(ListedFile.find(files, of: member))
+        kept.follow(context.database)
+        let menus = sources.map { RowMenu($0.source, $0.abilities, words) }
+        for (listed, row) in found {
+            let menu = menus.first { $0.source == listed.file.source }
+            let written = WrittenRow(
+                listed, row, until: term(listed.file),
+                html(FileRow(listed, backTo: back, for: member, menu, words, context)))
+            kept.keep(written, place)
+            made[row.id] = written
+        }
+        return made
+    }
+
+    private func html(_ row: FileRow) -> HTML {
+        context.html { out, frame in
             switch view {
             case .table: out.fileRow(row, words, frame)
             case .grid: out.fileTile(row, words, frame)
             }
         }
-        let term = Self.term(listed, modified: file.file.modified, words, context.now)
-        rows.keep(html, as: key, of: listed.version, until: term)
-        return html
     }
 
-    /// When something in it becomes another, as long as the file stays.
-    private static func term(_ listed: ListedRow, modified: Date, _ words: FilesWords, _ now: Date) -> Date {
-        let age = words.language.ageHolds(since: modified, now: now)
-        return min(age, listed.picture.holds(now: now), listed.activity?.end ?? .distantFuture)
+    /// When something in its row becomes another, as long as the file stays.
+    private func term(_ file: File) -> Date {
+        let age = words.language.ageHolds(since: file.modified, now: context.now)
+        return min(age, file.picture.holds(now: context.now), file.activityEnd ?? .distantFuture)
     }
 }

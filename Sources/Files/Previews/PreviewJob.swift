@@ -18,8 +18,8 @@ package struct PreviewJob: Job, Hashable {
 
 extension Context {
     /// Has the pictures fetched that these files should have and that nobody is at, in one job.
-    func askForPictures(of files: some Sequence<ListedRow>) throws {
-        let wanted = files.filter { $0.hasPreview && $0.picture.isWanted(now: now) }.map(\.id)
+    func askForPictures(of files: [File]) throws {
+        let wanted = files.filter { $0.preview != nil && $0.picture.isWanted(now: now) }.map(\.id)
         guard !wanted.isEmpty else { return }
         let member = try member().id
         try database.transaction {

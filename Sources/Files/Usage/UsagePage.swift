@@ -32,7 +32,7 @@ package struct UsagePage {
         let here = Paths.fileUsage()
         self.words = words
         self.isRefreshing = isRefreshing
-        tabs = FilePlace.yandex(nil).tabs(words, [])
+        tabs = FilePlace.yandex(nil).tabs(words)
         parts = FilePlace.parts(of: .yandex, current: here, words)
         self.account = account.map {
             ConnectionRow(

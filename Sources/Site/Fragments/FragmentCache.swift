@@ -8,7 +8,7 @@ import HTML
 ///
 /// Two generations bound it: what was not asked for while one filled up is forgotten with the other.
 package final class FragmentCache {
-    /// Pieces of one generation. Of a post's card 1 to 2 kB are kept, of a file's row 2 kB.
+    /// Pieces of one generation. Of a post's card 1 to 2 kB are kept.
     private let size: Int
     private var young: [FragmentKey: Entry] = [:]
     private var old: [FragmentKey: Entry] = [:]

@@ -4,7 +4,6 @@ import Localization
 package struct FragmentKey: Hashable, Sendable {
     package enum Kind: Sendable {
         case postCard
-        case fileRow, fileTile
     }
 
     let kind: Kind
@@ -12,14 +11,11 @@ package struct FragmentKey: Hashable, Sendable {
     let language: Language
     /// Whether its author looks at it, who has a menu there.
     let isOwn: Bool
-    /// Where it stands, if it is another piece there.
-    let place: String
 
-    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool = false, place: String = "") {
+    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool = false) {
         self.kind = kind
         self.id = id
         self.language = language
         self.isOwn = isOwn
-        self.place = place
     }
 }

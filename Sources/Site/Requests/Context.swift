@@ -210,6 +210,9 @@ package final class Context {
         cookies.append(Cookie.host(Self.noticeCookie, "\(notice.name).\(notice.value)", maxAge: 60))
     }
 
+    /// Whether a word was left, under whatever name.
+    package var hasNotice: Bool { request.cookies[Self.noticeCookie]?.isEmpty == false }
+
     /// Takes the word that was left under this name, if there is one.
     package func take(notice: StaticString) -> String? {
         guard let left = request.cookies[Self.noticeCookie] else { return nil }

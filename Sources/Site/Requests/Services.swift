@@ -19,7 +19,6 @@ package final class Services {
     /// What surrounds pages, and the form that most readers find empty.
     let stencils = FrameStencils()
     private let kept = FragmentCache()
-    private let keptRows = FragmentCache(size: 512)
     private let keptRuns = RunCache()
     let sessionCookies = SessionCookies()
     /// The connection that the versions of kept pieces were read over.
@@ -39,12 +38,6 @@ package final class Services {
         return kept
     }
 
-    /// Likewise of lists with fifty rows a page, which would crowd out everything else.
-    package var rows: FragmentCache {
-        forgetAfterReconnection()
-        return keptRows
-    }
-
     /// Likewise, lists as a whole.
     package var runs: RunCache {
         forgetAfterReconnection()
@@ -55,7 +48,6 @@ package final class Services {
         guard keptOpening != database.openings else { return }
         keptOpening = database.openings
         kept.clear()
-        keptRows.clear()
         keptRuns.clear()
     }
 

@@ -12,7 +12,7 @@ package struct ListChoices: Sendable, Equatable {
     /// More kinds of lists than Quad has mean nothing.
     private static let most = 20
 
-    package struct Choice: Sendable, Equatable {
+    package struct Choice: Hashable, Sendable {
         /// As addresses have it; empty while nothing was chosen.
         package var order = ""
         package var view = ""

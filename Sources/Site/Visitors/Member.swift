@@ -1,7 +1,7 @@
 import Localization
 
 /// The member whose session a request holds.
-package struct Member: Sendable {
+package struct Member: Hashable, Sendable {
     package let id: MemberID
     package let session: SessionID
     package let name: String

@@ -20,6 +20,7 @@ struct ActPagesTests {
         let yandex = try kept.connect(.yandex)
         let document = try kept.keep("Отчёт.pdf", of: vk, .vk)
         let file = try kept.keep("План.docx", of: yandex, .yandex)
+        for list in [Paths.vkFiles(), Paths.yandexFiles()] { _ = try browser.get(list) }
         let documents = try browser.get(Paths.vkFiles())
         let disk = try browser.get(Paths.yandexFiles())
         #expect(documents.trips == 1 && disk.trips == 1)

@@ -35,6 +35,7 @@ struct ListOrderTests {
         try kept.keep(["а.txt", "длинное имя.txt"], in: "", of: vk, .vk)
         try kept.keep(["а.txt", "длинное имя.txt"], in: "disk:/", of: yandex, .yandex)
         func isBySize(_ address: Address) throws -> Bool {
+            _ = try kept.browser.get(address)
             let answer = try kept.browser.get(address)
             #expect(answer.trips == 1)
             let (long, short) = (answer.text.firstRange(of: "<bdi>длинное"), answer.text.firstRange(of: "<bdi>а.txt"))

@@ -48,6 +48,7 @@ struct ListPicturesTests {
             """)
         try kept.stand.database.execute(
             "UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")
+        _ = try kept.browser.get(Paths.vkFiles())
         let answer = try kept.browser.get(Paths.vkFiles())
         #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))
         #expect(answer.trips == 1 && !answer.text.contains("data-thumb="))

@@ -50,6 +50,18 @@ struct NeighbourTests {
         #expect(ways.after == "vk/item/\(ids[0].pathSegment)\(back)")
     }
 
+    @Test func `are found by the same words as the list`() throws {
+        let vk = try kept.connect(.vk)
+        let ids = try ["Ёлка а.zip", "Ель.zip", "ёлка бб.zip"].map { try kept.keep($0, of: vk, .vk) }
+        let list = Paths.vkFiles().adding("query", "елка")
+        let page = try browser.get(list).text
+        #expect(page.contains("file-\(ids[0].pathSegment)\"") && page.contains("file-\(ids[2].pathSegment)\""))
+        #expect(!page.contains("file-\(ids[1].pathSegment)\""))
+        let ways = try ways(Paths.file(.vk, ids[0]).adding("return", list.text))
+        #expect(ways.before == nil)
+        #expect(ways.after?.hasPrefix("vk/item/\(ids[2].pathSegment)?") == true)
+    }
+
     @Test(arguments: ["sort=name", "sort=-name", "sort=date", "sort=-date", "sort=size", "sort=-size", "sort=type"])
     func `lead through a whole list in every order, each file once`(_ order: String) throws {
         let vk = try kept.connect(.vk)
