@@ -5,9 +5,10 @@ import re
 
 from load import wrk
 from page import Mark, Page
+from queries import Queries, Query
 from stand import step
 
-ROWS = re.compile(r'(?<=<tbody id="files">\n).*?(?=\n</tbody>)', re.DOTALL)
+ROWS = re.compile(r'(?<=<tbody id="files">\n).*?(?=</tbody>)', re.DOTALL)
 ROW = re.compile(r"<tr.*?</tr>\n", re.DOTALL)
 SMALL = "/files/yandex/Small"
 
@@ -17,8 +18,8 @@ class Files(Page):
     title = "a folder of ten thousand files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"sources": "FROM connections c", "uploads": "FROM uploads", "folders": "AND f.is_folder",
-             "files": "AND NOT f.is_folder", "questions": "FROM file_batches b"}
+    signs = {"state": "FROM (VALUES", "rows": "UNION ALL", "files": "WHERE f.id = ANY"}
+    rare = ("files",)
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",
@@ -40,6 +41,18 @@ class Files(Page):
         numbers = ",".join(reader.id for reader in readers)
         step(f"{self.chosen.entries:,} files", lambda: stand.fill(
             "files.sql", 120, entries=self.chosen.entries, readers=numbers))
+
+    def forget(self, stand):
+        """A file in another version."""
+        stand.sql("UPDATE files SET md5 = md5 WHERE remote_id = 'Bench1'")
+
+    def for_peers(self, queries: Queries) -> Queries:
+        """They keep no rows: one query brings the list's files and folders with all that a row shows."""
+        columns = re.search(r"SELECT (.*), f\.id, f\.xmin", queries["files"].sql, re.DOTALL)[1]
+        joined = re.search(r"FROM files f\n(LEFT JOIN .*)\nWHERE", queries["files"].sql, re.DOTALL)[1]
+        named = re.compile(r"SELECT f\.id, f\.xmin, .*? FROM files f WHERE", re.DOTALL)
+        whole = named.sub(f"SELECT {columns} FROM files f {joined} WHERE", queries["rows"].sql)
+        return queries.changed(rows=Query(whole, queries["rows"].values), files=None)
 
     def parts(self, pages: list[str]) -> dict[str, list[str]]:
         """The first row of each; the others differ from it in values only."""

@@ -36,22 +36,14 @@ type file struct {
 func fetchFiles(s *server, background context.Context, c claim, request *http.Request) (content, error) {
 	f := &folder{}
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
-		s.queue(batch, "sources", s.arguments("sources", c)...)
-		s.queue(batch, "uploads", s.arguments("uploads", c)...)
-		s.queue(batch, "folders", s.arguments("folders", c)...)
-		s.queue(batch, "files", s.arguments("files", c)...)
-		s.queue(batch, "questions", s.arguments("questions", c)...)
+		s.queue(batch, "state", s.arguments("state", c)...)
+		s.queue(batch, "rows", s.arguments("rows", c)...)
 	}, func(answers pgx.BatchResults) error {
-		// The sources, the uploads and the folders, of which there are none.
-		for range [3]int{} {
-			if err := skip(answers); err != nil {
-				return err
-			}
-		}
-		if err := f.read(answers, time.Now().Unix()); err != nil {
+		// What is known of the list; it is fresh, and nothing is on its way.
+		if err := skip(answers); err != nil {
 			return err
 		}
-		return skip(answers)
+		return f.read(answers, time.Now().Unix())
 	})
 	return f, err
 }
@@ -84,7 +76,7 @@ func (f *folder) read(answers pgx.BatchResults, now int64) error {
 		var modified time.Time
 		// What a kept file without a picture and a copy shows; the other columns are nothing to it.
 		columns := make([]any, len(rows.FieldDescriptions()))
-		columns[4], columns[13], columns[14], columns[15], columns[18] = &row.ID, &row.Name, &category, &bytes, &modified
+		columns[0], columns[9], columns[10], columns[11], columns[14] = &row.ID, &row.Name, &category, &bytes, &modified
 		err = rows.Scan(columns...)
 		if err != nil {
 			return err

@@ -6,11 +6,11 @@ const ICONS = [1 => 'file-text', 'file-archive', 'images', 'file-image', 'file-h
 const TINTS = [1 => 1, 5, 8, 3, 4, 2, 6, 7];
 
 // Columns of the list's query.
-const ID = 4;
-const NAME = 13;
-const CATEGORY = 14;
-const SIZE = 15;
-const MODIFIED = 18;
+const ID = 0;
+const NAME = 9;
+const CATEGORY = 10;
+const SIZE = 11;
+const MODIFIED = 14;
 
 /** What a row shows of a file, from the columns of the list's query. */
 function file_row(array $row, string $language, int $now): array
