@@ -48,8 +48,10 @@ struct ListShellTests {
 
     @Test func `follows the reader`() throws {
         #expect(try page().contains("Анна Ковалёва") && !page().contains("data-theme=\"dark\""))
-        try change("UPDATE members SET full_name = 'Анна Белова', theme = 'dark' WHERE id = \(kept.member)")
-        #expect(try page().contains("Анна Белова") && page().contains("data-theme=\"dark\""))
+        try change("UPDATE members SET full_name = 'Анна Белова' WHERE id = \(kept.member)")
+        #expect(try page().contains("Анна Белова") && !page().contains("Анна Ковалёва"))
+        try change("UPDATE members SET theme = 'dark' WHERE id = \(kept.member)")
+        #expect(try page().contains("data-theme=\"dark\""))
         try change("UPDATE members SET language = 'en' WHERE id = \(kept.member)")
         #expect(try page().contains("lang=\"en\"") && page().contains("Show more"))
     }
