@@ -1,6 +1,7 @@
 """Small pictures of files: fetched once by quad work, shown from the files origin, to their owner alone."""
 
 import re
+import signal
 import time
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -102,37 +103,42 @@ def test_disconnecting_lets_the_pictures_go(owner, database):
 
 @contextmanager
 def fetching(client, database, stack):
-    """Has the pictures of a list fetched; when the body is over and the job is done, PostgreSQL has refused it nothing."""
-    before = database.value("SELECT coalesce(max(id), 0) FROM jobs")
-    heard = len(stack.log("postgres"))
-    settled(client, "/files/vk")
-    number = re.search(r'data-thumb="(\d+)"', client.get("/files/vk").text)[1]
+    """Has the pictures of a list fetched anew, from when the body says so; when the job is done, PostgreSQL has refused it
+    nothing."""
+    number = next(iter(pictures(with_pictures(client, "/files/vk"))))
     member = database.value("SELECT member_id FROM files WHERE id = %s", int(number))
-    job = database.value("SELECT max(id) FROM jobs WHERE kind = 'files.previews' AND id > %s", before)
-    done = lambda: database.value("SELECT done_at IS NOT NULL FROM jobs WHERE id = %s", job)
-    assert not done(), "it is on its way"
-    yield member, lambda: until(done, 40)
+    heard = len(stack.log("postgres"))
+    stack.signal("work", signal.SIGSTOP)
+    try:
+        database.execute("UPDATE files SET picture_id = NULL, picture_asked_at = NULL WHERE member_id = %s", member)
+        assert WAITING.search(client.get("/files/vk").text)
+        job = database.value("SELECT max(id) FROM jobs WHERE kind = 'files.previews'")
+        done = lambda: database.value("SELECT done_at IS NOT NULL FROM jobs WHERE id = %s", job)
+        yield member, lambda: stack.signal("work", signal.SIGCONT), done
+    finally:
+        stack.signal("work", signal.SIGCONT)
     until(done, 40)
     refused = [line for line in stack.log("postgres")[heard:].splitlines()
                if "quad work previews" in line and " ERROR: " in line]
     assert refused == []
 
 
-def test_leaving_a_source_while_its_pictures_come_breaks_nothing(owner, database, stack):
+def test_leaving_a_source_while_its_pictures_come_breaks_nothing(owner, database, stack, sandbox):
     client = owner("vk")
-    with fetching(client, database, stack) as (member, _):
+    with fetching(client, database, stack) as (member, begin, _):
+        asked = sandbox.watch("vk")
+        begin()
+        until(asked.pictures)
         assert client.submit("/settings/connections", "/connections/vk/disconnect").status == 303
     assert database.value("SELECT count(*) FROM blobs WHERE member_id = %s AND file_id IS NOT NULL", member) == 0
 
 
 def test_pictures_do_not_wait_for_a_deletion_that_takes_its_time(owner, database, stack):
     client = owner("vk")
-    with psycopg.connect(database.conninfo) as other:
-        with fetching(client, database, stack) as (member, done):
-            gone = other.execute(
-                "DELETE FROM files WHERE member_id = %s RETURNING preview IS NOT NULL AND picture_id IS NULL", [member])
-            assert [wanted for wanted, in gone if wanted], "some have not come"
-            done()
+    with fetching(client, database, stack) as (member, begin, done), psycopg.connect(database.conninfo) as other:
+        other.execute("DELETE FROM files WHERE member_id = %s", [member])
+        begin()
+        until(done, 40)
         other.rollback()
     # It did not come about: what was fetched in vain is asked for again.
     database.execute("UPDATE files SET picture_asked_at = NULL WHERE member_id = %s", member)
