@@ -26,6 +26,13 @@ def take_back(client: Client, answer):
     return undo, client.post(undo.action, undo.fields)
 
 
+def told(client: Client, answer):
+    """The page that an act led to, and the word on its button."""
+    page = over(client, answer) if "/batches/" in answer.location else client.get(answer.location)
+    [undo] = [form for form in page.page.forms() if form.action.endswith("/restore")]
+    return page, undo, undo.element.first("button").text.strip()
+
+
 def over(client: Client, answer):
     """The page of a batch that takes longer than a moment, once it is over."""
     def page():
@@ -134,3 +141,47 @@ def test_what_is_gone_from_the_trash_is_said(shelf, disk):
     assert "It is back. What it had replaced could not be put back" in page.text
     assert there(disk, folder, "А")["a.txt"] == "bytes of А/a.txt".encode()
     assert "a.txt" not in there(disk, folder)
+
+
+# Redo: what was taken back is done again, and taken back again.
+
+def test_what_was_taken_back_is_done_again(shelf, disk):
+    client, folder = shelf
+    _, back = take_back(client, move(client, folder, "c.txt"))
+    page, redo, verb = told(client, back)
+    assert "Put back." in page.text and verb == "Redo"
+    page, undo, verb = told(client, client.post(redo.action, redo.fields))
+    assert "Moved." in page.text and verb == "Undo"
+    assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
+    told(client, client.post(undo.action, undo.fields))
+    assert set(disk.names(f"disk:/{folder}/А")) == {"a.txt", "b.txt", "c.txt"}
+    assert "c.txt" in names(client.get(folder_page(f"{folder}/А")))
+
+
+def test_what_was_replaced_is_replaced_again(three, disk):
+    """The second of two files of one name replaces the first, there and there again."""
+    client, folder = three
+    states = [there(disk, folder, name) for name in "АБВ"]
+    files = [number(client, f"{folder}/{name}", "a.txt") for name in ("А", "Б")]
+    answer = say(client, asked(client, place(client, "move", files, f"{folder}/В")), "replace.2")
+    moved = [there(disk, folder, name) for name in "АБВ"]
+    assert moved[2] == {"a.txt": "bytes of Б/a.txt".encode()}
+    for expected in (states, moved, states):
+        _, answer = take_back(client, answer)
+        if "/batches/" in answer.location:
+            over(client, answer)
+        assert [there(disk, folder, name) for name in "АБВ"] == expected
+
+
+def test_another_file_in_its_place_is_asked_about_before_it_is_done_again(shelf, disk):
+    client, folder = shelf
+    answer = say(client, asked(client, move(client, folder, "a.txt")), "replace.1")
+    _, redo, _ = told(client, take_back(client, answer)[1])
+    disk.delete(f"disk:/{folder}/Б/a.txt")
+    disk.put(f"disk:/{folder}/Б/a.txt", b"new")
+    refresh(client, folder_page(f"{folder}/Б"))
+    settled(client, folder_page(f"{folder}/Б"))
+    page = asked(client, client.post(redo.action, redo.fields))
+    assert answers(page) == ["keep.1", "replace.1", "skip.1"]
+    say(client, page, "skip.1")
+    assert there(disk, folder)["a.txt"] == b"new"

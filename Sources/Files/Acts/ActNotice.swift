@@ -87,7 +87,7 @@ extension FilesWords {
         case .publish: filePublished
         case .unpublish: fileUnpublished
         case .restore, .back: fileRestored
-        case .move: movedOne
+        case .move, .again: movedOne
         case .copy: copiedOne
         }
     }
@@ -107,7 +107,7 @@ extension FilesWords {
         case .publish: notPublished
         case .unpublish: notUnpublished
         case .restore, .back: notRestored
-        case .move: notMoved
+        case .move, .again: notMoved
         case .copy: notCopied
         }
     }

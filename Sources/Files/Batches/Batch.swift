@@ -28,7 +28,7 @@ package struct Batch: Sendable {
     package var canBeUndone: Bool {
         switch act {
         case .delete: restorable > 0
-        case .move: returnable > 0
+        case .move, .back, .again: returnable > 0
         default: false
         }
     }
@@ -67,7 +67,7 @@ package struct Batch: Sendable {
         let act: FileAct
         /// The folder to put it into, as its source calls it.
         let target: String?
-        /// Where to put it back, as its source calls it; only for what was moved.
+        /// Where to put it back, as its source calls it; only for what was moved, or put back.
         let home: String?
         /// What to do where its name is taken.
         let conflict: Conflict

@@ -52,7 +52,7 @@ struct BatchRunner {
         let keeper = OutcomeKeeper(
             database: database, keys: settings.keys, member: member, acts: FileActs(call: call))
         switch item.act {
-        case .back:
+        case .back, .again:
             return try WayBack(item: item, batch: batch, batches: batches, keeper: keeper).go() ? .done(nil) : .goesOn
         case .move, .copy:
             try place(item, of: batch, keeper)

@@ -25,7 +25,8 @@ package struct BatchStore {
                    count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
                    count(*) FILTER (WHERE i.state = 'asking'),
                    count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target,
-                   count(*) FILTER (WHERE i.state = 'done' AND i.home IS NOT NULL)
+                   count(*) FILTER (
+                       WHERE i.state = 'done' AND CASE b.act WHEN 'move' THEN i.home ELSE i.away END IS NOT NULL)
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id
             LEFT JOIN file_deletions d ON d.id = i.deletion_id
@@ -61,7 +62,7 @@ package struct BatchStore {
             JOIN file_batches b ON b.id = i.batch_id
             LEFT JOIN files f ON f.id = i.file_id
             CROSS JOIN LATERAL (
-                SELECT CASE WHEN b.act = 'back' THEN i.home
+                SELECT CASE WHEN b.act IN ('back', 'again') THEN i.home
                             ELSE rtrim(b.target, '/') || '/' || coalesce(regexp_replace(f.path, '^.*/', ''), i.name)
                        END AS place
             ) p

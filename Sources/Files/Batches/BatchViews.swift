@@ -57,6 +57,7 @@ package struct BatchPage {
     package let question: ConflictQuestion?
     package let back: Link
     package let undo: FormAction?
+    package let undoLabel: String
 
     init(
         _ batch: Batch, _ failed: [Batch.Failed], _ asked: [Batch.Asked], list: Address, _ context: Context
@@ -68,7 +69,7 @@ package struct BatchPage {
             switch batch.act {
             case _ where batch.isAsking: words.conflictTitle
             case .delete: words.batchDeleting(count: batch.total)
-            case .move: words.batchMoving(count: batch.total)
+            case .move, .again: words.batchMoving(count: batch.total)
             case .copy: words.batchCopying(count: batch.total)
             default: words.batchRestoring(count: batch.total)
             }
@@ -88,6 +89,7 @@ package struct BatchPage {
         undo =
             batch.isOver && batch.canBeUndone
             ? FormAction(Paths.restoreFileBatch(batch.id), [File.returnField: list.text]) : nil
+        undoLabel = words.takeBack(batch.act) ?? context.words.undo
     }
 }
 
@@ -112,7 +114,7 @@ enum BatchNotice {
         let undo = BatchID(pathSegment: parts[3]).map {
             FormAction(Paths.restoreFileBatch($0), [File.returnField: list.text])
         }
-        return Toast(told.compactMap(\.self).joined(separator: " "), undo: undo)
+        return Toast(told.compactMap(\.self).joined(separator: " "), undo: undo, verb: words.takeBack(act))
     }
 
     /// What was done, left out, and did not succeed; empty when nothing has happened yet.
@@ -126,11 +128,14 @@ enum BatchNotice {
 }
 
 extension FilesWords {
+    /// What taking it back is called; nil for "Undo".
+    fileprivate func takeBack(_ act: FileAct) -> String? { act == .back ? redo : nil }
+
     /// So many files have been dealt with.
     fileprivate func done(_ act: FileAct, _ count: Int) -> String {
         switch act {
         case .delete: batchDeleted(count: count)
-        case .move: count == 1 ? movedOne : filesMoved(count: count)
+        case .move, .again: count == 1 ? movedOne : filesMoved(count: count)
         case .copy: count == 1 ? copiedOne : filesCopied(count: count)
         case .back where count == 1, .restore where count == 1: fileRestored
         default: batchRestored(count: count)
