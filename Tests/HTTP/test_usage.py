@@ -1,27 +1,11 @@
 """How much room a disk has and what takes it: from the sandbox's disk, through quad work, to the page."""
 
-import json
 import re
-from urllib.request import Request, urlopen
 
+from Support.disk import Disk
 from Support.files import settled
 
 PART = re.compile(r'<dt class="is-(\w+)">[^<]*</dt><dd>([^<]*)</dd>')
-
-
-def token(stack, provider: str, person: str) -> str:
-    body = json.dumps({"provider": provider, "person": person}).encode()
-    order = Request(f"{stack.sandbox}/control/token", body, {"Content-Type": "application/json"})
-    with urlopen(order, timeout=10) as answer:
-        return json.loads(answer.read())["access_token"]
-
-
-def disk(stack, person: str) -> dict:
-    """What the provider itself says."""
-    asked = Request(f"{stack.sandbox}/yandex/v1/disk", headers={
-        "Authorization": f"OAuth {token(stack, 'yandex', person)}"})
-    with urlopen(asked, timeout=10) as answer:
-        return json.loads(answer.read())
 
 
 def shown(size: int) -> str:
@@ -37,7 +21,7 @@ def shown(size: int) -> str:
 def test_the_room_of_a_disk_is_what_the_disk_says(owner, stack):
     client = owner("yandex")
     page = settled(client, "/files/usage", seconds=60)
-    said, parts = disk(stack, "elena"), dict(PART.findall(page.text))
+    said, parts = Disk(stack.sandbox, "elena").sizes(), dict(PART.findall(page.text))
     assert parts["total"] == shown(said["total_space"])
     assert parts["trash"] == shown(said["trash_size"])
     assert parts["free"] == shown(said["total_space"] - said["used_space"])

@@ -6,20 +6,22 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+from Support.sandbox import Sandbox
+
 
 class Disk:
     def __init__(self, sandbox: str, person: str):
-        order = json.dumps({"provider": "yandex", "person": person}).encode()
-        request = Request(f"{sandbox}/control/token", order, {"Content-Type": "application/json"})
-        with urlopen(request, timeout=10) as answer:
-            self.token = json.loads(answer.read())["access_token"]
+        self.token = Sandbox(sandbox).token("yandex", person)
         self.base = f"{sandbox}/yandex/v1/disk"
 
     def call(self, method: str, verb: str, **parameters) -> dict:
-        request = Request(f"{self.base}/{verb}?{urlencode(parameters)}", method=method)
+        request = Request(f"{self.base}/{verb}".rstrip("/") + f"?{urlencode(parameters)}", method=method)
         request.add_header("Authorization", f"OAuth {self.token}")
         with urlopen(request, timeout=30) as answer:
             return json.loads(answer.read() or b"{}")
+
+    def sizes(self) -> dict:
+        return self.call("GET", "")
 
     def names(self, folder: str) -> list[str]:
         found = self.call("GET", "resources", path=folder, limit=1000, fields="_embedded.items.name")

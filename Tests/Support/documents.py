@@ -6,13 +6,12 @@ import time
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+from Support.sandbox import Sandbox
+
 
 class Documents:
     def __init__(self, sandbox: str, person: str):
-        order = json.dumps({"provider": "vk", "person": person}).encode()
-        request = Request(f"{sandbox}/control/token", order, {"Content-Type": "application/json"})
-        with urlopen(request, timeout=10) as answer:
-            self.token = json.loads(answer.read())["access_token"]
+        self.token = Sandbox(sandbox).token("vk", person)
         self.base = f"{sandbox}/vk/method"
 
     def call(self, method: str, **parameters):
