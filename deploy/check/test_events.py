@@ -3,7 +3,6 @@
 import random
 import re
 import socket
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -105,6 +104,5 @@ def test_ids_that_end_nchan_1_3_6_are_replaced_even_past_the_first_nginx(stack, 
 
 
 def workers(stack) -> list[str]:
-    return subprocess.run(
-        ["ps", "--no-headers", "-o", "pid", "--ppid", str(stack.running["events"].pid)],
-        capture_output=True, text=True).stdout.split()
+    pid = stack.running["events"].pid
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
