@@ -1,4 +1,4 @@
-"""A page is one round trip to the database, and one more for posts that its worker has not shown yet."""
+"""A page is one round trip to the database, and one more for posts and files that its worker has not shown yet."""
 
 import re
 from urllib.parse import quote
@@ -12,8 +12,9 @@ PAGES = [route for route in routes()
          if route.method == "GET" and route.audience == "members" and route.name not in ("events", "download")]
 
 
-# Pages with posts, by the names of their routes.
-LISTS = ("feed", "feedNews", "tag", "person")
+# Pages with lists of posts or files, by the names of their routes.
+LISTS = ("feed", "feedNews", "tag", "person", "files", "allFiles", "vkFiles", "vkCategory", "yandexFiles", "yandexFolder",
+         "publishedFiles", "savedFiles")
 
 
 def trips(stack, pattern: str, act) -> list[int]:
@@ -32,14 +33,14 @@ def test_a_page_for_members_costs_one_round_trip(route, member, things, stack):
     for pattern in (route.pattern, shown):
         if found := trips(stack, pattern, lambda: [member.get(address) for _ in range(3)]):
             if route.name in LISTS:
-                assert_posts_are_fetched_once(lambda: trips(stack, pattern, lambda: member.get(address)))
+                assert_rows_are_fetched_once(lambda: trips(stack, pattern, lambda: member.get(address)))
             else:
                 assert found == [1, 1, 1]
             return
     pytest.fail(f"the log has no line for {route}")
 
 
-def assert_posts_are_fetched_once(trips):
+def assert_rows_are_fetched_once(trips):
     """Each worker fetches them once; which worker takes a request is the kernel's choice."""
     found = []
     while found[-5:] != [1] * 5:
