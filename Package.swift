@@ -20,8 +20,11 @@ func part(_ name: String, _ dependencies: [Target.Dependency] = [], templates: B
         plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], linker: [LinkerSetting] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, linkerSettings: linker)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
@@ -83,14 +86,14 @@ let package = Package(
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
-        // The processes.
+        // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
         program(
             "Quad",
             [
                 "Accounts", "Connections", "Conversion", "FastCGI", "Files", "HTTPClient", "Highlighting", "Network",
                 "Postgres", "Site", "Storage", "Web",
                 arguments,
-            ]),
+            ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "HTML", "Localization", "Web", arguments, crypto, httpServer],
             exclude: ["Mail/receive_mail.py"]),
