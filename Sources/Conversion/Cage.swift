@@ -76,8 +76,7 @@ public struct Cage: Sendable {
     private static func limits(_ seconds: Double) -> [String] {
         [
             "/usr/bin/nice", "-n\(niceness)", "/usr/bin/prlimit", "--as=\(memory)", "--cpu=\(Int(seconds) + 1)",
-            "--fsize=\(200 << 20)", "--nproc=48",
-            "--nofile=256", "--core=0", "--",
+            "--fsize=\(200 << 20)", "--nproc=48", "--nofile=256", "--core=0", "--",
         ]
     }
 }
