@@ -1,6 +1,7 @@
 """nginx and the event server as deployed, before a stand-in for Quad."""
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -19,15 +20,21 @@ for part in ("static", "nginx", "stack"):
     sys.path.insert(0, str(HERE.parent / part))
 
 from build import Build  # noqa: E402
+from ports import free  # noqa: E402
 from render import render  # noqa: E402
 
 PROJECT = HERE.parent.parent
 
 
+# Below those that the kernel gives to connections (ip_local_port_range): what was free stays free until nginx has it.
+PORTS = random.sample(range(20_000, 32_000), 2_000)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody holds; never the same one twice."""
+    while not free(port := PORTS.pop()):
+        pass
+    return port
 
 
 @dataclass
@@ -71,7 +78,21 @@ class Stack:
         self.serve("b")
         self.nginx("events", "events.conf")
         self.nginx("nginx", "nginx.conf")
-        until(lambda: connects(self.port) and Path(self.path("subscribe")).exists())
+        until(lambda: self.lives() and self.answers() and Path(self.path("subscribe")).exists())
+
+    def lives(self) -> bool:
+        """Says what nginx had to say when it has ended."""
+        ended = [name for name, process in self.running.items() if process.poll() is not None]
+        assert not ended, f"{ended}: {(self.directory / 'error.log').read_text()}"
+        return True
+
+    def answers(self) -> bool:
+        """Whether somebody accepts: nginx listens on some ports while it still tries to have others. One that speaks TLS
+        has a word for this too."""
+        try:
+            return self.raw(b"GET / HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 ")
+        except OSError:
+            return False
 
     def end(self, name: str):
         process = self.running.pop(name)
@@ -93,14 +114,6 @@ class Stack:
             except (TimeoutError, ConnectionResetError):
                 pass
             return answer
-
-
-def connects(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), 1).close()
-        return True
-    except OSError:
-        return False
 
 
 def until(so, seconds: float = 10):
