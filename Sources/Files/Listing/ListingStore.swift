@@ -112,7 +112,9 @@ package struct ListingStore {
             for start in stride(from: 0, to: files.count, by: 1_000) {
                 try upsert(Array(files[start..<min(start + 1_000, files.count)]), place, source, member)
             }
-            if isWhole { try remove(allBut: files.map(\.remoteID), place) }
+            if isWhole, let removal = Self.removal(allBut: files.map(\.remoteID), place) {
+                _ = try database.execute(removal)
+            }
             return true
         }
     }
@@ -248,37 +250,34 @@ package struct ListingStore {
             """)
     }
 
-    private func remove(allBut kept: [String], _ place: Place) throws {
-        switch place.kind {
+    /// Takes away what a list lacks; nil for one that has no entries.
+    ///
+    /// It may have 20,000, and so may what is kept. `NOT IN` over rows is looked up in a hash table under every plan;
+    /// `<> ALL` over a parameter is compared one by one as soon as the plan is a generic one.
+    package static func removal(allBut kept: [String], _ place: Place) -> SQL? {
+        let isGone: SQL = "remote_id NOT IN (SELECT unnest(\(kept)::text[]))"
+        return switch place.kind {
         case .folder:
-            _ = try database.execute(
-                """
-                WITH gone AS (
-                    DELETE FROM files
-                    WHERE connection_id = \(place.connection) AND parent = \(place.path)
-                      AND remote_id <> ALL (\(kept)::text[])
-                    RETURNING path, is_folder
-                )
-                DELETE FROM files f
-                USING gone
-                WHERE gone.is_folder AND f.connection_id = \(place.connection)
-                  AND f.path >= gone.path || '/' AND f.path < gone.path || '0'
-                """)
-        case .all:
-            _ = try database.execute(
-                """
+            """
+            WITH gone AS (
                 DELETE FROM files
-                WHERE connection_id = \(place.connection) AND NOT is_folder AND remote_id <> ALL (\(kept)::text[])
-                """)
-        case .usage: break
+                WHERE connection_id = \(place.connection) AND parent = \(place.path) AND \(isGone)
+                RETURNING path, is_folder
+            )
+            DELETE FROM files f
+            USING gone
+            WHERE gone.is_folder AND f.connection_id = \(place.connection)
+              AND f.path >= gone.path || '/' AND f.path < gone.path || '0'
+            """
+        case .all:
+            "DELETE FROM files WHERE connection_id = \(place.connection) AND NOT is_folder AND \(isGone)"
+        case .usage: nil
         case .published:
-            _ = try database.execute(
-                """
-                UPDATE files
-                SET public_url = NULL
-                WHERE connection_id = \(place.connection) AND public_url IS NOT NULL
-                  AND remote_id <> ALL (\(kept)::text[])
-                """)
+            """
+            UPDATE files
+            SET public_url = NULL
+            WHERE connection_id = \(place.connection) AND public_url IS NOT NULL AND \(isGone)
+            """
         }
     }
 }

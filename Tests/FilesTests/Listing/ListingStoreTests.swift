@@ -50,6 +50,13 @@ struct ListingStoreTests {
         try stand.database.fetch(ListingStore.state(of: path, .folder, .yandex, for: anna))
     }
 
+    @Test(arguments: [Listing.Kind.folder, .all, .published])
+    func `what a list lacks is looked up, not searched for among all it has`(_ kind: Listing.Kind) throws {
+        let removal = try #require(ListingStore.removal(allBut: ["a", "b"], .init(connection: yandex, kind, "disk:/")))
+        let plan = try stand.database.rows("EXPLAIN \(removal)") { try $0.next(String.self) }.joined(separator: "\n")
+        #expect(plan.contains("hashed SubPlan"), "\(plan)")
+    }
+
     @Test func `a list is kept as it was given, and the next one takes its place`() throws {
         #expect(try state() == nil)
         try keep([file("a"), file("b"), file("c", isFolder: true)])
