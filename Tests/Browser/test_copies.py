@@ -40,6 +40,9 @@ def test_a_copy_is_saved_followed_and_deleted(language, size, scripts, browse, k
     assert sideways(page) <= 0
     page.goto(entry.address)
     expect(page.locator(f"#copy-{entry.id}")).to_contain_text(words.copySaved)
+    # A picture that is still on its way would be gone.
+    expect(page.locator("[data-awaited]")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
     page.get_by_role("button", name=words.deleteCopy).click()
     expect(page.get_by_role("button", name=words.saveCopy)).to_be_visible()
     assert state(database, entry) is None

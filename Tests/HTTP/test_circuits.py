@@ -12,21 +12,29 @@ from Support.stack import until
 PAUSE = 2
 
 
-def quiet(sandbox, provider: str) -> Watch:
+@pytest.fixture
+def quiet(sandbox, database):
     """What a provider is asked for from now on, once the small pictures of the list have come too."""
-    while True:
-        asked = sandbox.watch(provider)
-        time.sleep(1)
-        if not asked.requests():
-            return asked
+    def due() -> int:
+        return database.value(
+            "SELECT count(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() + interval '1 min'")
+
+    def wait(provider: str) -> Watch:
+        while True:
+            until(lambda: due() == 0, 60)
+            asked = sandbox.watch(provider)
+            time.sleep(1)
+            if due() == 0 and not asked.requests():
+                return asked
+    return wait
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
 @pytest.mark.parametrize("mode", ["down", "error500", "truncated"])
-def test_a_provider_that_fails_is_asked_five_times_and_no_more(mode, provider, owner, sandbox, closed_circuits):
+def test_a_provider_that_fails_is_asked_five_times_and_no_more(mode, provider, owner, sandbox, quiet, closed_circuits):
     client, address = owner(provider), PROVIDERS[provider]
     kept = names(settled(client, address))
-    asked = quiet(sandbox, provider)
+    asked = quiet(provider)
     sandbox.fault(provider, mode)
     began = time.monotonic()
     for _ in range(9):
@@ -44,10 +52,10 @@ def test_a_provider_that_fails_is_asked_five_times_and_no_more(mode, provider, o
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
-def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner, sandbox, closed_circuits):
+def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner, sandbox, quiet, closed_circuits):
     client, address = owner(provider), PROVIDERS[provider]
     settled(client, address)
-    asked = quiet(sandbox, provider)
+    asked = quiet(provider)
     sandbox.fault(provider, "limit429")
     refresh(client, address)
     assert "too many requests" in settled(client, address).text
@@ -64,10 +72,10 @@ def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner,
     assert len(asked.calls()) > 1
 
 
-def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, database, closed_circuits):
+def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, database, quiet, closed_circuits):
     client, address = owner("vk"), PROVIDERS["vk"]
     settled(client, address)
-    quiet(sandbox, "vk")
+    quiet("vk")
     database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
                      "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
     asked = sandbox.watch("vk")
