@@ -9,9 +9,7 @@ import Web
 extension Stand {
     /// A page of a list and one entry more, as far as there are so many.
     func files(_ query: FileQuery) throws -> [File] {
-        let rows = try database.fetch(query.rows)
-        let files = try database.fetch(ListedFile.find(rows.map(\.id), of: query.scope.member)).map(\.listed.file)
-        return rows.compactMap { row in files.first { $0.id == row.id } }
+        try database.fetch(query.rows).map(\.listed.file)
     }
 }
 

@@ -1,4 +1,5 @@
-"""A page is one round trip to the database, and one more for posts and files that its worker has not shown yet."""
+"""A page is one round trip to the database; one more for posts that its worker has not shown yet, and for a list of files
+that has changed since it did."""
 
 import re
 from urllib.parse import quote
@@ -40,7 +41,7 @@ def test_a_page_for_members_costs_one_round_trip(route, member, things, stack):
 
 
 def assert_rows_are_fetched_once(trips):
-    """Each worker fetches them once; which worker takes a request is the kernel's choice."""
+    """Each worker fetches what it lacks once; which worker takes a request is the kernel's choice."""
     found = []
     while found[-5:] != [1] * 5:
         found += trips()

@@ -16,18 +16,6 @@ package struct ListedFile: Sendable {
         copy = try SavedCopy.ifAny(&row)
     }
 
-    /// Those of these files that are there and the member's, each with what tells its versions apart.
-    package static func find(_ ids: [FileID], of member: MemberID) -> Query<[(listed: ListedFile, row: ListedRow)]> {
-        .rows(
-            """
-            SELECT \(columns), \(ListedRow.columns)
-            FROM files f
-            LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END
-            WHERE f.id = ANY(\(ids.map(\.rawValue))::bigint[]) AND f.member_id = \(member)
-            """
-        ) { (try ListedFile(&$0), try ListedRow(&$0)) }
-    }
-
     /// One file of a member.
     package static func find(_ id: FileID, in source: FileSource, of member: MemberID) -> Query<ListedFile?> {
         .row(

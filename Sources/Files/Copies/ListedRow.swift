@@ -1,19 +1,21 @@
 import Postgres
 import Site
 
-/// A file of a list as the list's query names it: which one, and in which version it and its copy are. What its row shows
-/// comes with ``ListedFile/find(_:of:)``, and only when no row of those versions is at hand.
+/// A file of a list with what its row shows, and in which version it and its copy are.
 package struct ListedRow: Sendable {
-    package let id: FileID
+    package let listed: ListedFile
     let version: FragmentSource
 
-    /// What ``init(_:)`` reads, of `files f`.
-    static let columns: SQL = "f.id, f.xmin, \(copy)"
-    /// The version of its copy.
-    static let copy: SQL = "CASE WHEN f.has_copy THEN (SELECT s.xmin FROM saved_copies s WHERE s.file_id = f.id) END"
+    package var id: FileID { listed.file.id }
+
+    /// What ``init(_:)`` reads, of `files f` and ``copies``.
+    static let columns: SQL = "\(ListedFile.columns), f.xmin, s.xmin"
+
+    /// Their copies `saved_copies s`, looked up only where there is one.
+    static let copies: SQL = "LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END"
 
     init(_ row: inout Row) throws {
-        id = try row.next()
+        listed = try ListedFile(&row)
         version = FragmentSource(row: try row.next(), other: try row.next())
     }
 }

@@ -53,7 +53,8 @@ package struct FileQuery: Sendable {
 
     private func half(folders: Bool, _ further: SQL) -> SQL {
         """
-        (SELECT \(ListedRow.columns) FROM files f WHERE \(condition(folders: folders))\(further)
+        (SELECT \(ListedRow.columns) FROM files f \(ListedRow.copies)
+        WHERE \(condition(folders: folders))\(further)
         ORDER BY \(ordering) LIMIT 51)
         """
     }
@@ -65,13 +66,21 @@ package struct FileQuery: Sendable {
         let kind: SQL = scope.hasFolders ? "" : " AND NOT f.is_folder"
         return """
             WITH found AS MATERIALIZED (
-                SELECT f.id, f.xmin AS version, f.has_copy, f.is_folder, f.name, f.modified_at, f.size, f.category
+                SELECT f.id, f.is_folder, f.name, f.modified_at, f.size, f.category
                 FROM files f
                 WHERE \(scope.condition)\(kind)\(found)
                 LIMIT 500
             ), number AS MATERIALIZED (SELECT count(*) < 500 AS is_small FROM found)
-            (SELECT f.id, f.version, \(ListedRow.copy) FROM found f WHERE (SELECT is_small FROM number)\(behind)
-            ORDER BY f.is_folder DESC, \(ordering) LIMIT 51)
+            (SELECT \(ListedRow.columns)
+            FROM (
+                SELECT f.id
+                FROM found f
+                WHERE (SELECT is_small FROM number)\(behind)
+                ORDER BY f.is_folder DESC, \(ordering)
+                LIMIT 51
+            ) AS page
+            JOIN files f USING (id) \(ListedRow.copies)
+            ORDER BY f.is_folder DESC, \(ordering))
             UNION ALL \(halves(" AND NOT (SELECT is_small FROM number) AND strpos(f.words, \(words(search))) > 0"))
             LIMIT 51
             """

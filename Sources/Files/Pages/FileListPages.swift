@@ -15,19 +15,23 @@ struct FileListPages {
     }
 
     func list(_ context: Context, _ place: FilePlace) throws -> Response {
-        let fields = context.request.query
         let choice = try context.choice(for: place.list)
+        let key = KeptLists.PageKey(
+            member: try context.claimedMember(), target: context.request.target, choice: choice)
+        if let answer = try known(key, place, context) { return answer }
+        let fields = context.request.query
         let address = FileListAddress(place, fields, choice)
         let after = fields[FileCursor.field].flatMap { FileCursor($0, in: address.order) }
-        let member = try context.claimedMember()
+        let member = key.member
         let query = FileQuery(place.scope(of: member), by: address.order, search: address.query, after: after)
+        // Their state comes before files: each query sees its own moment, so that a change that arrives in between is
+        // counted as one that the rows may not show yet.
         var (state, found, usage) = try context.fetch(
             ListState.find(of: member, place), query.rows,
             place == .saved ? CopyUsage.find(of: member, quota: context.settings.quota) : .known(nil))
         var (uploads, waiting): ([Upload], (batch: BatchID, count: Int)?) = ([], nil)
         if state.hasUploads || state.hasBatch {
-            // Uploads come before files: each query sees its own moment, and one that arrives in between stands in both
-            // lists instead of in neither.
+            // Uploads come before files: one that arrives in between stands in both lists instead of in neither.
             (uploads, waiting, found) = try context.fetch(
                 Upload.all(of: member, in: place), BatchStore.waiting(of: member), query.rows)
         }
@@ -35,15 +39,16 @@ struct FileListPages {
             try context.remember(address.choice(over: choice), for: place.list)
         }
         let words = FilesWords(context.language)
-        let asked =
-            try after == nil && place != .saved
-            ? Self.ask(place, state.sources.filter { $0.isStale(now: context.now) }, context) : []
+        let stale =
+            after == nil && place != .saved
+            ? Self.connected(place, state.sources.filter { $0.isStale(now: context.now) }) : []
+        let asked = try Self.ask(place, stale, context)
 
         let sources = place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources
         let here = address.address.adding(FileCursor.field, fields[FileCursor.field])
         let shown = found.prefix(FileQuery.pageSize)
         let back = place.isFolder && here == address.place ? nil : here
-        let rows = try FileRows(address.view, backTo: back, for: member, sources, kept, words, context).write(shown)
+        let rows = FileRows(address.view, backTo: back, for: member, sources, kept, words, context).write(shown)
         let list = FileList(
             here: here, sources: sources, rows: rows,
             last: found.count > FileQuery.pageSize ? rows.last : nil, uploads: uploads, usage: usage,
@@ -59,19 +64,32 @@ struct FileListPages {
 
         let isPlain =
             place != .saved && uploads.isEmpty && waiting == nil && !context.hasNotice && !sources.isEmpty
-            && sources.allSatisfy { $0.failure == nil } && rows.count == shown.count
-        let key = isPlain ? try KeptLists.ShellKey(list, choice, address, context) : nil
-        if let key, let shell = kept.shell(key) { return context.page(shell) { out in Self.write(rows, out) } }
-        let shell = shell(place, address, list, waiting, words, context)
-        if let key { kept.keep(shell, as: key) }
-        return context.page(shell) { out in Self.write(rows, out) }
+            && sources.allSatisfy { $0.failure == nil }
+        guard isPlain else {
+            return context.page(shell(place, address, list, waiting, words, context)) { out in
+                WrittenRow.write(rows, out)
+            }
+        }
+        let shellKey = try KeptLists.ShellKey(list, choice, address, context)
+        let shell = kept.shell(shellKey) ?? shell(place, address, list, nil, words, context)
+        kept.keep(shell, as: shellKey)
+        if stale.isEmpty, let page = WrittenPage(state, list, address.choice(over: choice), shell, context) {
+            kept.keep(page, as: key)
+        }
+        return context.page(shell) { out in WrittenRow.write(rows, out) }
     }
 
-    private static func write(_ rows: [WrittenRow], _ out: HTMLBuffer) {
-        for (place, row) in rows.enumerated() {
-            if place > 0 { out.raw("\n") }
-            out.write(row.html)
+    /// The page as this worker wrote it last, unless it has to tell something or anything has changed since.
+    private func known(_ key: KeptLists.PageKey, _ place: FilePlace, _ context: Context) throws -> Response? {
+        let opening = context.database.openings
+        guard !context.hasNotice, let page = kept.page(key, over: context.database, now: context.now) else {
+            return nil
         }
+        let changes = try context.fetch(number: ListState.changes(of: key.member))
+        // Over another connection the number may be another server's.
+        guard context.database.openings == opening, page.isFor(context, changes: changes) else { return nil }
+        if page.choice != key.choice { try context.remember(page.choice, for: place.list) }
+        return page.write(context)
     }
 
     private func shell(
@@ -101,11 +119,15 @@ struct FileListPages {
 
     /// Asks the sources of this place for its list anew; gives those that are at it now because of this.
     static func ask(_ place: FilePlace, _ sources: [SourceState], _ context: Context) throws -> Set<FileSource> {
-        let relevant = sources.filter {
-            $0.state == .connected && (place.source == nil || place.source == $0.source)
-        }
-        return try context.ask(
-            for: relevant.map { RefreshRequest(place: $0.place(place.kind, place.path), source: $0.source) })
+        try context.ask(
+            for: connected(place, sources).map {
+                RefreshRequest(place: $0.place(place.kind, place.path), source: $0.source)
+            })
+    }
+
+    /// Those of the sources that can be asked for this place.
+    private static func connected(_ place: FilePlace, _ sources: [SourceState]) -> [SourceState] {
+        sources.filter { $0.state == .connected && (place.source == nil || place.source == $0.source) }
     }
 
     /// The reader wants the list as it is now.

@@ -4,8 +4,7 @@ import Site
 import Web
 
 /// Writes the rows of a list. Each is kept as it was written, and given again while its file and its copy are in the same
-/// versions; what the others show is fetched together, which is a second round trip for rows that this worker has not
-/// shown yet.
+/// versions: when something in a list has changed, most of it is the same.
 struct FileRows {
     private let view: FileView
     private let back: Address?
@@ -32,41 +31,23 @@ struct FileRows {
         self.context = context
     }
 
-    /// In their order, without files that are gone meanwhile.
-    func write(_ rows: some Collection<ListedRow>) throws -> [WrittenRow] {
+    /// In their order.
+    func write(_ rows: some Collection<ListedRow>) -> [WrittenRow] {
         let place = kept.number(
             of: KeptLists.RowPlace(
                 member: member, language: words.language, view: view, back: back,
                 abilities: sources.map(\.abilities)))
         kept.follow(context.database)
-        var missing: [FileID] = []
-        var written: [WrittenRow?] = []
-        written.reserveCapacity(rows.count)
-        for row in rows {
-            let found = kept.row(row, place, now: context.now)
-            if found == nil { missing.append(row.id) }
-            written.append(found)
-        }
-        guard !missing.isEmpty else { return written.compactMap(\.self) }
-        let made = try make(missing, place)
-        for (number, row) in rows.enumerated() where written[number] == nil { written[number] = made[row.id] }
-        return written.compactMap(\.self)
-    }
-
-    private func make(_ files: [FileID], _ place: Int) throws -> [FileID: WrittenRow] {
-        var made: [FileID: WrittenRow] = [:]
-        let found = try context.fetch(ListedFile.find(files, of: member))
-        kept.follow(context.database)
         let menus = sources.map { RowMenu($0.source, $0.abilities, words) }
-        for (listed, row) in found {
-            let menu = menus.first { $0.source == listed.file.source }
+        return rows.map { row in
+            if let written = kept.row(row, place, now: context.now) { return written }
+            let menu = menus.first { $0.source == row.listed.file.source }
             let written = WrittenRow(
-                listed, row, until: term(listed.file),
-                html(FileRow(listed, backTo: back, for: member, menu, words, context)))
+                row, until: term(row.listed.file),
+                html(FileRow(row.listed, backTo: back, for: member, menu, words, context)))
             kept.keep(written, place)
-            made[row.id] = written
+            return written
         }
-        return made
     }
 
     private func html(_ row: FileRow) -> HTML {

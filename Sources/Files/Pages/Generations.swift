@@ -22,7 +22,7 @@ struct Generations<Key: Hashable, Value> {
     }
 
     mutating func keep(_ value: Value, as key: Key) {
-        if young.count >= size {
+        if young.count >= size, young[key] == nil {
             old = young
             young.removeAll(keepingCapacity: true)
         }

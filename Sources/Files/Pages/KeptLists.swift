@@ -8,13 +8,16 @@ import Web
 /// What one worker has written of lists of files, to be given again: rows, and what stands around them.
 ///
 /// A row is one member's, and so is a page: this pays while somebody is at work in a list. Nothing has to be told when
-/// something changes: a row is given again only for the versions of file and copy that it was made of, a page only for
+/// something changes: a whole page is given again only while the database has counted no change of what lists of its
+/// member show, a row only for the versions of file and copy that it was made of, and what stands around rows only for
 /// all that it was made of.
 final class KeptLists {
     /// Of 2 kB each.
     private var rows = Generations<RowKey, WrittenRow>(size: 512)
     /// Of 20 kB each.
     private var shells = Generations<ShellKey, PageShell>(size: 16)
+    /// Each holds the rows that were written for it.
+    private var pages = Generations<PageKey, WrittenPage>(size: 16)
     /// Where rows stand, by numbers, so that a row is looked up by two of them.
     private var places: [RowPlace: Int] = [:]
     private var opening = 0
@@ -74,6 +77,23 @@ final class KeptLists {
         }
     }
 
+    // MARK: Whole pages
+
+    /// Which page of which list, and for whom: known before the database is asked.
+    struct PageKey: Hashable {
+        let member: MemberID
+        let target: String
+        let choice: ListChoices.Choice
+    }
+
+    /// The page as it was last written, if its term is not over; nil for one of another connection.
+    func page(_ key: PageKey, over database: Connection, now: Date) -> WrittenPage? {
+        guard opening == database.openings, let page = pages.find(key), now < page.term else { return nil }
+        return page
+    }
+
+    func keep(_ page: WrittenPage, as key: PageKey) { pages.keep(page, as: key) }
+
     // MARK: Rows
 
     /// The row as it was written, if its file and its copy are in these versions still and its term is not over.
@@ -112,30 +132,6 @@ final class KeptLists {
         opening = database.openings
         rows.clear()
         shells.clear()
-    }
-}
-
-/// A row as it was written, and what the page asks about it. Belongs to one thread.
-final class WrittenRow {
-    let file: File
-    let version: FragmentSource
-    /// When something in it becomes another although file and copy stay: "5 min", the address of a picture.
-    let term: Date
-    /// Its copy is being fetched, or will be.
-    let isFetching: Bool
-    /// Somebody is at it at its source.
-    let isChanging: Bool
-    /// It has no picture, and its source has one.
-    let lacksPicture: Bool
-    let html: HTML
-
-    init(_ listed: ListedFile, _ row: ListedRow, until term: Date, _ html: HTML) {
-        file = listed.file
-        version = row.version
-        self.term = term
-        isFetching = listed.copy?.state.isUnderWay ?? false
-        isChanging = file.activity?.goesOn ?? false
-        lacksPicture = file.preview != nil && file.picture.blob == nil
-        self.html = html
+        pages.clear()
     }
 }

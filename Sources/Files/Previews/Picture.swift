@@ -37,6 +37,12 @@ package struct Picture: Sendable {
         return again
     }
 
+    /// Until when nobody has to be asked for it who does not have to be now.
+    func holdsAsked(now: Date) -> Date {
+        let ends = [asked?.addingTimeInterval(Self.patience), failed?.addingTimeInterval(Self.rest)]
+        return ends.compactMap(\.self).filter { $0 >= now }.min() ?? .distantFuture
+    }
+
     /// Whether somebody should be asked for it.
     func isWanted(now: Date) -> Bool {
         guard isExpected(now: now) else { return false }

@@ -89,10 +89,10 @@ struct FilePagesTests {
         #expect(page.contains("name=\"source\" value=\"yandex\""), "a search stays in it")
     }
 
-    @Test func `a kept list is shown in one round trip, its rows in a second, and asked for once a minute`() throws {
+    @Test func `a kept list is shown in one round trip, and asked for once a minute`() throws {
         let vk = try kept.connect(.vk)
         try kept.keep(["Отчёт.pdf", "Луг.jpg"], in: "", of: vk, .vk)
-        #expect(try kept.browser.get(Paths.vkFiles()).trips == 2, "what was not shown yet is read")
+        #expect(try kept.browser.get(Paths.vkFiles()).trips == 1)
         let answer = try kept.browser.get(Paths.vkFiles())
         #expect(answer.trips == 1)
         #expect(answer.text.contains("Отчёт.pdf") && answer.text.contains("Луг.jpg"))
