@@ -18,8 +18,7 @@ class Files(Page):
     title = "a folder of ten thousand files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"state": "FROM (VALUES", "rows": "UNION ALL", "files": "WHERE f.id = ANY"}
-    rare = ("files",)
+    signs = {"state": "FROM (VALUES", "rows": "UNION ALL"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",
@@ -42,17 +41,18 @@ class Files(Page):
         step(f"{self.chosen.entries:,} files", lambda: stand.fill(
             "files.sql", 120, entries=self.chosen.entries, readers=numbers))
 
-    def forget(self, stand):
-        """A file in another version."""
-        stand.sql("UPDATE files SET md5 = md5 WHERE remote_id = 'Bench1'")
+    def queries(self, stand, reader) -> Queries:
+        """As Quad asks when it has the page at hand: the check of the session brings the number that tells so."""
+        self.stand, self.reader = stand, reader
+        wrk(stand.url + self.path, reader.cookie, 2, self.chosen.connections)  # Every worker has it by then.
+        return Queries.asked(stand, self, reader, signs={"session": "file_list_changes"})
 
     def for_peers(self, queries: Queries) -> Queries:
-        """They keep no rows: one query brings the list's files and folders with all that a row shows."""
-        columns = re.search(r"SELECT (.*), f\.id, f\.xmin", queries["files"].sql, re.DOTALL)[1]
-        joined = re.search(r"FROM files f\n(LEFT JOIN .*)\nWHERE", queries["files"].sql, re.DOTALL)[1]
-        named = re.compile(r"SELECT f\.id, f\.xmin, .*? FROM files f WHERE", re.DOTALL)
-        whole = named.sub(f"SELECT {columns} FROM files f {joined} WHERE", queries["rows"].sql)
-        return queries.changed(rows=Query(whole, queries["rows"].values), files=None)
+        """They keep nothing: they ask for the state of the sources, and for the list's files and folders with all that a
+        row shows, as Quad does for a page that it does not have at hand."""
+        whole = Queries.asked(self.stand, self, self.reader, f"{self.path}?view=table")
+        rows = whole["rows"]
+        return whole.changed(rows=Query(rows.sql.replace(", f.xmin, s.xmin", ""), rows.values))
 
     def parts(self, pages: list[str]) -> dict[str, list[str]]:
         """The first row of each; the others differ from it in values only."""

@@ -25,9 +25,10 @@ class Answer:
 
 def fetch(url: str, visitor: Visitor) -> Answer:
     parts = urlsplit(url)
+    target = f"{parts.path}?{parts.query}" if parts.query else parts.path
     connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=10)
     try:
-        connection.request("GET", parts.path, headers={"Cookie": visitor.cookie})
+        connection.request("GET", target, headers={"Cookie": visitor.cookie})
         answer = connection.getresponse()
         return Answer(answer.status, answer.getheader("Content-Security-Policy", ""),
                     answer.getheader("Content-Type", ""), answer.read())

@@ -37,8 +37,9 @@ class Queries:
         return self.by_name[name]
 
     @staticmethod
-    def asked(stand, page, reader: Visitor) -> "Queries":
-        """Has Quad make the page once while PostgreSQL notes every statement."""
+    def asked(stand, page, reader: Visitor, path: str = "", signs: dict[str, str] | None = None) -> "Queries":
+        """Has Quad make the page once while PostgreSQL notes every statement; another path asks for the same page as one
+        that Quad does not have at hand, and may have other signs."""
         stand.sql(f"UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE member_id = {reader.id}")
         page.forget(stand)
         log = stand.state.log("postgres")
@@ -47,7 +48,7 @@ class Queries:
         stand.sql("SELECT pg_reload_conf()")
         try:
             time.sleep(0.5)  # The server tells its processes by signal.
-            fetch(stand.url + page.path, reader)
+            fetch(stand.url + (path or page.path), reader)
             time.sleep(0.5)
         finally:
             stand.sql("ALTER SYSTEM RESET log_statement")
@@ -55,7 +56,7 @@ class Queries:
         with open(log, "rb") as file:
             file.seek(start)
             queries = read(file.read().decode())
-        signs = {"session": "SELECT s.id", "touch": "UPDATE sessions"} | page.signs
+        signs = {"session": "SELECT s.id", "touch": "UPDATE sessions"} | (page.signs if signs is None else signs)
         found = {name: [query for query in queries if sign in query.sql] for name, sign in signs.items()}
         if len(queries) != len(signs) or any(len(same) != 1 for same in found.values()):
             raise SystemExit(
