@@ -85,6 +85,17 @@ def test_an_upload_is_cancelled_on_its_way(opened, disk):
     assert disk.names(f"disk:/{folder}") == []
 
 
+def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
+    """Without scripts it asks for itself again; with them that would break off what is still being sent."""
+    page, _ = opened("en")
+    page.evaluate("() => { window.isTheSame = true; }")
+    sandbox.fault("yandex", "slow")
+    choose(page, payload("Смета.xlsx"))
+    expect(page.locator("#uploads [data-moving], #uploads[data-moving]")).to_have_count(1)
+    page.wait_for_timeout(4_000)
+    assert page.evaluate("() => window.isTheSame"), "a refresh for browsers without scripts was taken over"
+
+
 @WAYS
 def test_a_taken_name_is_asked_about(language, size, scripts, opened, disk):
     page, folder = opened(language, size, scripts)

@@ -1,4 +1,5 @@
 // Copies of files: saving starts and stops without leaving the page, and what is under way is followed.
+import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
 import { adopt } from "./toast.js";
 
@@ -42,7 +43,7 @@ async function submit(event) {
       headers: { Accept: "text/html" },
     });
     if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parsePage(await answer.text());
     take(page);
     adopt(page);
     lookAgain();

@@ -3,8 +3,14 @@ export async function fetchPage(url, options = {}) {
   const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
   if (answer.status === 204) return null;
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  // This parser runs no scripts, so it takes what is meant for browsers without them for a part of the page.
+  return parsePage(await answer.text());
+}
+
+/** A page or a fragment as a document, parts of which may be shown. */
+export function parsePage(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  // This parser runs no scripts, so it takes what is meant for browsers without them for a part of the page: a refresh
+  // that gets into a page that is shown reloads it.
   for (const part of page.querySelectorAll("noscript")) part.remove();
   return page;
 }

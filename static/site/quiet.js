@@ -1,4 +1,5 @@
 // A form with data-quiet (a heart, a bookmark) is sent in place: what the answer shows for the same thing is taken over.
+import { parsePage } from "./fetching.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
@@ -18,7 +19,7 @@ document.addEventListener("submit", async (event) => {
       method: "POST", body: new URLSearchParams(new FormData(form, button)), credentials: "same-origin",
     });
     if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parsePage(await answer.text());
     const fresh = page.getElementById(owner.id)?.querySelector(".actions");
     if (!fresh) return location.reload();
     part.replaceChildren(...fresh.childNodes);

@@ -1,5 +1,6 @@
 // "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
 // with its link.
+import { parsePage } from "./fetching.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
@@ -10,7 +11,7 @@ async function create(event) {
   event.submitter?.setAttribute("data-pending", "");
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parsePage(await answer.text());
     const link = page.querySelector("[data-public-link]");
     const main = page.getElementById("main");
     if (!answer.ok || !main) throw new Error(String(answer.status));

@@ -1,4 +1,5 @@
 // Hashtags that were used already, offered while one is typed: a combobox with a listbox (ARIA 1.2).
+import { parsePage } from "./fetching.js";
 import { say, speak } from "./words.js";
 
 const pause = 120;
@@ -73,7 +74,7 @@ function attach(holder, number) {
       const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
       if (turn !== asked || document.activeElement !== field) return;
-      list.replaceChildren(...new DOMParser().parseFromString(text, "text/html").querySelectorAll("[role=option]"));
+      list.replaceChildren(...parsePage(text).querySelectorAll("[role=option]"));
     } catch {
       return close();
     }

@@ -1,4 +1,5 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
+import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
 import { toast } from "./toast.js";
 import { speak } from "./words.js";
@@ -92,7 +93,7 @@ function send(file, row, key, times) {
       setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 + 2000 * Math.random());
       return;
     }
-    const page = new DOMParser().parseFromString(request.responseText, "text/html");
+    const page = parsePage(request.responseText);
     if (request.status < 300) {
       row.remove();
       show(page, true);
