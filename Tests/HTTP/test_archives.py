@@ -11,7 +11,7 @@ import pytest
 
 from Support.acts import rows
 from Support.copies import entries, follow, kept_files
-from Support.files import refresh, settled
+from Support.files import PATIENCE, refresh, settled
 from Support.stack import until
 
 
@@ -209,7 +209,7 @@ def test_a_disk_that_does_not_answer_is_waited_for(owner, stack, disk, sandbox, 
     sandbox.fault("yandex", fault)
     address = pack(client, [number])
     began = time.monotonic()
-    assert "Looking what is in the folders" in client.get(address).text and time.monotonic() - began < 1
+    assert "Looking what is in the folders" in client.get(address).text and time.monotonic() - began < PATIENCE
     time.sleep(3)
     sandbox.fault("yandex", "none")
     assert unpacked(client, stack, address) == {f"{top}/a.txt": b"a"}

@@ -4,15 +4,13 @@ import re
 import time
 from urllib.parse import quote, urlencode
 
-from Support.files import filled
+from Support.files import PATIENCE, filled
 
 PERSON = "mikhail"
 # A folder with files in it, but for the empty ones.
 DISK = "/files/yandex/" + quote("Документы")
 LISTS = {"vk": "/files/vk", "yandex": DISK}
 ITEM = re.compile(r'<tr id="file-(\d+)"[^>]*>.*?<bdi>([^<]*)</bdi>', re.S)
-# What a page may wait for a source, and a little for itself.
-PATIENCE = 1.9
 
 
 def rows(page) -> dict[str, int]:

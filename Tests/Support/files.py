@@ -5,6 +5,9 @@ import time
 
 # The first list of each provider.
 PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
+# Seconds of a page, also on a busy machine: half of what a provider takes that was told to be slow, and more than a page
+# may wait for one.
+PATIENCE = 3
 ROW = re.compile(r"<bdi>([^<]*)</bdi>")
 
 
@@ -15,7 +18,7 @@ def settled(client, address: str, seconds: float = 20):
         began = time.monotonic()
         page = client.get(address)
         assert page.status == 200
-        assert time.monotonic() - began < 1, "a page waits for nobody"
+        assert time.monotonic() - began < PATIENCE, "a page waits for no provider"
         if "data-refreshing" not in page.text:
             return page
         assert time.monotonic() < deadline, f"{address} is still being refreshed"
