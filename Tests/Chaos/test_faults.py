@@ -1,4 +1,5 @@
-"""Whatever a provider does, pages show the kept list within a second: here, where nothing else wants the processor."""
+"""Whatever a provider does, pages show the kept list within a second: here, where little else wants the
+processor."""
 
 import time
 
