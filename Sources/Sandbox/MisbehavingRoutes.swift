@@ -1,8 +1,9 @@
 import FlyingFox
 
 extension Server {
-    /// How late a late answer is.
-    static let lateness = Duration.seconds(6)
+    /// How late a late answer is: clearly later than silence is borne, which is five seconds that libcurl counts by looking
+    /// once a second.
+    static let lateness = Duration.seconds(8)
 
     /// Answers `route` as `provider`: lists what came, without its secrets, and misbehaves when it is told to.
     func on(

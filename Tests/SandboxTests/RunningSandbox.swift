@@ -31,13 +31,19 @@ final class RunningSandbox: Sendable {
         let receivedAt: String
     }
 
-    /// Asks from a thread of its own, because libcurl waits and the server needs the others.
     func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> HTTPResponse {
         let request = HTTPRequest(
             method: method, url: url + path, headers: body == nil ? [] : [("Content-Type", "application/json")],
             body: body.map { .bytes(Array($0.utf8)) } ?? .none, redirects: 0)
-        return try await apart {
-            try HTTPClient(HTTPPolicy(allowedHosts: [], allowsLoopback: true)).send(request)
+        return try await send(request)
+    }
+
+    /// Asks from a thread of its own, because libcurl waits and the server needs the others. Late answers are waited for.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await apart {
+            let policy = HTTPPolicy(
+                allowedHosts: [], allowsLoopback: true, lowSpeed: .init(rate: 1, time: .seconds(30)))
+            return try HTTPClient(policy).send(request)
         }
     }
 

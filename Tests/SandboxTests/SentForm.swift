@@ -21,8 +21,4 @@ extension RunningSandbox {
             body: .bytes(Array(SentForm.encode(fields).utf8)), redirects: 0)
         return try await send(request)
     }
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await apart { try HTTPClient(HTTPPolicy(allowedHosts: [], allowsLoopback: true)).send(request) }
-    }
 }

@@ -5,8 +5,8 @@ import time
 
 # The first list of each provider.
 PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
-# Seconds of a page, also on a busy machine: half of what a provider takes that was told to be slow, and more than a page
-# may wait for one.
+# Seconds of a page, also on a busy machine: less than half of what a provider takes that was told to be slow, and more than
+# a page may wait for one.
 PATIENCE = 3
 ROW = re.compile(r"<bdi>([^<]*)</bdi>")
 
