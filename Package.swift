@@ -4,9 +4,9 @@ import PackageDescription
 /// Every target builds without a warning; optimised code is inlined across the modules of this package.
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Tests are built with the release that they check, and are not themselves optimised: it costs minutes, and Swift
-/// 6.3.1's optimiser crashes on some of them.
-let testSettings = settings + [.unsafeFlags(["-Onone"])]
+/// For what a release is made and checked with, and which is no part of it: optimising it costs minutes of each build, and
+/// Swift 6.3.1's optimiser crashes on some tests.
+let toolSettings = settings + [.unsafeFlags(["-Onone"])]
 
 /// A C library of the system: its module map and its shim.
 func library(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
@@ -14,14 +14,18 @@ func library(_ name: String, pkgConfig: String? = nil, apt package: String) -> T
 }
 
 /// A part of Quad. One that has templates compiles `templates/<name>` into Swift.
-func part(_ name: String, _ dependencies: [Target.Dependency] = [], templates: Bool = false) -> Target {
+func part(
+    _ name: String, _ dependencies: [Target.Dependency] = [], templates: Bool = false,
+    settings: [SwiftSetting] = settings
+) -> Target {
     .target(
         name: name, dependencies: dependencies, swiftSettings: settings,
         plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
 }
 
 func program(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], linker: [LinkerSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    settings: [SwiftSetting] = settings, linker: [LinkerSetting] = []
 ) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, linkerSettings: linker)
@@ -30,7 +34,7 @@ func program(
 func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies, exclude: templates ? ["templates"] : [],
-        swiftSettings: testSettings, plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
+        swiftSettings: toolSettings, plugins: templates ? [.plugin(name: "CompileTemplates")] : [])
 }
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -68,8 +72,8 @@ let package = Package(
         part("Conversion", ["ChildProcess"]),
         part("Markdown", ["CMarkdown", "HTML"]),
         part("Web", ["HTML", "Localization"]),
-        part("TemplateLanguage"),
-        program("TemplateCompiler", ["TemplateLanguage"]),
+        part("TemplateLanguage", settings: toolSettings),
+        program("TemplateCompiler", ["TemplateLanguage"], settings: toolSettings),
         .plugin(
             name: "CompileTemplates", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/CompileTemplates"),
@@ -96,7 +100,7 @@ let package = Package(
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "HTML", "Localization", "Web", arguments, crypto, httpServer],
-            exclude: ["Mail/receive_mail.py"]),
+            exclude: ["Mail/receive_mail.py"], settings: settings + [.unsafeFlags(["-Osize"])]),
 
         // Tests.
         part(
@@ -104,7 +108,7 @@ let package = Package(
             [
                 "Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting", "Accounts", "Connections", "Files",
                 "Network",
-            ]),
+            ], settings: toolSettings),
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),

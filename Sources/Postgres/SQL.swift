@@ -27,9 +27,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         /// 1 for the binary form, 0 for text (which ends with a NUL that `size` leaves out).
         @usableFromInline var format: Int32
 
-        @usableFromInline static var none: UInt32 { .max }
+        private static var none: UInt32 { .max }
 
-        @inlinable init(address: UInt, length: UInt32) {
+        init(address: UInt, length: UInt32) {
             self.address = address
             self.length = length
             type = Self.none
@@ -38,7 +38,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
             format = 1
         }
 
-        @inlinable var hasParameter: Bool { type != Self.none }
+        var hasParameter: Bool { type != Self.none }
 
         /// Whether both are the same place of the program with the same type of parameter.
         func stands(where other: Piece) -> Bool {
@@ -46,7 +46,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    @inlinable init(capacity: Int) {
+    @usableFromInline init(capacity: Int) {
         pieces = []
         pieces.reserveCapacity(capacity + 1)
         values = ParameterWriter()
@@ -54,7 +54,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         hash = 0xcbf2_9ce4_8422_2325
     }
 
-    @inlinable public init(stringLiteral text: StaticString) {
+    public init(stringLiteral text: StaticString) {
         self.init(capacity: 0)
         append(literal: text)
     }
@@ -88,7 +88,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
 extension SQL {
     /// Adds to the end, as for a list of conditions.
-    @inlinable public mutating func append(_ fragment: SQL) {
+    public mutating func append(_ fragment: SQL) {
         let shift = Int32(truncatingIfNeeded: values.bytes.count)
         values.bytes.append(contentsOf: fragment.values.bytes)
         values.isUnfit = values.isUnfit || fragment.values.isUnfit
@@ -99,33 +99,39 @@ extension SQL {
         }
     }
 
-    @inlinable mutating func append(literal: StaticString) {
+    @usableFromInline mutating func append(literal: StaticString) {
         let length = literal.utf8CodeUnitCount
         guard length > 0 else { return }
         add(Piece(address: UInt(bitPattern: literal.utf8Start), length: UInt32(truncatingIfNeeded: length)))
     }
 
     @inlinable mutating func append<Value: PostgresEncodable>(parameter value: Value) {
-        if pieces.last.map(\.hasParameter) ?? true { pieces.append(Piece(address: 0, length: 0)) }
         let offset = values.bytes.count
         values.format = 1
         values.isNull = false
         value.encode(into: &values)
+        noteParameter(of: Value.postgresType, from: offset)
+    }
+
+    /// The value that was written from this byte on is the parameter behind the last literal. Not inlined, like all that
+    /// does not depend on the value's type: every statement of the program would have it again for each parameter.
+    @usableFromInline mutating func noteParameter(of type: UInt32, from offset: Int) {
+        if pieces.last.map(\.hasParameter) ?? true { pieces.append(Piece(address: 0, length: 0)) }
         let last = pieces.count - 1
-        pieces[last].type = Value.postgresType
+        pieces[last].type = type
         pieces[last].offset = Int32(truncatingIfNeeded: offset)
         pieces[last].format = values.format
         let size = Int32(truncatingIfNeeded: values.bytes.count - offset)
         pieces[last].size = values.isNull ? -1 : size &- (1 &- values.format)
-        mix(UInt64(Value.postgresType))
+        mix(UInt64(type))
     }
 
-    @inlinable mutating func add(_ piece: Piece) {
+    private mutating func add(_ piece: Piece) {
         pieces.append(piece)
         mix(UInt64(piece.address) &+ UInt64(piece.length) << 48)
     }
 
-    @inlinable mutating func mix(_ word: UInt64) {
+    private mutating func mix(_ word: UInt64) {
         hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 29
     }
