@@ -1,18 +1,36 @@
 """The database itself, past Quad: a test ages a row rather than waiting, and counts what was written."""
 
+import threading
+
 import psycopg
 
 
 class Database:
-    """Connects as the cluster's superuser, anew for each use, so that it outlives a restart of PostgreSQL."""
+    """Connects as the cluster's superuser. The thread that made it keeps its connection, others connect for each use."""
 
     def __init__(self, conninfo: str):
         self.conninfo = conninfo
+        self.owner = threading.get_ident()
+        self.kept: psycopg.Connection | None = None
+
+    def connect(self) -> psycopg.Connection:
+        return psycopg.connect(self.conninfo, autocommit=True, prepare_threshold=None)
 
     def rows(self, query: str, *values) -> list[tuple]:
-        with psycopg.connect(self.conninfo, autocommit=True) as connection:
-            cursor = connection.execute(query, values)
-            return cursor.fetchall() if cursor.description else []
+        if threading.get_ident() != self.owner:
+            with self.connect() as connection:
+                return ask(connection, query, values)
+        if self.kept:
+            try:
+                return ask(self.kept, query, values)
+            except psycopg.OperationalError:
+                # PostgreSQL was restarted since, or does not answer now.
+                if not self.kept.broken:
+                    raise
+                self.kept.close()
+        self.kept = None
+        self.kept = self.connect()
+        return ask(self.kept, query, values)
 
     def value(self, query: str, *values):
         return self.rows(query, *values)[0][0]
@@ -40,3 +58,8 @@ class Database:
             return self.value("SELECT 1") == 1
         except psycopg.OperationalError:
             return False
+
+
+def ask(connection: psycopg.Connection, query: str, values: tuple) -> list[tuple]:
+    cursor = connection.execute(query, values)
+    return cursor.fetchall() if cursor.description else []
