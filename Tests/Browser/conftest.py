@@ -47,15 +47,17 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def browse(chromium, stack, request):
-    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind."""
+    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind. What
+    moves while a member waits takes a processor's quarter without a graphics card, so it does only where it is asked for."""
     opened: list[tuple[Page, Watch]] = []
 
     def open_browser(
             language: str = "ru", size: tuple[int, int] = DESK, scripts: bool = True, signed_in: Client | None = None,
-            **more) -> Page:
+            motion: bool = False, **more) -> Page:
         context = chromium.new_context(
             base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
-            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **more)
+            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts,
+            reduced_motion="no-preference" if motion else "reduce", **more)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.words = Words(language)

@@ -45,14 +45,14 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES)
 def test_axe_finds_nothing_serious(name, theme, language, browse, pages):
     address, member = pages[name]
-    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=member)
+    page = browse(language, color_scheme=theme, signed_in=member)
     page.goto(address)
     assert serious(page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_forms_with_mistakes_and_open_menus(theme, browse, visitor, member, stack):
-    page = browse("ru", (390, 844), color_scheme=theme, reduced_motion="reduce")
+    page = browse("ru", (390, 844), color_scheme=theme)
     page.goto("/")
     page.locator("main [name=email]").fill("anna@example.com")
     page.locator("main form button").first.click()
@@ -63,7 +63,7 @@ def test_axe_finds_nothing_serious_in_forms_with_mistakes_and_open_menus(theme, 
     page.locator("main [name=code]").wait_for()
     assert serious(page) == []
 
-    page = browse("en", color_scheme=theme, reduced_motion="reduce", signed_in=member)
+    page = browse("en", color_scheme=theme, signed_in=member)
     page.goto("/feed")
     page.locator("main [name=body]").click()
     expect(page.locator("main [name=tags]")).to_be_visible()
@@ -100,7 +100,7 @@ def test_nothing_jumps_after_the_first_paint(browse, pages):
     for name in ("start", "feed", "post", "sessions"):
         address, member = pages[name]
         for size in ((390, 844), (1280, 860)):
-            page = browse("ru", size, signed_in=member)
+            page = browse("ru", size, signed_in=member, motion=True)
             page.goto(address)
             page.wait_for_timeout(400)
             moved = page.evaluate(SHIFTS)

@@ -106,7 +106,7 @@ def test_axe_finds_nothing_serious_about_copies(theme, language, browse, keeper,
     ended(database, second)
     database.execute(
         "UPDATE saved_copies SET state = 'failed', failure = 'down', blob_id = NULL WHERE file_id = %s", int(second.id))
-    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=keeper)
+    page = browse(language, color_scheme=theme, signed_in=keeper)
     for address in ("/files/vk", "/files/saved", first.address, second.address, third.address, "/files/saved/clear"):
         page.goto(address)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)

@@ -147,7 +147,10 @@ def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
     row.locator("a[data-open]").click()
     save = page.locator(".draws-attention").get_by_role("button", name=words.saveCopy, exact=True)
     expect(save).to_be_visible()
-    assert save.evaluate("button => getComputedStyle(button).animationName") == "attention"
+    moves = "button => getComputedStyle(button).animationName"
+    assert save.evaluate(moves) == "none", "whoever wants less motion has none"
+    page.emulate_media(reduced_motion="no-preference")
+    assert save.evaluate(moves) == "attention"
     saved(mikhail, database, entry)
     page.goto("/files/vk/categories/4")
     row.locator("a[data-open]").click()

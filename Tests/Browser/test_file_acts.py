@@ -183,7 +183,7 @@ def test_a_finger_that_stays_opens_the_menu_and_not_the_file(browse, anna):
 
 @pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
 def test_axe_finds_nothing_serious(theme, language, size, browse, anna):
-    page = browse(language, size, color_scheme=theme, reduced_motion="reduce", signed_in=anna)
+    page = browse(language, size, color_scheme=theme, signed_in=anna)
     page.goto(DISK)
     page.locator("input[form=selection]").nth(1).check()
     assert serious(page) == []

@@ -50,7 +50,7 @@ def test_lists_are_opened_walked_and_searched(language, size, scripts, browse, e
 @pytest.mark.parametrize(
     "address", ["/files", "/files/vk", "/files/vk/categories", "/files/yandex", "/files/vk?query=zzz"])
 def test_axe_finds_nothing_serious(address, theme, language, browse, elena):
-    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=elena)
+    page = browse(language, color_scheme=theme, signed_in=elena)
     page.goto(address)
     expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
     assert serious(page) == []

@@ -21,7 +21,7 @@ CODE = "```swift\nlet answer = 42\n```"
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_new_colleague_registers_publishes_changes_deletes_and_comes_back(
         language, size, scripts, browse, mailbox, database):
-    page, email = browse(language, size, scripts), new_address()
+    page, email = browse(language, size, scripts, motion=True), new_address()
     words, mark = page.words, f"{language}{uuid.uuid4().hex[:10]}"
 
     page.goto("/")
@@ -122,7 +122,7 @@ def deletes_and_takes_back(page, words, mark):
 
 def test_the_own_menu_leads_to_profile_and_settings(browse, member):
     for size in (PHONE, DESK):
-        page = browse("en", size, signed_in=member)
+        page = browse("en", size, signed_in=member, motion=True)
         page.goto("/feed")
         account(page).get_by_role("link", name=page.words.site.settings, exact=True).click()
         expect(page).to_have_url(re.compile(r"/settings/profile$"))

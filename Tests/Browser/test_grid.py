@@ -23,7 +23,7 @@ SHIFT = """() => new Promise(done => {
 def test_pictures_come_by_themselves_and_move_nothing(language, size, browse, owner):
     client = owner("vk")
     settled(client, "/files/vk")
-    page = browse(language, size, signed_in=client)
+    page = browse(language, size, signed_in=client, motion=True)
     page.goto("/files/vk")
     # What a slow machine moves while the page and its font come is not theirs.
     page.evaluate("() => document.fonts.ready")

@@ -117,7 +117,7 @@ LOOKS = """() => {
 
 
 def test_every_stop_of_tab_can_be_seen(browse, member):
-    page = browse("en", reduced_motion="reduce", signed_in=member)
+    page = browse("en", signed_in=member)
     page.goto("/feed")
     page.evaluate(LOOKS)
     unseen, stops = [], 0

@@ -189,7 +189,7 @@ def test_all_of_it_by_keys(browse, elena, shelf, disk):
 
 @pytest.mark.parametrize("theme, language, size", [("light", "ru", PHONE), ("dark", "en", DESK)])
 def test_axe_finds_nothing_serious(theme, language, size, browse, elena, shelf):
-    page = browse(language, size, color_scheme=theme, reduced_motion="reduce", signed_in=elena)
+    page = browse(language, size, color_scheme=theme, signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
     from_choice(page, ["План.txt", "Лекции"], words.moveTo)

@@ -68,6 +68,6 @@ def test_a_refusal_is_told_on_the_page_where_it_began(provider, language, size, 
 @pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
 @pytest.mark.parametrize("address", ["/files", "/files/vk", "/files/vk/options", "/files/usage", "/welcome?step=2"])
 def test_axe_finds_nothing_serious(address, theme, language, browse, member):
-    page = browse(language, color_scheme=theme, reduced_motion="reduce", signed_in=member)
+    page = browse(language, color_scheme=theme, signed_in=member)
     page.goto(address)
     assert serious(page) == []

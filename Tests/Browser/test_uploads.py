@@ -140,7 +140,7 @@ def test_a_folder_is_made(language, size, scripts, opened, disk):
 
 @pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
 def test_axe_finds_nothing_serious(theme, language, opened):
-    page, folder = opened(language, color_scheme=theme, reduced_motion="reduce")
+    page, folder = opened(language, color_scheme=theme)
     for _ in range(2):
         choose(page, payload("Устав.pdf"))
         expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)

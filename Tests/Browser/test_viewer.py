@@ -189,7 +189,7 @@ def test_no_script_of_a_file_runs(name, browse, anna, stack, database):
 @pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
 @pytest.mark.parametrize("name", CONTENTS)
 def test_axe_finds_nothing_serious(name, theme, language, size, browse, anna, addresses):
-    page = browse(language, size, color_scheme=theme, reduced_motion="reduce", signed_in=anna)
+    page = browse(language, size, color_scheme=theme, signed_in=anna)
     page.goto(addresses[name])
     page.wait_for_load_state("networkidle")
     assert sideways(page) <= 0

@@ -97,7 +97,7 @@ def test_an_upload_is_cancelled_on_its_way(opened, documents):
 
 @pytest.mark.parametrize("theme, language, size", [("light", "ru", PHONE), ("dark", "en", DESK)])
 def test_axe_finds_nothing_serious_on_the_form(theme, language, size, opened):
-    page = opened(language, size, color_scheme=theme, reduced_motion="reduce")
+    page = opened(language, size, color_scheme=theme)
     assert serious(page) == []
     page.goto("/files/uploads?source=vk")
     expect(page.locator("#upload-limit")).to_have_text(re.compile(r"200\s(MB|МБ).*MP3"))
