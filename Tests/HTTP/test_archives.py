@@ -200,6 +200,7 @@ def test_more_than_a_member_may_keep_is_not_begun(owner, disk, database):
     assert database.value("SELECT count(*) FROM saved_copies WHERE member_id = %s", member) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["error500", "slow"])
 def test_a_disk_that_does_not_answer_is_waited_for(owner, stack, disk, sandbox, fault, closed_circuits):
     client = owner("yandex")

@@ -60,6 +60,7 @@ def test_the_kept_copy_is_sent_when_the_source_is_down(files, sandbox, database,
         assert client.get("/files/saved" + query).status == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["down", "error500", "limit429", "malformed", "truncated", "revoked", "noscope"])
 def test_a_source_in_trouble_leaves_no_wrong_copy(fault, files, sandbox, database, stack, closed_circuits):
     client, found = files("vk" if fault == "noscope" else "yandex")

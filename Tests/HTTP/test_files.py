@@ -116,6 +116,7 @@ TROUBLES = [
     ("malformed", "failureNonsense"), ("noscope", "failureDenied"), ("limit429", "failureLimited")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_a_provider_in_trouble_leaves_the_kept_list_with_a_word(provider, owner, sandbox, stack, closed_circuits):
     client, address = owner(provider), PROVIDERS[provider]

@@ -113,6 +113,7 @@ def test_a_name_that_is_taken_by_now_is_asked_about(shelf, disk):
     assert there(disk, folder, "А")["c (2).txt"] == "bytes of А/c.txt".encode()
 
 
+@pytest.mark.slow
 def test_a_folder_that_takes_its_time_is_waited_for(shelf, disk, sandbox):
     client, folder = shelf
     disk.make_folder(f"disk:/{folder}/Б/А")

@@ -32,6 +32,7 @@ def test_a_disk_that_fails_for_a_while_gets_the_file_later(sender, disk, sandbox
     assert disk.find(f"disk:/{name.replace('.bin', ' (2).bin')}") is None
 
 
+@pytest.mark.slow
 def test_what_waits_for_a_disk_goes_on_as_soon_as_it_answers(sender, disk, sandbox, database, closed_circuits):
     page = "/files/yandex"
     first, second = unique(), unique()
