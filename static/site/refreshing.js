@@ -6,6 +6,9 @@ const pauses = [300, 500, 700, 1000, 1500, 2000, 3000];
 /** After so many looks the page stays as it is; "refresh" is in sight. */
 const most = 40;
 
+const openMenu = "details[data-menu][open]";
+const focusable = "a, button, input, summary";
+
 const marker = () => document.querySelector("[data-refreshing]");
 let isLooking = false;
 
@@ -18,15 +21,24 @@ async function look(times) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
   }
   const fresh = await fetchPage(url).then((page) => page?.getElementById(id), () => null);
-  // A search that came in between shows another list by now.
-  if (fresh && url === location.href && document.getElementById(id) && !fresh.querySelector("[data-refreshing]")) {
-    document.getElementById(id).replaceWith(fresh);
-    document.dispatchEvent(new Event("quad:replaced"));
-    document.dispatchEvent(new Event("quad:added"));
+  const old = document.getElementById(id);
+  // A search that came in between shows another list by now. Under a menu that somebody reads nothing is exchanged.
+  if (fresh && old && url === location.href && !fresh.querySelector("[data-refreshing]") && !old.querySelector(openMenu)) {
+    exchange(old, fresh);
     return;
   }
-  progress(document.getElementById(id), fresh);
+  progress(old, fresh);
   await look(times + 1);
+}
+
+/** The keyboard stays where it was, in the same row. */
+function exchange(old, fresh) {
+  const row = document.activeElement?.closest("[data-item]");
+  const place = row && old.contains(row) ? [...row.querySelectorAll(focusable)].indexOf(document.activeElement) : -1;
+  old.replaceWith(fresh);
+  document.dispatchEvent(new Event("quad:replaced"));
+  document.dispatchEvent(new Event("quad:added"));
+  if (place >= 0) document.getElementById(row.id)?.querySelectorAll(focusable)[place]?.focus({ preventScroll: true });
 }
 
 /** Moves the bar on, and the words that say how far it is. */

@@ -5,6 +5,7 @@ const boxes = () => [...document.querySelectorAll("[data-rows] input[form=select
 const most = 100;
 /** Milliseconds of a finger on a row until its menu opens. */
 const press = 500;
+/** The value of the box that was last chosen: the box itself may have come anew with its list. */
 let last;
 let chosen = new Set();
 
@@ -21,11 +22,12 @@ function tell() {
 
 function choose(box, isRange) {
   const all = boxes();
-  if (isRange && last && all.includes(last)) {
-    const [from, to] = [all.indexOf(last), all.indexOf(box)].sort((one, other) => one - other);
+  const other = all.findIndex((each) => each.value === last);
+  if (isRange && other >= 0) {
+    const [from, to] = [other, all.indexOf(box)].sort((one, another) => one - another);
     for (const between of all.slice(from, to + 1)) between.checked = box.checked;
   }
-  last = box;
+  last = box.value;
   tell();
 }
 
