@@ -8,7 +8,7 @@ import pytest
 
 from Support.consent import disconnect
 from Support.documents import Documents
-from Support.files import PATIENCE, PROVIDERS, names, refresh, settled
+from Support.files import PATIENCE, PROVIDERS, filled, names, refresh, settled
 from Support.words import Words
 
 
@@ -42,7 +42,8 @@ def test_a_disk_is_walked_from_folder_to_folder(owner):
 
 def test_recent_and_all_join_the_sources(owner):
     client = owner("vk", "yandex")
-    settled(client, "/files/vk")
+    for address in PROVIDERS.values():
+        filled(client, address)
     page = settled(client, "/files/all")
     assert ">VK<" in page.text or ">VK<" in client.get("/files/all?sort=-date").text
     assert "Yandex Disk</span>" in page.text

@@ -5,10 +5,14 @@ from urllib.parse import quote
 from Support.routes import routes
 from Support.stack import until
 
+NOTHING_IS_UNDER_WAY = """
+    SELECT NOT EXISTS (SELECT FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AND NOT EXISTS (SELECT FROM outbox)
+"""
+
 
 def test_no_get_or_head_changes_any_row(member, anonymous, colleague, things, database):
-    # What runs by itself: the count of hashtags is made anew every minute, and letters of earlier tests go out.
-    until(lambda: database.value("SELECT count(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL") == 0, 20)
+    # What runs by itself: the count of hashtags is made anew every minute, letters and events of earlier tests go out.
+    until(lambda: database.value(NOTHING_IS_UNDER_WAY), 20)
     watched = [table for table in database.tables() if table not in ("hashtag_trends", "deliveries")]
 
     def look():
