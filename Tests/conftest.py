@@ -1,7 +1,6 @@
 """What the outer tests share: one running Quad, its mailbox, its database, and people."""
 
 import os
-from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -21,13 +20,8 @@ ORDER = ["HTTP", "Browser", "Interop", "Chaos"]
 
 
 def pytest_collection_modifyitems(items):
-    """Files with slow tests come first, then those with many, so that no process has one left when the others have nothing to
-    do any more."""
     here = Path(__file__).parent
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
-    number = Counter(item.path for item in items)
-    items.sort(key=lambda item: (
-        ORDER.index(item.path.relative_to(here).parts[0]), item.path not in slow, -number[item.path], item.path))
+    items.sort(key=lambda item: ORDER.index(item.path.relative_to(here).parts[0]))
 
 
 @pytest.fixture(scope="session")
