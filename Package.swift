@@ -38,7 +38,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool 
 }
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let httpServer = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 
 let package = Package(
@@ -49,7 +48,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
@@ -59,13 +57,15 @@ let package = Package(
         library("CFastCGI", apt: "libfcgi-dev"),
         library("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
         library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CMarkdown", pkgConfig: "md4c", apt: "libmd4c-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         part("FastCGI", ["CFastCGI"]),
         part("Postgres", ["CPostgres"]),
         part("HTTPClient", ["CCurl"]),
         part("ChildProcess", ["CChildProcess"]),
-        part("Storage", ["CStorage", crypto]),
+        part("Cryptography", ["COpenSSL"]),
+        part("Storage", ["CStorage", "Cryptography"]),
         part("Localization"),
         part("HTML", ["Localization"]),
         part("Highlighting", ["ChildProcess", "HTML"]),
@@ -79,12 +79,12 @@ let package = Package(
             path: "Sources/CompileTemplates"),
 
         // What every page shares.
-        part("Site", ["HTML", "Localization", "Postgres", "Storage", "Web", crypto], templates: true),
+        part("Site", ["Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
-        part("Connections", ["Conversion", "HTTPClient", "Site", "Storage", crypto], templates: true),
+        part("Connections", ["Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
         part(
             "Files", ["CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
             templates: true),
@@ -99,7 +99,7 @@ let package = Package(
                 arguments,
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
-            "Sandbox", ["CZlib", "HTML", "Localization", "Web", arguments, crypto, httpServer],
+            "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
             exclude: ["Mail/receive_mail.py"], settings: settings + [.unsafeFlags(["-Osize"])]),
 
         // Tests.
@@ -112,10 +112,11 @@ let package = Package(
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
-        tests("Storage", ["Storage", crypto]),
+        tests("Cryptography", ["Cryptography"]),
+        tests("Storage", ["Cryptography", "Storage"]),
         tests("Localization", ["Localization"]),
         tests("HTML", ["HTML"]),
-        tests("Sandbox", ["HTTPClient", "Sandbox", "Web", crypto]),
+        tests("Sandbox", ["Cryptography", "HTTPClient", "Sandbox", "Web"]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
         tests("Highlighting", ["Highlighting"]),
         tests("Conversion", ["Conversion", "ChildProcess"]),
@@ -124,8 +125,8 @@ let package = Package(
         tests("Site", ["Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "TestSupport"]),
         tests("Network", ["Highlighting", "Network", "TestSupport"]),
-        tests("Connections", ["Connections", "HTTPClient", "Sandbox", "TestSupport"]),
-        tests("Files", ["Files", "HTTPClient", "Storage", "TestSupport", crypto]),
+        tests("Connections", ["Connections", "Cryptography", "HTTPClient", "Sandbox", "TestSupport"]),
+        tests("Files", ["Cryptography", "Files", "HTTPClient", "Storage", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 /// Strings that tell nothing: codes, tokens, keys.
@@ -16,7 +16,7 @@ enum Opaque {
     static func of(_ text: String, length: Int = 32) -> String { String(challenge(for: text).prefix(length)) }
 
     /// The `S256` challenge of a verifier (RFC 7636, section 4.2).
-    static func challenge(for verifier: String) -> String { base64URL(SHA256.hash(data: Data(verifier.utf8))) }
+    static func challenge(for verifier: String) -> String { base64URL(Digest.of(verifier.utf8)) }
 
     /// Base 64 for addresses, without padding (RFC 4648, section 5).
     static func base64URL(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Glibc
 
@@ -18,8 +18,8 @@ struct Fingerprint {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw StorageFailure.now("open") }
         defer { close(descriptor) }
-        var sha256 = SHA256()
-        var md5 = withMD5 ? Insecure.MD5() : nil
+        var sha256 = Digest(.sha256)
+        var md5 = withMD5 ? Digest(.md5) : nil
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.piece, alignment: 16)
         defer { piece.deallocate() }
         var pieces = 0
@@ -29,12 +29,12 @@ struct Fingerprint {
             guard count >= 0 else { throw StorageFailure.now("read") }
             guard count > 0 else { break }
             let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
-            sha256.update(bufferPointer: bytes)
-            md5?.update(bufferPointer: bytes)
+            sha256.update(bytes)
+            md5?.update(bytes)
             pieces += 1
             if pieces % Self.pause == 0 { try meanwhile() }
         }
-        self.sha256 = Array(sha256.finalize())
-        self.md5 = md5.map { Hexadecimal.text($0.finalize()) }
+        self.sha256 = sha256.value
+        self.md5 = md5.map { Hexadecimal.text($0.value) }
     }
 }

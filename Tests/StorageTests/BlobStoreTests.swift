@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Storage
 import Testing
@@ -38,7 +38,7 @@ struct KeepingBytes {
         let name = blob.id.hex
         #expect(folder.files == ["\(name.prefix(2))/\(name.dropFirst(2).prefix(2))/\(name)"])
         #expect(try String(contentsOfFile: folder.store.path(of: blob.id), encoding: .utf8) == "привет")
-        #expect(blob.sha256 == Array(SHA256.hash(data: Data("привет".utf8))))
+        #expect(blob.sha256 == Digest.of("привет".utf8))
         #expect(folder.store.size(of: blob.id) == 12)
         let mode = try FileManager.default.attributesOfItem(atPath: folder.store.path(of: blob.id))[.posixPermissions]
         #expect(mode as? Int == 0o640)

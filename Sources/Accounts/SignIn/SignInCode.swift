@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import Site
 
@@ -41,6 +40,6 @@ package struct SignInCode: Hashable, Sendable {
 
     /// What the database keeps of it: useless without the pepper, and for another request.
     package func hmac(request: UUID, keys: Keys) -> [UInt8] {
-        Array(keys.codes.code(for: "\(request.uuidString) \(digits)".utf8))
+        keys.codes.code(for: "\(request.uuidString) \(digits)".utf8)
     }
 }

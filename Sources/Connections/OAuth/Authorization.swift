@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Site
 
 /// What one way to a provider and back is made of.
@@ -28,7 +28,7 @@ struct Authorization: Sendable {
     var stateText: String { Base64URL.encode(state.bytes) }
 
     /// RFC 7636 §4.2
-    var challenge: String { Base64URL.encode(SHA256.hash(data: Array(verifier.utf8))) }
+    var challenge: String { Base64URL.encode(Digest.of(verifier.utf8)) }
 
     /// What this sign-in is called at a provider that asks for a device: 6 to 50 characters, and the same for the same
     /// state, so that it need not be kept on the way.

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import Storage
 import Web
@@ -55,9 +54,7 @@ package struct FileTicket: Sendable, Equatable {
     package init?(_ text: String, keys: Keys, now: Date) {
         guard let bytes = Base64URL.decode(text), bytes.count > Self.fixed + Self.code else { return nil }
         let body = Array(bytes.dropLast(Self.code))
-        guard
-            HMAC<SHA256>.isValidAuthenticationCode(bytes.suffix(Self.code), authenticating: body, using: keys.files.key)
-        else { return nil }
+        guard keys.files.code(for: body).constantTimeEquals(bytes.suffix(Self.code)) else { return nil }
         func number(_ range: Range<Int>) -> UInt64 { body[range].reduce(0) { $0 << 8 | UInt64($1) } }
         guard let blob = BlobID(bytes: body[0..<16]), let disposition = Disposition(rawValue: body[28]),
             let name = String(validating: body[Self.fixed...], as: UTF8.self)

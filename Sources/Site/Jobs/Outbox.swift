@@ -1,4 +1,3 @@
-import Crypto
 import Postgres
 
 /// Events for open pages. An event is written in the transaction of the change it tells of and sent after the commit,

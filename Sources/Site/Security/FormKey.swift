@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Glibc
 import Web
@@ -22,23 +22,27 @@ package struct FormKey: Sendable {
     /// The one that a form brought; a form without one acts for itself.
     package init(_ fields: Fields) {
         uuid = fields[Self.field].flatMap { UUID(uuidString: $0) } ?? Self.random()
-        var hash = SHA256()
-        hash.update(data: Data(uuid.uuidString.utf8))
+        var hash = Digest(.sha256)
+        hash.update(uuid.uuidString.utf8)
         for field in fields.all.sorted(by: { $0.name < $1.name })
         where field.name != Forgery.field && field.name != Self.field {
-            hash.update(
-                data: Data("\(field.name.utf8.count) \(field.name) \(field.value.utf8.count) \(field.value)".utf8))
+            hash.update("\(field.name.utf8.count) \(field.name) \(field.value.utf8.count) \(field.value)".utf8)
         }
-        act = hash.finalize().withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        act = Self.first(hash.value)
     }
 
     /// For an act that its words name: the same for whoever sends it again, also from another page.
     package init(of act: String) {
-        self.act = SHA256.hash(data: Data(act.utf8)).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        self.act = Self.first(Digest.of(act.utf8))
         uuid = self.act
     }
 
     package var text: String { uuid.uuidString }
+
+    /// The first 128 bits of a hash.
+    private static func first(_ hash: [UInt8]) -> UUID {
+        hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
 
     /// 128 bits by one system call. `UUID()` opens, reads and closes /dev/urandom each time:
     /// three system calls a page.

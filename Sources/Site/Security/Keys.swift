@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 /// The server's secrets: a ring of master keys from a file that is kept apart from the database, and the keys
@@ -9,25 +9,25 @@ import FoundationEssentials
 package struct Keys: Sendable {
     package struct Ring: Sendable {
         let active: UInt8
-        let keys: [UInt8: SymmetricKey]
+        let keys: [UInt8: SecretKey]
     }
 
     /// Signs session cookies.
-    package let cookies: Signer
+    package let cookies: HMAC
     /// Signs forms, against request forgery.
-    package let forms: Signer
+    package let forms: HMAC
     /// The pepper of sign-in codes.
-    package let codes: Signer
+    package let codes: HMAC
     /// Names event channels, so that nobody guesses one.
-    package let channels: Signer
+    package let channels: HMAC
     /// Signs addresses of the files origin.
-    package let files: Signer
+    package let files: HMAC
     /// Seals what rests in the database.
     package let rest: Ring
 
     /// Throws a sentence for the operator when the text is not such a file.
     package init(file text: String) throws(SettingsMistake) {
-        var keys: [UInt8: SymmetricKey] = [:]
+        var keys: [UInt8: SecretKey] = [:]
         var active: UInt8?
         for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
             let parts = line.split(separator: " ")
@@ -37,20 +37,20 @@ package struct Keys: Sendable {
                 throw SettingsMistake(
                     "the keys file needs lines of a number from 1 to 255, a space and 64 hexadecimal digits")
             }
-            keys[number] = SymmetricKey(data: bytes)
+            keys[number] = SecretKey(bytes)
             active = number
         }
         guard let active, let master = keys[active] else { throw SettingsMistake("the keys file holds no key") }
-        cookies = Signer(key: Self.derive("cookies", from: master))
-        forms = Signer(key: Self.derive("forms", from: master))
-        codes = Signer(key: Self.derive("codes", from: master))
-        channels = Signer(key: Self.derive("channels", from: master))
-        files = Signer(key: Self.derive("files", from: master))
+        cookies = HMAC(key: Self.derive("cookies", from: master))
+        forms = HMAC(key: Self.derive("forms", from: master))
+        codes = HMAC(key: Self.derive("codes", from: master))
+        channels = HMAC(key: Self.derive("channels", from: master))
+        files = HMAC(key: Self.derive("files", from: master))
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 
-    private static func derive(_ use: String, from master: SymmetricKey) -> SymmetricKey {
-        HKDF<SHA256>.deriveKey(inputKeyMaterial: master, info: Data("quad \(use)".utf8), outputByteCount: 32)
+    private static func derive(_ use: String, from master: SecretKey) -> SecretKey {
+        HKDF.key(from: master, for: "quad \(use)")
     }
 
     private static func bytes(hex: Substring) -> [UInt8]? {

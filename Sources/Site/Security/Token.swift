@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 
 /// 256 bits that nobody guesses: what a browser holds to be known again.
 package struct Token: Hashable, Sendable {
@@ -19,5 +19,5 @@ package struct Token: Hashable, Sendable {
     }
 
     /// What the database keeps of it: a fast hash is right for a secret of 256 bits.
-    package var hash: [UInt8] { Array(SHA256.hash(data: bytes)) }
+    package var hash: [UInt8] { Digest.of(bytes) }
 }

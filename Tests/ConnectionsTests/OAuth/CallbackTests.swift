@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Postgres
 import Site
@@ -45,7 +45,7 @@ import Web
         let exchange = try #require(journey.fake.requests(path).first).form
         let verifier = try #require(exchange["code_verifier"])
         #expect((43...128).contains(verifier.utf8.count))
-        #expect(Base64URL.encode(SHA256.hash(data: Data(verifier.utf8))) == query["code_challenge"])
+        #expect(Base64URL.encode(Digest.of(verifier.utf8)) == query["code_challenge"])
         #expect(exchange["code"] == "code-canary")
         #expect(exchange["redirect_uri"] == query["redirect_uri"])
         #expect(!anna.cookies.values.contains { $0.contains(verifier) })

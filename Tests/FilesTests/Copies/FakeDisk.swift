@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -7,7 +7,9 @@ import TestSupport
 /// A Yandex Disk of one file on 127.0.0.1, with everything that can go wrong with its bytes.
 final class FakeDisk: Sendable {
     struct Manners: Sendable {
-        var bytes: [UInt8] = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+        private static let usual = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+
+        var bytes = usual
         /// What the API says of them; nil says the truth.
         var announcedMD5: String?
         var announcedSize: Int?
@@ -164,6 +166,6 @@ extension FakeDisk.Manners {
 
 enum MD5 {
     static func text(_ bytes: [UInt8]) -> String {
-        Insecure.MD5.hash(data: bytes).map { String(UInt16($0) + 256, radix: 16).suffix(2) }.joined()
+        Digest.of(bytes, by: .md5).map { String(UInt16($0) + 256, radix: 16).suffix(2) }.joined()
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import HTTPClient
 
@@ -17,7 +17,7 @@ struct VKClient {
     }
 
     static var challenge: String {
-        Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString().replacing("+", with: "-")
+        Data(Digest.of(verifier.utf8)).base64EncodedString().replacing("+", with: "-")
             .replacing("/", with: "_").replacing("=", with: "")
     }
 

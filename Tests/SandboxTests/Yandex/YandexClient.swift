@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import HTTPClient
 import Web
@@ -20,7 +20,7 @@ struct YandexClient {
     }
 
     static var challenge: String {
-        Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString().replacing("+", with: "-")
+        Data(Digest.of(verifier.utf8)).base64EncodedString().replacing("+", with: "-")
             .replacing("/", with: "_").replacing("=", with: "")
     }
 

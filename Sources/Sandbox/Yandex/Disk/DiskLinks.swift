@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Web
 
@@ -8,12 +8,12 @@ struct DiskLinks: Sendable {
     /// `http://localhost:8081/yandex`: everything is below it.
     let base: String
     let switches: YandexSwitches
-    private let key: SymmetricKey
+    private let code: HMAC
 
-    init(base: String, switches: YandexSwitches, key: SymmetricKey) {
+    init(base: String, switches: YandexSwitches, code: HMAC) {
         self.base = base
         self.switches = switches
-        self.key = key
+        self.code = code
     }
 
     func resource(_ path: DiskPath) -> Link {
@@ -62,6 +62,6 @@ struct DiskLinks: Sendable {
     }
 
     private func signature(_ id: String, _ expiry: String, _ owner: String) -> String {
-        HMAC<SHA256>.authenticationCode(for: Data("\(id)/\(expiry)/\(owner)".utf8), using: key).hex
+        code.code(for: "\(id)/\(expiry)/\(owner)".utf8).hex
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 extension Disk {
@@ -13,7 +13,7 @@ extension Disk {
 
     func publish(_ resource: Resource) {
         guard resource.publication == nil else { return }
-        let key = Data(SHA512.hash(data: Data("\(newID("publication"))/\(resource.id)".utf8)))
+        let key = Data(Digest.of("\(newID("publication"))/\(resource.id)".utf8, by: .sha512))
         let code = key.base64EncodedString().filter { $0 != "+" && $0 != "/" }.prefix(14)
         resource.publication = Publication(key: key.base64EncodedString(), code: String(code))
         published.append(resource)

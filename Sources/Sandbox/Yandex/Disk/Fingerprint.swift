@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 
 /// What tells the bytes of a file from others.
@@ -10,18 +10,18 @@ struct Fingerprint: Sendable, Equatable {
 
     /// Reads bytes as they come.
     struct Reader: Sendable {
-        private var md5 = Insecure.MD5()
-        private var sha256 = SHA256()
+        private var md5 = Digest(.md5)
+        private var sha256 = Digest(.sha256)
         private(set) var size = 0
 
         mutating func read(_ bytes: some DataProtocol) {
-            md5.update(data: bytes)
-            sha256.update(data: bytes)
+            md5.update(bytes)
+            sha256.update(bytes)
             size += bytes.count
         }
 
         var fingerprint: Fingerprint {
-            Fingerprint(size: size, md5: md5.finalize().hex, sha256: sha256.finalize().hex)
+            Fingerprint(size: size, md5: md5.value.hex, sha256: sha256.value.hex)
         }
     }
 }
@@ -45,10 +45,5 @@ extension Sequence<UInt8> {
 
 extension String {
     /// 64 hexadecimal digits that follow from the text: the same at each start.
-    var sha256: String {
-        var hash = SHA256()
-        var text = self
-        text.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
-        return hash.finalize().hex
-    }
+    var sha256: String { Digest.of(utf8).hex }
 }

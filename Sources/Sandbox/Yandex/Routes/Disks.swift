@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FlyingFox
 
 /// The disks of all people, and how a request finds its own.
@@ -8,7 +8,7 @@ struct Disks: Sendable {
     /// One for each person.
     private let disks: [Disk]
     /// New at each start: links of an earlier sandbox are not good.
-    private let key = SymmetricKey(size: .bits256)
+    private let code = HMAC(key: .random())
 
     init(tokens: YandexTokens, switches: YandexSwitches) {
         self.tokens = tokens
@@ -41,7 +41,7 @@ struct Disks: Sendable {
     }
 
     func links(_ server: Server) async throws -> DiskLinks {
-        DiskLinks(base: try await server.base() + "/yandex", switches: switches, key: key)
+        DiskLinks(base: try await server.base() + "/yandex", switches: switches, code: code)
     }
 
     /// Answers a route for whoever has a token with this right; nil leaves it to the call.
