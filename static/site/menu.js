@@ -14,6 +14,11 @@ function close(menu, returnsFocus) {
 
 document.addEventListener("toggle", (event) => {
   const menu = event.target;
+  // What opened it looks pressed. `:has()` on the page's body would say it too, and have all of the page styled anew for
+  // every row that comes to a list.
+  for (const opener of menu.popover ? document.querySelectorAll(`[popovertarget="${menu.id}"]`) : []) {
+    opener.classList.toggle("is-open", event.newState === "open");
+  }
   if (!menu.matches?.("details[data-menu]") || !menu.open) return;
   for (const other of document.querySelectorAll("details[data-menu][open]")) if (other !== menu) close(other);
   menu.classList.remove("opens-up", "opens-start");

@@ -38,4 +38,5 @@ document.addEventListener("submit", async (event) => {
   toast(say("failed"));
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colourBrowser);
-colourBrowser();
+// Before the page is painted, asking for a colour would have it styled once more.
+requestAnimationFrame(() => setTimeout(colourBrowser));
