@@ -20,8 +20,10 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium():
-    # Without a graphics card a process of its own for one only costs time.
-    arguments = ["--in-process-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    # Without a graphics card a process of its own for one only costs time, and what moves while a member waits takes a
+    # processor's quarter.
+    arguments = [
+        "--in-process-gpu", "--force-prefers-reduced-motion", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         yield_to_pages()
         browser = playwright.chromium.launch(
@@ -45,19 +47,24 @@ def pytest_runtest_makereport(item, call):
         item.failed_in_call = report.failed
 
 
+# What Playwright emulates it tells each page anew, and the page that is being left as well: both are styled once more for
+# it, a tenth of the processors' time of a list. So the browser is taken as it is wherever a test does not ask for more.
+AS_IT_IS = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
+
+
 @pytest.fixture
 def browse(chromium, stack, request):
-    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind. What
-    moves while a member waits takes a processor's quarter without a graphics card, so it does only where it is asked for."""
+    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind. They want
+    little motion unless a test asks for it."""
     opened: list[tuple[Page, Watch]] = []
 
     def open_browser(
             language: str = "ru", size: tuple[int, int] = DESK, scripts: bool = True, signed_in: Client | None = None,
             motion: bool = False, **more) -> Page:
+        emulated = AS_IT_IS | ({"reduced_motion": "no-preference"} if motion else {}) | more
         context = chromium.new_context(
             base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
-            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts,
-            reduced_motion="no-preference" if motion else "reduce", **more)
+            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **emulated)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.words = Words(language)

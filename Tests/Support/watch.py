@@ -16,8 +16,8 @@ class Watch:
         context.on("console", self.console)
         context.on("weberror", lambda error: self.complaints.append(f"script: {error.error}"))
         context.on("requestfailed", self.failed)
+        # Not "request" as well: each event of each file of a page takes Python longer than the file takes Quad.
         context.on("response", self.answered)
-        context.on("request", self.asked)
         context.on("dialog", self.dialog)
 
     def console(self, message: ConsoleMessage):
@@ -33,12 +33,10 @@ class Watch:
             self.complaints.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def answered(self, response: Response):
+        if response.url.endswith("/csp"):
+            self.complaints.append(f"policy: {response.request.post_data}")
         if response.status >= 500 or response.status >= 400 and not response.request.is_navigation_request():
             self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
-
-    def asked(self, request: Request):
-        if request.url.endswith("/csp"):
-            self.complaints.append(f"policy: {request.post_data}")
 
     def dialog(self, dialog):
         self.complaints.append(f"dialog: {dialog.message}")
