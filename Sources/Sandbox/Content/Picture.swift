@@ -64,7 +64,8 @@ struct Picture: Sendable {
     }
 
     private static func blend(_ old: UInt8, _ new: UInt8, _ cover: Double) -> UInt8 {
-        UInt8(Double(old) + (Double(new) - Double(old)) * cover + 0.5)
+        let (old, new) = (Double(old), Double(new))
+        return UInt8(old + (new - old) * cover + 0.5)
     }
 
     /// Smaller, each pixel being the mean of those that it stands for. It keeps its proportions and is never enlarged.

@@ -75,9 +75,12 @@ struct UsageTests {
         try fill(16, .vk, of: try kept.connect(.vk))
         try fill(8, .yandex, of: try kept.connect(.yandex))
         let sums = try stand.database.fetch(KindUsage.all(of: anna))
-        #expect(sums.filter { $0.source == .vk }.reduce(0) { $0 + $1.count } == 13)
-        #expect(sums.filter { $0.source == .vk }.reduce(0) { $0 + $1.size } == (136 - 30) * 1024)
-        #expect(sums.filter { $0.source == .yandex }.reduce(0) { $0 + $1.size } == (36 - 5) * 1024)
+        func total(_ number: (KindUsage) -> Int, _ source: FileSource) -> Int {
+            sums.lazy.filter { $0.source == source }.map(number).reduce(0, +)
+        }
+        #expect(total(\.count, .vk) == 13)
+        #expect(total(\.size, .vk) == (136 - 30) * 1024)
+        #expect(total(\.size, .yandex) == (36 - 5) * 1024)
         #expect(sums.map(\.size) == sums.map(\.size).sorted(by: >))
         let page = try browser.get(Paths.fileUsage()).text.replacing("\u{A0}", with: " ")
         #expect(page.contains("13 файлов · 106 КБ") && page.contains("7 файлов · 31 КБ"))

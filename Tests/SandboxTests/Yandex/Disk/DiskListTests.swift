@@ -57,16 +57,22 @@ struct DiskLists {
                 != first.meta("disk:/Документы/Доклад.pptx")["md5"])
     }
 
+    /// Numbers as texts that sort as they do.
+    private func values(_ key: String, of list: ReceivedJSON) -> [String] {
+        list["items"].list.map { (item: ReceivedJSON) -> String in
+            item[key].text ?? String(1_000_000_000 + (item[key].number ?? 0))
+        }
+    }
+
     @Test func `sort by every key in both directions`() async throws {
         let yandex = try await YandexClient()
         for key in ["created", "modified", "size"] {
             let up = try await yandex.meta("disk:/Документы", ["sort": key])["_embedded"]
             #expect(up["sort"].text == key)
-            let values = up["items"].list.map { $0[key].text ?? String(1_000_000_000 + ($0[key].number ?? 0)) }
+            let values = values(key, of: up)
             #expect(values == values.sorted())
-            let down = try await yandex.meta("disk:/Документы", ["sort": "-\(key)"])["_embedded"]["items"].list
-            #expect(
-                down.map { $0[key].text ?? String(1_000_000_000 + ($0[key].number ?? 0)) } == values.reversed())
+            let down = try await yandex.meta("disk:/Документы", ["sort": "-\(key)"])["_embedded"]
+            #expect(self.values(key, of: down) == values.reversed())
         }
         #expect(try await yandex.call("resources", ["path": "/", "sort": "colour"]).status == 400)
     }
