@@ -1,6 +1,7 @@
 """Files sent to VK's documents: from the form, through quad work, to the bytes that are there."""
 
 import os
+import re
 import time
 
 import pytest
@@ -11,6 +12,7 @@ from Support.files import names, settled
 from Support.upload import VK, act, arrived, digest, multipart, rows, unique, upload
 
 LIST = "/files/vk"
+UPLOADED = re.compile(r"^quad-work upload .* outcome=(.*) ms=\d+$", re.M)
 
 
 @pytest.fixture
@@ -37,6 +39,17 @@ def waits(sender, words: str, seconds: float = 30):
     while not any(words in row for row in rows(sender, LIST).values()):
         assert time.monotonic() < deadline, rows(sender, LIST)
         time.sleep(0.3)
+
+
+def test_several_at_once_take_turns_and_none_is_told_to_wait(sender, documents, stack):
+    """Each needs four calls, and VK takes three a second of a member: more than one may ask for at a time."""
+    files = [(unique("txt"), os.urandom(1_000)) for _ in range(6)]
+    mark = len(stack.log("work"))
+    assert upload(sender, files, to=VK).status == 303
+    assert arrived(sender, LIST, 60) == {}
+    assert all(len(documents.of(name)) == 1 for name, _ in files)
+    outcomes = UPLOADED.findall(stack.log("work")[mark:])
+    assert outcomes == ["arrived"] * len(files)
 
 
 def test_a_file_arrives_byte_for_byte(sender, documents, sandbox, database):

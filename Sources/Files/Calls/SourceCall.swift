@@ -50,23 +50,24 @@ final class SourceCall {
         }
     }
 
-    /// Again after a pause, twice at most, when calls of this member came too close together (three a second are taken).
+    /// Again after a pause when calls of this member came too close together (three a second are taken): twice while
+    /// somebody waits, otherwise until those that are made beside this one have had their turns. Of different length, or
+    /// calls that met would meet again.
     private func slowingDown<Result>(_ body: () throws -> Result) throws -> Result {
-        for _ in 0..<2 {
+        for _ in 0..<(budget == nil ? 16 : 2) {
             do {
                 return try body()
             } catch let failure as VKFailure where failure.isPace {
+                let pause = Duration.milliseconds(.random(in: 350...650))
                 if let budget {
-                    guard budget.left > Self.pause else { throw failure }
-                    budget.spend(Self.pause)
+                    guard budget.left > pause else { throw failure }
+                    budget.spend(pause)
                 }
-                usleep(UInt32(Self.pause.components.attoseconds / 1_000_000_000_000))
+                usleep(UInt32(pause.components.attoseconds / 1_000_000_000_000))
             }
         }
         return try body()
     }
-
-    private static let pause = Duration.milliseconds(500)
 
     /// A call of the Disk API; gives its answer when that is a 2xx.
     ///
