@@ -11,9 +11,12 @@ enum FeedPages {
 
     private static func feed(_ lists: FeedLists, _ discussed: DiscussedNow, _ context: Context) throws -> Response {
         let cursor = Cursor(context.request.query)
-        let posts = try lists.posts(before: cursor.before, over: context.database) { query in
-            try discussed.fetch(with: query, context)
-        }
+        let steady =
+            discussed.isFresh(context)
+            ? try lists.steady(before: cursor.before, over: context.database, by: context.fetch(number:)) : nil
+        let posts =
+            try steady
+            ?? lists.posts(before: cursor.before, over: context.database) { try discussed.fetch(with: $0, context) }
         let page = try FeedPage(posts, discussed, cursor, context)
         let aside = page.discussed == nil ? nil : page.words.discussedNow
         return context.page(page.words.feed, in: .feed, toast: page.toast, aside: aside) { out, frame in

@@ -20,6 +20,11 @@ package struct PostStore {
 
     // MARK: Reading
 
+    /// How often posts, names and faculties of authors have changed.
+    package static var changes: SQL {
+        "SELECT (SELECT count FROM post_list_changes) + (SELECT count FROM author_changes)"
+    }
+
     /// Everyone's posts. Nothing is looked for when posts have changed as often as is named: whoever names a number has
     /// the list of that number.
     package static func feed(before: PostID?, unlessAt changes: Int?) -> Query<FeedAnswer> {

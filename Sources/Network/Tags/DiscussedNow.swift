@@ -14,11 +14,15 @@ final class DiscussedNow {
     private var asked = Date.distantPast
     private var markup: [Language: HTML] = [:]
 
+    /// Whether they were asked for just now, so that a page need not.
+    func isFresh(_ context: Context) -> Bool {
+        // Below zero the clock was put back.
+        (0..<Self.term).contains(context.now.timeIntervalSince(asked))
+    }
+
     /// Runs a list's query and, in the same round trip, asks for the hashtags unless they were asked for just now.
     func fetch<Row>(with list: Query<Row>, _ context: Context) throws -> Row {
-        let age = context.now.timeIntervalSince(asked)
-        // Below zero the clock was put back.
-        guard age < 0 || age >= Self.term else { return try context.fetch(list) }
+        if isFresh(context) { return try context.fetch(list) }
         let (rows, trends) = try context.fetch(list, TrendStore.now)
         asked = context.now
         if trends != self.trends {
