@@ -13,6 +13,26 @@ def elena(owner):
     return client
 
 
+def test_a_box_that_is_being_pressed_when_the_list_comes_is_checked(browse, elena, sandbox):
+    page = browse("ru", signed_in=elena)
+    page.goto("/files/vk")
+    boxes, underway = page.locator("input[form=selection]"), page.locator("[data-refreshing]")
+    expect(boxes).to_have_count(50)
+    sandbox.fault("vk", "slow")
+    page.get_by_role("button", name=page.words.files.refresh).click()
+    expect(underway).to_have_count(1)
+    place = boxes.nth(2).bounding_box()
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.mouse.down()
+    settled(elena, "/files/vk")
+    sandbox.fault("vk", "none")
+    page.wait_for_timeout(3_500)  # longer than between two looks
+    expect(underway).to_have_count(1)
+    page.mouse.up()
+    expect(underway).to_have_count(0)
+    expect(boxes.nth(2)).to_be_checked()
+
+
 def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(browse, elena, sandbox):
     page = browse("ru", signed_in=elena)
     words = page.words.files

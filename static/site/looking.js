@@ -26,7 +26,7 @@ export function follow(kind, isMoving, take) {
     looked = performance.now();
     try {
       const page = await fetchPage(location.href);
-      if (page) take(page);
+      if (page) await take(page);
     } catch {
       // The next look may find an answer.
     }

@@ -1,5 +1,6 @@
 // A part of the page that is being fetched elsewhere is asked for again until it is there.
 import { fetchPage } from "./fetching.js";
+import { released } from "./pressing.js";
 
 /** Milliseconds between two looks: soon at first, then seldom. */
 const pauses = [300, 500, 700, 1000, 1500, 2000, 3000];
@@ -21,6 +22,7 @@ async function look(times) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
   }
   const fresh = await fetchPage(url).then((page) => page?.getElementById(id), () => null);
+  await released();
   const old = document.getElementById(id);
   // A search that came in between shows another list by now. Under a menu that somebody reads nothing is exchanged.
   if (fresh && old && url === location.href && !fresh.querySelector("[data-refreshing]") && !old.querySelector(openMenu)) {

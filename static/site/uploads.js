@@ -1,6 +1,7 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
 import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
+import { released } from "./pressing.js";
 import { toast } from "./toast.js";
 import { speak } from "./words.js";
 
@@ -44,7 +45,8 @@ function replace(id, page) {
 }
 
 /** Takes over what the answer shows: uploads, and the list when something has arrived in it. */
-function show(page, mayHaveArrived = false) {
+async function show(page, mayHaveArrived = false) {
+  await released();
   if (!page?.getElementById("uploads")) return;
   const before = list().querySelectorAll(".upload").length;
   replace("uploads", page);
@@ -88,7 +90,7 @@ function send(file, row, key, times) {
   row.querySelector("button").onclick = () => { row.remove(); request.abort(); };
   request.addEventListener("abort", end);
   request.addEventListener("error", () => { fail(row, link().dataset.failed); end(); });
-  request.addEventListener("load", () => {
+  request.addEventListener("load", async () => {
     if (request.status === 503 && times < patience) {
       setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 + 2000 * Math.random());
       return;
@@ -96,7 +98,7 @@ function send(file, row, key, times) {
     const page = parsePage(request.responseText);
     if (request.status < 300) {
       row.remove();
-      show(page, true);
+      await show(page, true);
       lookAgain();
     } else {
       fail(row, page.querySelector(".notice p")?.textContent ?? link().dataset.failed);
