@@ -4,13 +4,17 @@
 const after = 60;
 
 let release = Promise.resolve();
+let free;
 
 document.addEventListener("pointerdown", () => {
-  release = new Promise((free) => {
-    const end = () => setTimeout(free, after);
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { capture: true, once: true });
-  });
+  if (!free) release = new Promise((wake) => { free = wake; });
 }, true);
+
+function end() {
+  if (free) setTimeout(free, after);
+  free = undefined;
+}
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, true);
 
 /** Settles when nothing is pressed. */
 export const released = () => release;
