@@ -1,5 +1,7 @@
 """A list that comes anew while somebody is at work in it."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -59,3 +61,24 @@ def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(browse, elena, 
     expect(menu.locator("summary")).to_be_focused()
     boxes.nth(3).click(modifiers=["Shift"])
     expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
+
+
+def test_the_row_that_keys_have_chosen_stays_chosen(browse, elena, sandbox):
+    page = browse("ru", signed_in=elena)
+    page.goto("/files/vk")
+    rows, underway = page.locator("tr[data-item]"), page.locator("[data-refreshing]")
+    expect(rows).to_have_count(50)
+    sandbox.fault("vk", "slow")
+    page.get_by_role("button", name=page.words.files.refresh).click()
+    expect(underway).to_have_count(1)
+    for _ in range(3):
+        page.keyboard.press("j")
+    expect(rows.nth(2)).to_be_focused()
+    sandbox.fault("vk", "none")
+    expect(underway).to_have_count(0)
+    expect(rows.nth(2)).to_be_focused()
+    expect(rows.nth(2)).to_have_class(re.compile("is-chosen"))
+    page.keyboard.press("j")
+    expect(rows.nth(3)).to_be_focused()
+    page.keyboard.press("F2")
+    expect(page.get_by_role("dialog")).to_be_visible()

@@ -1,4 +1,6 @@
 // Keys by their place on the board, so that they work in every layout; off while somebody types.
+import { mark } from "./exchanging.js";
+
 const storage = "quad.keys";
 export const isTyping = (element) => element?.matches?.("input, textarea, select, [contenteditable]");
 export const keysAreOn = () => localStorage.getItem(storage) !== "off";
@@ -13,8 +15,7 @@ function move(step) {
   if (!chosen) next = Math.max(0, all.findIndex((row) => row.getBoundingClientRect().bottom > 96));
   const row = all[Math.min(Math.max(next, 0), all.length - 1)];
   chosen?.classList.remove("is-chosen");
-  row.classList.add("is-chosen");
-  row.tabIndex = -1;
+  mark(row);
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,5 @@
 // A part of the page that is being fetched elsewhere is asked for again until it is there.
+import { exchange } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 import { released } from "./pressing.js";
 
@@ -8,7 +9,6 @@ const pauses = [300, 500, 700, 1000, 1500, 2000, 3000];
 const most = 40;
 
 const openMenu = "details[data-menu][open]";
-const focusable = "a, button, input, summary";
 
 const marker = () => document.querySelector("[data-refreshing]");
 let isLooking = false;
@@ -31,16 +31,6 @@ async function look(times) {
   }
   progress(old, fresh);
   await look(times + 1);
-}
-
-/** The keyboard stays where it was, in the same row. */
-function exchange(old, fresh) {
-  const row = document.activeElement?.closest("[data-item]");
-  const place = row && old.contains(row) ? [...row.querySelectorAll(focusable)].indexOf(document.activeElement) : -1;
-  old.replaceWith(fresh);
-  document.dispatchEvent(new Event("quad:replaced"));
-  document.dispatchEvent(new Event("quad:added"));
-  if (place >= 0) document.getElementById(row.id)?.querySelectorAll(focusable)[place]?.focus({ preventScroll: true });
 }
 
 /** Moves the bar on, and the words that say how far it is. */

@@ -1,4 +1,5 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
+import { exchange } from "./exchanging.js";
 import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
 import { released } from "./pressing.js";
@@ -53,8 +54,8 @@ async function show(page, mayHaveArrived = false) {
   const left = list().querySelectorAll(".upload").length;
   const isInUse = document.querySelector("#file-list :is(:checked, details[open])");
   if ((mayHaveArrived || left < before) && !isInUse) {
-    replace("file-list", page);
-    document.dispatchEvent(new Event("quad:added"));
+    const [old, fresh] = [document, page].map((each) => each.getElementById("file-list"));
+    if (old && fresh) exchange(old, fresh);
   }
   if (isMoving()) return;
   if (before && !left && !sending && !waiting.length) speak(link()?.dataset.done ?? "");
