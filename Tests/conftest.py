@@ -111,7 +111,7 @@ def sandbox(stack):
     for provider in PROVIDERS:
         sandbox.fault(provider, "none")
     if sandbox.was_in_trouble:
-        stack.restart("work")
+        stack.reload()
 
 
 @pytest.fixture
@@ -127,4 +127,4 @@ def owner(newcomer, sandbox):
 @pytest.fixture
 def closed_circuits(stack):
     """Quad work has no failure in mind that would keep it from asking, as after a test on a busy machine."""
-    stack.restart("work")
+    stack.reload()

@@ -9,7 +9,7 @@ import Site
 import Synchronization
 
 /// Does what can wait: letters, events for open pages, counts, what providers are asked for, and the clearing away of
-/// what has expired.
+/// what has expired. SIGHUP has it ask at once a provider that it leaves alone after failures.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Do the jobs that are due, until told to stop.")
 
@@ -32,7 +32,10 @@ struct Work: ParsableCommand {
         let log = Log("quad-work")
         let circuits = Circuits()
         _ = try Thread.start(name: "quad-signals") {
-            _ = Signals.wait()
+            while Signals.wait(for: [SIGTERM, SIGINT, SIGHUP]) == SIGHUP {
+                circuits.forget()
+                log.write("reloaded", [:])
+            }
             Self.isStopping.store(true, ordering: .releasing)
         }
         log.write("working", [:])

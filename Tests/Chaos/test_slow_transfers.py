@@ -123,7 +123,7 @@ def test_pages_answer_while_64_slow_transfers_go_on(
     assert set(statuses) <= {303, 503} and statuses.count(303) >= 4, statuses
     client.submit("/files/saved/clear", "/files/saved/clear")
     # The slow disk has opened a circuit; a test does not wait for the pauses behind it.
-    stack.restart("work")
+    stack.reload()
     database.execute("UPDATE uploads SET run_at = now() WHERE state = 'waiting'")
     assert arrived(client, seconds=60) == {}
     disk = Disk(stack.sandbox, "elena")

@@ -75,7 +75,7 @@ def test_a_source_in_trouble_leaves_no_wrong_copy(fault, files, sandbox, databas
     sandbox.fault(entry.provider, "none")
     if fault in ("revoked", "noscope"):
         return
-    stack.restart("work")
+    stack.reload()
     saved(client, database, entry)
     assert fetch(stack, client, entry).body == right
 

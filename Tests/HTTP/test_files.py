@@ -131,6 +131,6 @@ def test_a_provider_in_trouble_leaves_the_kept_list_with_a_word(provider, owner,
         assert told(client, address, provider, key), mode
         sandbox.fault(provider, "none")
         # Small pictures failed meanwhile, too: the next trouble begins with a closed circuit.
-        stack.restart("work")
+        stack.reload()
         refresh(client, address)
         assert "The list as of " not in settled(client, address).text, f"{mode} is over"

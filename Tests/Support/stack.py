@@ -71,6 +71,12 @@ class Stack:
         command = [PROJECT / "deploy" / "restart", "--state", self.state, *(["--kill"] if kill else []), *names]
         subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL)
 
+    def reload(self):
+        """Has quad work ask providers at once that it leaves alone, the way an operator does."""
+        reloads = self.log("work").count("quad-work reloaded")
+        self.signal("work", signal.SIGHUP)
+        until(lambda: self.log("work").count("quad-work reloaded") > reloads)
+
     def signal(self, name: str, number: signal.Signals):
         os.kill(self.process(name)["pid"], number)
 

@@ -8,6 +8,11 @@ package struct Circuits: Sendable {
 
     package init() {}
 
+    /// Has each provider asked again at once, whatever it answered last.
+    package func forget() {
+        for breaker in [vk, yandex] { breaker.forget() }
+    }
+
     package subscript(provider: Provider) -> CircuitBreaker {
         switch provider {
         case .vk: vk

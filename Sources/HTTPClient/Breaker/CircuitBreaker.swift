@@ -60,6 +60,8 @@ public final class CircuitBreaker: Sendable {
         /// When the probe that is on its way began.
         var probe: (number: Int, since: ContinuousClock.Instant)?
         var admitted = 0
+        /// The last call that was let through before the circuit was told to forget: it decides nothing any more.
+        var forgotten = 0
         var recoveries = 0
     }
 
@@ -96,6 +98,7 @@ public final class CircuitBreaker: Sendable {
     public func settle(_ admission: Admission, _ outcome: Outcome) {
         let now = now()
         circuit.withLock { circuit in
+            guard admission.number > circuit.forgotten else { return }
             // A probe that was given up decides nothing any more.
             if admission.isProbe, circuit.probe?.number != admission.number { return }
             switch outcome {
@@ -127,6 +130,17 @@ public final class CircuitBreaker: Sendable {
                 circuit.openUntil = end
                 circuit.cause = cause
             }
+        }
+    }
+
+    /// Closes the circuit, as somebody asks who knows that the service is back. Calls on their way decide nothing.
+    public func forget() {
+        circuit.withLock { circuit in
+            circuit.forgotten = circuit.admitted
+            circuit.failures = []
+            circuit.probe = nil
+            if circuit.openUntil != nil { circuit.recoveries += 1 }
+            circuit.openUntil = nil
         }
     }
 

@@ -173,4 +173,20 @@ import Testing
         #expect(refused.load(ordering: .relaxed) >= 100 - 5 - 20)
         #expect(isOpen)
     }
+
+    @Test func `forgets what was wrong when it is told to, and what calls on their way find`() throws {
+        let late = try breaker.admit()
+        for _ in 1...5 { try call(.failure(.trouble)) }
+        clock.move(.seconds(30))
+        let probe = try breaker.admit()
+        breaker.forget()
+        #expect(breaker.state == .closed)
+        #expect(breaker.recoveries == 1, "whoever put something off may go on")
+        breaker.settle(late, .postponed(seconds: 60, .tooMany))
+        breaker.settle(probe, .failure(.trouble))
+        for _ in 1...4 { try call(.failure(.trouble)) }
+        #expect(breaker.state == .closed, "it counts from the beginning")
+        try call(.failure(.trouble))
+        #expect(isOpen)
+    }
 }
