@@ -56,6 +56,7 @@ class Process:
                 env=self.environment, cwd=self.directory, start_new_session=True, **drop)
         self.pid, self.born = child.pid, birth(child.pid)
         child.returncode = 0  # ours to reap, not the object's: see `reap`
+        children.add(child.pid)
         temporary = records / f".{self.name}"
         temporary.write_text(json.dumps(asdict(self), indent=1))
         temporary.replace(records / f"{self.name}.json")
@@ -97,10 +98,12 @@ class Process:
         return "\n".join(f"    {line}" for line in text.splitlines()[-lines:])
 
 
+# Numbers of those that were started here and have not been collected.
+children: set[int] = set()
+
+
 def reap():
-    """Collects children that ended, so that none is left as a zombie."""
-    try:
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
-    except ChildProcessError:
-        pass
+    """Collects what has ended, so that none is left as a zombie; whom others of this process wait for is left to them."""
+    for pid in list(children):
+        if os.waitpid(pid, os.WNOHANG)[0]:
+            children.discard(pid)
