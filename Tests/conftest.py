@@ -1,6 +1,7 @@
 """What the outer tests share: one running Quad, its mailbox, its database, and people."""
 
 import os
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -20,8 +21,13 @@ ORDER = ["HTTP", "Browser", "Interop", "Chaos"]
 
 
 def pytest_collection_modifyitems(items):
+    """Of a part's files those with slow tests come first and those with few tests last, so that where several processes
+    share them none is left alone with a long one."""
     here = Path(__file__).parent
-    items.sort(key=lambda item: ORDER.index(item.path.relative_to(here).parts[0]))
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    tests = Counter(item.path for item in items)
+    items.sort(key=lambda item: (
+        ORDER.index(item.path.relative_to(here).parts[0]), item.path not in slow, -tests[item.path], item.path))
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,7 @@ from Support.screen import DESK, PHONE
 from Support.watch import sideways
 from Support.ways import WAYS
 
-# Stands in for the system's sheet, which Chromium has on phones only.
-# A system with a share sheet, which takes files until it is told not to.
+# Stands in for the system's share sheet, which Chromium has on phones only; it takes files until it is told not to.
 SHEET = """navigator.canShare = given => !document.documentElement.hasAttribute('data-no-files');
 navigator.share = given => {
     const files = (given.files ?? []).map(file => [file.name, file.size, file.type]);
@@ -74,18 +73,20 @@ def test_a_list_is_put_in_each_order_which_stays_in_the_address(language, size, 
     page = browse(language, size, scripts, signed_in=mikhail)
     words = page.words.files
     page.goto("/files/vk")
+    chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
     for key in ("name", "date", "size", "type"):
         firsts = []
         for up in (True, False):
             label = getattr(words, f"order{key.title()}{'' if up else 'Down'}")
             order(page, label)
             expect(page).to_have_url(re.compile(r"sort=" + ("" if up else "-") + key + r"\b"))
-            page.reload()
-            chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
             expect(chosen).to_have_count(1)
             expect(chosen).to_have_text(label)
             firsts.append([each.inner_text() for each in rows(page).locator("bdi").all()[:3]])
         assert firsts[0] != firsts[1], key
+    page.reload()
+    expect(chosen).to_have_text(label)
+    assert [each.inner_text() for each in rows(page).locator("bdi").all()[:3]] == firsts[1]
     # A search keeps the order.
     page.get_by_placeholder(words.searchFiles).fill("a")
     page.keyboard.press("Enter")
@@ -230,7 +231,7 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     expect(page.get_by_text(words.failureDown.replace("{name}", name))).to_be_visible()
     assert sideways(page) <= 0
     sandbox.fault(source, "slow")
-    stack.restart("work")  # it rests after so many failures
+    stack.reload()  # it rests after so many failures
     again = page.locator("#file-list").get_by_role("button", name=words.tryAgain, exact=True)
     again.click()
     expect(page.locator(".skeleton").get_by_text(page.words.site.loading)).to_be_attached()

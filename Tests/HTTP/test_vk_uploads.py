@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import time
 
 import pytest
@@ -111,15 +112,16 @@ def test_what_is_larger_than_vk_takes_is_refused(sender):
     assert rows(sender, LIST) == {}
 
 
-def test_a_kind_that_only_vk_knows_to_refuse_is_said_and_not_tried_again(sender, sandbox, database):
+def test_a_kind_that_only_vk_knows_to_refuse_is_said_and_not_tried_again(sender, stack, database):
     upload(sender, [(unique("txt"), b"x")], to=VK)
     assert arrived(sender, LIST) == {}
     # As if the list of what is refused were longer at VK than here.
-    sandbox.fault("vk", "error500")
-    upload(sender, [(unique("txt"), b"x")], to=VK)
-    database.execute("UPDATE uploads SET name = 'a.mp3', run_at = now(), lease_by = NULL, lease_until = NULL, "
-                     "state = 'waiting'")
-    sandbox.fault("vk", "none")
+    stack.signal("work", signal.SIGSTOP)
+    try:
+        upload(sender, [(unique("txt"), b"x")], to=VK)
+        database.execute("UPDATE uploads SET name = 'a.mp3'")
+    finally:
+        stack.signal("work", signal.SIGCONT)
     waits(sender, "no music")
     number, = rows(sender, LIST)
     assert database.value("SELECT state FROM uploads WHERE id = %s", number) == "failed"
