@@ -26,11 +26,13 @@ class Killer:
         time.sleep(after)
         self.hits += self.database.value(f"SELECT count(*) FROM {self.work}") > 0
         self.kills += 1
+        alive = self.database.value("SELECT now()")
         self.stack.restart("work", kill=True)
         # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it. What the
         # new process has taken meanwhile is its own.
         if self.kills > 1 or "QUAD_ROUNDS" not in os.environ:
-            until(lambda: self.database.value(f"SELECT count(*) FROM {CONNECTIONS}") > 0)
+            # A dead one's connection may outlive it by the statement that it was at.
+            until(lambda: self.database.value(f"SELECT min(backend_start) > %s FROM {CONNECTIONS}", alive), 20)
             for table, lease in (("jobs", 60), ("uploads", 20)):
                 self.database.execute(
                     f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "

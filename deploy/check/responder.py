@@ -18,8 +18,10 @@ class Responder:
         self.busy = 0
         self.idle = threading.Condition()
         self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(path)
+        # Who finds the socket finds somebody who listens.
+        self.listener.bind(f"{path}~")
         self.listener.listen(4096)
+        os.rename(f"{path}~", path)
 
     def run(self):
         signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=self.stop).start())
