@@ -10,6 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import references
+import scripts
 import sprite
 from conftest import PROJECT
 from output import Output
@@ -52,6 +53,7 @@ def test_a_first_visit_stays_within_its_budget(static, manifest):
         return len(gzip.compress(served(static, manifest, name), 9))
 
     assert compressed("site.css") <= 15 * KILOBYTE
+    assert compressed("site/enhance.js") <= 35 * KILOBYTE
     assert len(served(static, manifest, "fonts/inter.woff2")) <= 50 * KILOBYTE
 
 
@@ -76,11 +78,20 @@ def test_an_icon_that_lucide_lacks_is_named():
         sprite.sprite("house\nno-such-icon # why\n", [])
 
 
-def test_a_module_names_others_by_their_content():
-    text = """import { a } from "./a.js";\nimport"../b.js";\nconst c = await import('./c.js'); use("/static/icons.svg#x");"""
-    assert references.script(text, "site/main.js", lambda name: f"<{name}>") == (
-        """import { a } from "<site/a.js>";\nimport"<b.js>";\nconst c = await import('<site/c.js>'); """
-        """use("<icons.svg>#x");""")
+def test_a_script_has_what_it_imports_in_it_and_names_files_by_their_content(tmp_path):
+    (tmp_path / "part.js").write_text("export const part = () => use('/static/icons.svg#x');")
+    (tmp_path / "later.js").write_text("export const later = 'für später';")
+    (tmp_path / "main.js").write_text(
+        "import { part } from './part.js';\npart();\nimport('./later.js').then(({ later }) => use(later));")
+    text = references.script(scripts.bundle(tmp_path / "main.js"), lambda name: f"<{name}>")
+    assert '"<icons.svg>#x"' in text and "für später" in text
+    assert "part.js" not in text and "later.js" not in text and not re.search(r"\bimport\b", text)
+
+
+def test_a_script_with_a_mistake_is_not_served(tmp_path):
+    (tmp_path / "main.js").write_text("import { gone } from './gone.js';")
+    with pytest.raises(SystemExit, match="gone.js"):
+        scripts.bundle(tmp_path / "main.js")
 
 
 def test_a_style_sheet_loses_its_comments_and_keeps_its_strings():

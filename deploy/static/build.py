@@ -7,6 +7,7 @@ from pathlib import Path
 import font
 import references
 import refusals
+import scripts
 import sprite
 from output import Output
 
@@ -14,7 +15,8 @@ from output import Output
 class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
-    `site.css` (tokens, base and the components), `icons.svg` (the sprite), `htmx.js`, `fonts/inter.woff2`.
+    `site.css` (tokens, base and the components), `site/enhance.js` (with all modules that it imports), `icons.svg` (the
+    sprite), `htmx.js`, `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -31,6 +33,7 @@ class Build:
         self.output.add("htmx.js", htmx())
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
+        self.address("site/enhance.js")
         self.output.add("site.css", self.sheet("tokens.css", "base.css", *self.components()))
         self.output.add("errors.css", self.sheet("tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
@@ -39,12 +42,12 @@ class Build:
         self.output.finish()
 
     def files(self) -> list[Path]:
-        """What is served file by file: all but the parts of site.css, lists, and files of the root."""
+        """What is served file by file: all but the parts of site.css and of its script, lists, and files of the root."""
         return [
             path for path in sorted(self.source.rglob("*"))
             if path.is_file() and path.name[0] != "." and path.suffix != ".txt"
             and not path.is_relative_to(self.source / "root")
-            and not (path.suffix == ".css" and path.is_relative_to(self.source / "site"))
+            and not (path.suffix in {".css", ".js"} and path.is_relative_to(self.source / "site"))
             and not path.is_relative_to(self.source / "icons" / "own")
         ]
 
@@ -56,13 +59,14 @@ class Build:
         if not path.is_file() or posixpath.normpath(name) != name:
             raise SystemExit(f"static/{self.making[-1] if self.making else ''} names {name}, which is not there")
         if name in self.making:
-            raise SystemExit(f"Modules import each other in a circle: {' → '.join([*self.making, name])}")
+            raise SystemExit(f"Files name each other in a circle: {' → '.join([*self.making, name])}")
         self.making.append(name)
-        content = path.read_bytes()
         if path.suffix == ".js":
-            content = references.script(content.decode(), name, self.address).encode()
+            content = references.script(scripts.bundle(path), self.address).encode()
         elif path.suffix == ".css":
-            content = references.stylesheet(content.decode(), name, self.address).encode()
+            content = references.stylesheet(path.read_text(), name, self.address).encode()
+        else:
+            content = path.read_bytes()
         self.making.pop()
         return self.output.add(name, content)
 

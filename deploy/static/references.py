@@ -7,7 +7,6 @@ from collections.abc import Callable
 STYLE = re.compile(
     r"""(?P<comment>/\*.*?\*/)|url\(\s*(?P<quote>["']?)(?P<url>[^"')]+)(?P=quote)\s*\)"""
     r"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
-IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"']+)\2""")
 ADDRESS = re.compile(r"""(["'])/static/([^"'#?\s]+)(#[^"']*)?\1""")
 
 
@@ -33,7 +32,6 @@ def stylesheet(text: str, place: str, address: Callable[[str], str]) -> str:
     return "".join(f"{line}\n" for line in lines if line)
 
 
-def script(text: str, place: str, address: Callable[[str], str]) -> str:
-    """The module with addresses of the modules and files that it names as they are served."""
-    text = ADDRESS.sub(lambda match: f"{match[1]}{address(match[2])}{match[3] or ''}{match[1]}", text)
-    return IMPORT.sub(lambda match: f"{match[1]}{match[2]}{address(resolved(match[3], place))}{match[2]}", text)
+def script(text: str, address: Callable[[str], str]) -> str:
+    """The script with addresses of the files that it names as they are served."""
+    return ADDRESS.sub(lambda match: f"{match[1]}{address(match[2])}{match[3] or ''}{match[1]}", text)
