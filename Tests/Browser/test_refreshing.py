@@ -15,14 +15,22 @@ def elena(owner):
     return client
 
 
-def test_a_box_that_is_being_pressed_when_the_list_comes_is_checked(browse, elena, sandbox):
+@pytest.fixture
+def refreshing(browse, elena, sandbox):
+    """A list that is on its way, slowly, and what the page has until it is there."""
     page = browse("ru", signed_in=elena)
     page.goto("/files/vk")
-    boxes, underway = page.locator("input[form=selection]"), page.locator("[data-refreshing]")
-    expect(boxes).to_have_count(50)
+    expect(page.locator("tr[data-item]")).to_have_count(50)
     sandbox.fault("vk", "slow")
     page.get_by_role("button", name=page.words.files.refresh).click()
+    underway = page.locator("[data-refreshing]")
     expect(underway).to_have_count(1)
+    return page, underway
+
+
+def test_a_box_that_is_being_pressed_when_the_list_comes_is_checked(refreshing, elena, sandbox):
+    page, underway = refreshing
+    boxes = page.locator("input[form=selection]")
     place = boxes.nth(2).bounding_box()
     page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     page.mouse.down()
@@ -35,16 +43,10 @@ def test_a_box_that_is_being_pressed_when_the_list_comes_is_checked(browse, elen
     expect(boxes.nth(2)).to_be_checked()
 
 
-def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(browse, elena, sandbox):
-    page = browse("ru", signed_in=elena)
+def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(refreshing, elena, sandbox):
+    page, underway = refreshing
     words = page.words.files
-    page.goto("/files/vk")
     rows, boxes = page.locator("tr[data-item]"), page.locator("input[form=selection]")
-    expect(rows).to_have_count(50)
-    sandbox.fault("vk", "slow")
-    page.get_by_role("button", name=words.refresh).click()
-    underway = page.locator("[data-refreshing]")
-    expect(underway).to_have_count(1)
     boxes.nth(1).check()
     menu = rows.nth(5).locator("details[data-menu]")
     menu.locator("summary").click()
@@ -63,14 +65,9 @@ def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(browse, elena, 
     expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
 
 
-def test_the_row_that_keys_have_chosen_stays_chosen(browse, elena, sandbox):
-    page = browse("ru", signed_in=elena)
-    page.goto("/files/vk")
-    rows, underway = page.locator("tr[data-item]"), page.locator("[data-refreshing]")
-    expect(rows).to_have_count(50)
-    sandbox.fault("vk", "slow")
-    page.get_by_role("button", name=page.words.files.refresh).click()
-    expect(underway).to_have_count(1)
+def test_the_row_that_keys_have_chosen_stays_chosen(refreshing, sandbox):
+    page, underway = refreshing
+    rows = page.locator("tr[data-item]")
     for _ in range(3):
         page.keyboard.press("j")
     expect(rows.nth(2)).to_be_focused()
