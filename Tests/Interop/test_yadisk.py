@@ -23,8 +23,8 @@ LARGE = "disk:/Архив/Датчики 2021"
 
 @pytest.fixture(scope="module")
 def disk(yandex):
-    """Somebody's disk."""
-    with client_of(token(yandex, "mikhail")["access_token"]) as client:
+    """Anna's disk, which has the large folder."""
+    with client_of(token(yandex, "anna")["access_token"]) as client:
         yield client
 
 
@@ -50,7 +50,7 @@ def get(disk, path: str) -> bytes:
 
 def test_a_disk_tells_its_space(disk):
     info = disk.get_disk_info()
-    assert info.user.login == "mikhail.lebedev"
+    assert info.user.login == "anna.kovaleva"
     assert 0 < info.used_space < info.total_space
     assert info.system_folders.downloads == "disk:/Загрузки/"
     assert info.revision > 0
@@ -179,17 +179,16 @@ def test_what_is_deleted_lies_in_the_trash_and_comes_back(disk, folder):
         disk.get_trash_meta(trashed[f"{folder}/папка"].path)
 
 
-def test_a_large_folder_is_deleted_after_the_answer(yandex):
-    with client_of(token(yandex, "elena")["access_token"]) as disk:
-        disk.copy(LARGE, "disk:/Большая копия")
-        operation = disk.remove("disk:/Большая копия", wait=False)
-        assert operation.href.startswith(yandex + "/yandex/v1/disk/operations/")
-        disk.wait_for_operation(operation.href)
-        assert not disk.exists("disk:/Большая копия")
-        trashed = next(item for item in disk.trash_listdir("trash:/") if item.name == "Большая копия")
-        disk.remove_trash(trashed.path)
-        with pytest.raises(OperationNotFoundError):
-            disk.get_operation_status("0" * 64)
+def test_a_large_folder_is_deleted_after_the_answer(disk, yandex):
+    disk.copy(LARGE, "disk:/Большая копия")
+    operation = disk.remove("disk:/Большая копия", wait=False)
+    assert operation.href.startswith(yandex + "/yandex/v1/disk/operations/")
+    disk.wait_for_operation(operation.href)
+    assert not disk.exists("disk:/Большая копия")
+    trashed = next(item for item in disk.trash_listdir("trash:/") if item.name == "Большая копия")
+    disk.remove_trash(trashed.path)
+    with pytest.raises(OperationNotFoundError):
+        disk.get_operation_status("0" * 64)
 
 
 def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, yandex):
@@ -204,7 +203,7 @@ def test_everybody_sees_what_is_published_until_it_is_not(disk, folder, yandex):
     stranger = client_of()
     for key in (meta.public_key, meta.public_url):
         assert [item.path for item in stranger.public_listdir(key)] == ["/файл.txt"]
-    assert stranger.get_public_meta(meta.public_key).owner.login == "mikhail.lebedev"
+    assert stranger.get_public_meta(meta.public_key).owner.login == "anna.kovaleva"
     target = io.BytesIO()
     stranger.download_public(meta.public_key, target, path="/файл.txt")
     assert target.getvalue() == b"public"

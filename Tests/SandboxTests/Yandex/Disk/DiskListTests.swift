@@ -78,7 +78,7 @@ struct DiskLists {
     }
 
     @Test func `hold ten thousand files and give them in pages`() async throws {
-        let yandex = try await YandexClient()
+        let yandex = try await YandexClient("anna")
         var names: Set<String> = []
         for offset in stride(from: 0, to: 10_000, by: 2_500) {
             let page = try await yandex.meta(
