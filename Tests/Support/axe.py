@@ -5,7 +5,7 @@ from pathlib import Path
 import axe_playwright_python
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-RUN = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+RUN = """async () => (await axe.run(document, {resultTypes: ['violations'], preload: false})).violations
     .filter(found => ['serious', 'critical'].includes(found.impact))
     .map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).slice(0, 4).join(' | ')}`)"""
 
