@@ -119,7 +119,8 @@ struct ReconnectionTests {
         let connection = Connection("host=127.0.0.1 port=\(port.number) user=quad dbname=quad")
         let start = ContinuousClock.now
         let failure = #expect(throws: ConnectionFailure.self) { try connection.execute("SELECT 1") }
-        #expect(ContinuousClock.now - start < .milliseconds(1_200))
+        let took = ContinuousClock.now - start
+        #expect(took < .seconds(3))
         guard case .unreachable = failure else {
             Issue.record("\(String(describing: failure))")
             return
@@ -127,7 +128,7 @@ struct ReconnectionTests {
         // Within the pause the next use fails at once.
         let again = ContinuousClock.now
         #expect(throws: ConnectionFailure.self) { try connection.execute("SELECT 1") }
-        #expect(ContinuousClock.now - again < .milliseconds(100))
+        #expect(ContinuousClock.now - again < took / 2)
     }
 
     @Test func `gives up a server that stops answering`() throws {

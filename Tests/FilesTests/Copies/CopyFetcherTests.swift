@@ -125,7 +125,7 @@ import Web
     }
 
     @Test func `stops soon when it is cancelled, and leaves nothing`() throws {
-        disk.change { $0.pause = 200 }
+        disk.change { $0.pause = 400 }  // more than seven seconds for the whole
         try ask()
         let began = ContinuousClock.now
         // Cancelled by another request while the transfer runs: here, by its own look whether the process stops.
@@ -137,7 +137,7 @@ import Web
             }
             return false
         }
-        #expect(ContinuousClock.now - began < .seconds(3.5))
+        #expect(ContinuousClock.now - began < .seconds(6))
         #expect(try copy() == nil)
         #expect(files == 0)
         #expect(!(try browser.get(Paths.savedFiles()).text.contains("План.docx")))
