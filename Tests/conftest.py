@@ -132,5 +132,5 @@ def owner(newcomer, sandbox):
 
 @pytest.fixture
 def closed_circuits(stack):
-    """Quad work has no failure in mind that would keep it from asking, as after a test on a busy machine."""
+    """Quad has no failure in mind that would keep it from asking, as after a test on a busy machine."""
     stack.reload()

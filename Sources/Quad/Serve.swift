@@ -6,7 +6,8 @@ import Postgres
 import Site
 import Web
 
-/// Answers requests that nginx hands over, until it is told to stop; then finishes those that it has.
+/// Answers requests that nginx hands over, until it is told to stop; then finishes those that it has. SIGHUP has it ask at
+/// once a provider that it leaves alone after failures.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Answer requests over FastCGI.")
 
@@ -25,13 +26,13 @@ struct Serve: ParsableCommand {
         // a time tells the others so.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1
         let server = try Server(listening)
+        let circuits = Circuits()
         _ = try Thread.start(name: "quad-signals") {
-            _ = Signals.wait()
+            Orders.awaitStop(closing: circuits, log)
             log.write("stopping", ["socket": path])
             server.stop()
         }
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
-        let circuits = Circuits()
         let slots = CallSlots(workers: settings.workers)
         let uploads = CallSlots(workers: settings.workers)
         try server.run { worker in

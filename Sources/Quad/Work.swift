@@ -32,10 +32,7 @@ struct Work: ParsableCommand {
         let log = Log("quad-work")
         let circuits = Circuits()
         _ = try Thread.start(name: "quad-signals") {
-            while Signals.wait(for: [SIGTERM, SIGINT, SIGHUP]) == SIGHUP {
-                circuits.forget()
-                log.write("reloaded", [:])
-            }
+            Orders.awaitStop(closing: circuits, log)
             Self.isStopping.store(true, ordering: .releasing)
         }
         log.write("working", [:])

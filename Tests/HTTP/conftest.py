@@ -55,14 +55,6 @@ def acting(owner):
 
 
 @pytest.fixture
-def unburdened(stack):
-    """No program has a failure in mind that would keep it from asking, before and after."""
-    stack.restart("work", "quad-a", "quad-b", kill=True)
-    yield
-    stack.restart("work", "quad-a", "quad-b", kill=True)
-
-
-@pytest.fixture
 def disk(stack):
     """The disk of the sandbox's Elena; what comes to its root goes with the test."""
     disk = Disk(stack.sandbox, "elena")

@@ -1,5 +1,6 @@
 """Acts on files at sources in trouble: what goes wrong is said in words, and soon, and holds nobody up."""
 
+import os
 import threading
 import time
 from urllib.parse import quote
@@ -18,22 +19,45 @@ TROUBLES = [
     ("limit429", "too many requests")]
 
 
+def fresh() -> str:
+    """A name that no file has."""
+    return f"Проба {os.urandom(3).hex()}.txt"
+
+
 @pytest.mark.parametrize("mode, words", TROUBLES, ids=[mode for mode, _ in TROUBLES])
 @pytest.mark.parametrize("source", LISTS)
-def test_a_source_in_trouble_is_told_in_words_and_soon(source, mode, words, unburdened, acting, sandbox):
+def test_a_source_in_trouble_is_told_in_words_and_soon(source, mode, words, acting, sandbox, closed_circuits):
     client = acting(source)
     name, number = next(iter(files(client, MANY[source]).items()))
     sandbox.fault(source, mode)
-    renamed = act(client, source, number, "rename", {"name": "Проба.txt"})
+    to = fresh()
+    renamed = act(client, source, number, "rename", {"name": to})
     page = renamed if renamed.status != 303 else after(client, renamed)
     assert renamed.status in (303, 422, 503)
     assert (words or "not known") in page.text or (mode in ("malformed", "truncated") and "Renamed" in page.text)
     if renamed.status == 503:
-        assert page.page.first("input", name="name")["value"] == "Проба.txt", "nothing typed is lost"
+        assert page.page.first("input", name="name")["value"] == to, "nothing typed is lost"
     deleted = act(client, source, number, "delete")
     page = after(client, deleted)
     assert 'role="alert"' in page.text or 'class="notice' in page.text or "does not" in page.text
     sandbox.fault(source, "none")
+
+
+@pytest.mark.parametrize("source", LISTS)
+def test_a_source_that_was_left_alone_is_asked_at_once_after_a_reload(source, acting, sandbox, stack, closed_circuits):
+    client = acting(source)
+    number = next(iter(files(client, MANY[source]).values()))
+
+    def rename() -> int:
+        return act(client, source, number, "rename", {"name": fresh()}).status
+    sandbox.fault(source, "down")
+    # Five failures open a circuit, and each of the two programs has its own.
+    tries = [rename() for _ in range(20)]
+    assert tries[0] == 303 and tries[-4:] == [503] * 4
+    sandbox.fault(source, "none")
+    assert [rename() for _ in range(4)] == [503] * 4, "it is left alone although it is back"
+    stack.reload()
+    assert rename() == 303
 
 
 def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting, sandbox):
@@ -53,7 +77,7 @@ def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting,
     assert f"/files/vk/item/{number}/rename" in client.get(f"/files/vk/item/{number}").text
 
 
-def test_a_slow_source_holds_a_quarter_of_the_threads_and_no_page(unburdened, acting, sandbox):
+def test_a_slow_source_holds_a_quarter_of_the_threads_and_no_page(acting, sandbox, closed_circuits):
     client = acting("vk")
     found = list(files(client, "/files/vk").values())[:8]
     token = client.token("/files/vk")

@@ -72,10 +72,12 @@ class Stack:
         subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL)
 
     def reload(self):
-        """Has quad work ask providers at once that it leaves alone, the way an operator does."""
-        reloads = self.log("work").count("quad-work reloaded")
-        self.signal("work", signal.SIGHUP)
-        until(lambda: self.log("work").count("quad-work reloaded") > reloads)
+        """Has Quad ask providers at once that it leaves alone, the way an operator does."""
+        programs = {"work": "quad-work reloaded", "quad-a": "quad-serve reloaded", "quad-b": "quad-serve reloaded"}
+        reloads = {name: self.log(name).count(said) for name, said in programs.items()}
+        for name in programs:
+            self.signal(name, signal.SIGHUP)
+        until(lambda: all(self.log(name).count(said) > reloads[name] for name, said in programs.items()))
 
     def signal(self, name: str, number: signal.Signals):
         os.kill(self.process(name)["pid"], number)
