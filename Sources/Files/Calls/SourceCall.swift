@@ -1,5 +1,4 @@
 import Connections
-import Glibc
 import HTTPClient
 import Site
 
@@ -35,7 +34,7 @@ final class SourceCall {
         guard let vk = settings.vk else { throw CallFailure.down }
         return try inWords {
             try tokens.use(of: member, at: .vk, within: budget) { token in
-                try slowingDown {
+                try VKPace.keeping(within: budget) {
                     let answer = try send(request(VKDocuments(base: vk.api, token: token.text)), changes)
                     guard answer.isSuccess else {
                         throw answer.status == 429 ? CallFailure.limited : answer.status >= 500 ? .down : .nonsense
@@ -48,25 +47,6 @@ final class SourceCall {
                 }
             }
         }
-    }
-
-    /// Again after a pause when calls of this member came too close together (three a second are taken): twice while
-    /// somebody waits, otherwise until those that are made beside this one have had their turns. Of different length, or
-    /// calls that met would meet again.
-    private func slowingDown<Result>(_ body: () throws -> Result) throws -> Result {
-        for _ in 0..<(budget == nil ? 16 : 2) {
-            do {
-                return try body()
-            } catch let failure as VKFailure where failure.isPace {
-                let pause = Duration.milliseconds(.random(in: 350...650))
-                if let budget {
-                    guard budget.left > pause else { throw failure }
-                    budget.spend(pause)
-                }
-                usleep(UInt32(pause.components.attoseconds / 1_000_000_000_000))
-            }
-        }
-        return try body()
     }
 
     /// A call of the Disk API; gives its answer when that is a 2xx.

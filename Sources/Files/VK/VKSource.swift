@@ -1,5 +1,4 @@
 import Connections
-import Glibc
 import HTTPClient
 import Site
 
@@ -19,27 +18,13 @@ struct VKSource {
         }
     }
 
-    /// Once more after a pause when calls of this member came too close together (three a second are taken).
     private func ask<Response: Decodable>(_ request: HTTPRequest) throws -> Response {
-        for _ in 0..<Self.repetitions {
-            do {
-                return try askOnce(request)
-            } catch let failure as VKFailure where failure.isPace {
-                usleep(Self.pause)
+        try VKPace.keeping(within: nil) {
+            let answer = try client.send(request, to: .vk)
+            guard answer.isSuccess else {
+                throw answer.status == 429 ? ListingFailure.limited : answer.status >= 500 ? .down : .nonsense
             }
+            return try VKAnswer<Response>.read(answer.body)
         }
-        return try askOnce(request)
-    }
-
-    private static let repetitions = 3
-    /// Microseconds.
-    private static let pause: UInt32 = 500_000
-
-    private func askOnce<Response: Decodable>(_ request: HTTPRequest) throws -> Response {
-        let answer = try client.send(request, to: .vk)
-        guard answer.isSuccess else {
-            throw answer.status == 429 ? ListingFailure.limited : answer.status >= 500 ? .down : .nonsense
-        }
-        return try VKAnswer<Response>.read(answer.body)
     }
 }
