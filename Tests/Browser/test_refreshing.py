@@ -79,3 +79,15 @@ def test_the_row_that_keys_have_chosen_stays_chosen(refreshing, sandbox):
     expect(rows.nth(3)).to_be_focused()
     page.keyboard.press("F2")
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_the_heading_that_the_keyboard_is_on_stays_so(refreshing, sandbox):
+    page, underway = refreshing
+    heading = page.locator("thead a").nth(1)
+    heading.focus()
+    page.evaluate("document.querySelector('thead').dataset.old = ''")
+    sandbox.fault("vk", "none")
+    expect(page.locator("thead[data-old]")).to_have_count(0)
+    expect(heading).to_be_focused()
+    expect(underway).to_have_count(0)
+    expect(heading).to_be_focused()
