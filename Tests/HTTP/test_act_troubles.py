@@ -1,6 +1,5 @@
 """Acts on files at sources in trouble: what goes wrong is said in words, and soon, and holds nobody up."""
 
-import os
 import threading
 import time
 from urllib.parse import quote
@@ -9,6 +8,7 @@ import pytest
 
 from Support.acts import LISTS, PERSON, act, after, files
 from Support.consent import connect
+from Support.upload import unique
 
 # What is asked for while the answer is lost is deleted all the same: there are enough of these.
 MANY = LISTS | {"yandex": "/files/yandex/" + quote("Фотографии") + "/" + quote("Природа")}
@@ -19,18 +19,13 @@ TROUBLES = [
     ("limit429", "too many requests")]
 
 
-def fresh() -> str:
-    """A name that no file has."""
-    return f"Проба {os.urandom(3).hex()}.txt"
-
-
 @pytest.mark.parametrize("mode, words", TROUBLES, ids=[mode for mode, _ in TROUBLES])
 @pytest.mark.parametrize("source", LISTS)
 def test_a_source_in_trouble_is_told_in_words_and_soon(source, mode, words, acting, sandbox, closed_circuits):
     client = acting(source)
     name, number = next(iter(files(client, MANY[source]).items()))
     sandbox.fault(source, mode)
-    to = fresh()
+    to = unique("txt")
     renamed = act(client, source, number, "rename", {"name": to})
     page = renamed if renamed.status != 303 else after(client, renamed)
     assert renamed.status in (303, 422, 503)
@@ -49,7 +44,7 @@ def test_a_source_that_was_left_alone_is_asked_at_once_after_a_reload(source, ac
     number = next(iter(files(client, MANY[source]).values()))
 
     def rename() -> int:
-        return act(client, source, number, "rename", {"name": fresh()}).status
+        return act(client, source, number, "rename", {"name": unique("txt")}).status
     sandbox.fault(source, "down")
     # Five failures open a circuit, and each of the two programs has its own.
     tries = [rename() for _ in range(20)]

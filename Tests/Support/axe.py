@@ -1,4 +1,4 @@
-"""What axe finds on a page."""
+"""What axe finds on a page. What it would load anew, styles and sounds, only rules ask for that are not serious."""
 
 from pathlib import Path
 

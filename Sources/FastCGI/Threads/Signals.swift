@@ -15,7 +15,7 @@ public enum Signals {
     }
 
     /// Waits for one of `signals`, which must be blocked in every thread, and says which came.
-    public static func wait(for signals: [Int32] = [SIGTERM, SIGINT]) -> Int32 {
+    public static func wait(for signals: [Int32]) -> Int32 {
         var set = Self.set(signals)
         var received: Int32 = 0
         while sigwait(&set, &received) != 0 {}
