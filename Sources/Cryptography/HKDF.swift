@@ -18,10 +18,10 @@ public enum HKDF {
             digest.withUnsafeMutableBufferPointer { digest in
                 info.withUnsafeMutableBytes { info in
                     let parameters = [
-                        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.baseAddress, 0),
+                        OSSL_PARAM_construct_utf8_string(name("digest"), digest.baseAddress, 0),
                         OSSL_PARAM_construct_octet_string(
-                            OSSL_KDF_PARAM_KEY, UnsafeMutableRawPointer(mutating: master.baseAddress), master.count),
-                        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info.baseAddress, info.count),
+                            name("key"), UnsafeMutableRawPointer(mutating: master.baseAddress), master.count),
+                        OSSL_PARAM_construct_octet_string(name("info"), info.baseAddress, info.count),
                         OSSL_PARAM_construct_end(),
                     ]
                     must(EVP_KDF_derive(context, &key, count, parameters), "deriving a key")
@@ -29,5 +29,11 @@ public enum HKDF {
             }
         }
         return SecretKey(key)
+    }
+
+    /// A parameter's name (EVP_KDF-HKDF(7)). OpenSSL keeps the pointer: that of the header's macro, which Swift makes a
+    /// string of its own, ends with the call that it is handed to.
+    private static func name(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 }
