@@ -15,9 +15,13 @@ package enum FileJobs {
         let follower = Follower(settings: settings, database: services.database, tokens: tokens, client: client)
         let batches = BatchRunner(settings: settings, database: services.database, tokens: tokens, client: client)
         return [
-            JobHandler(RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) },
-            JobHandler(FollowJob.self, keys: settings.keys) { job, _ in try follower.run(job) },
-            JobHandler(BatchJob.self, keys: settings.keys) { job, _ in try batches.run(job) },
+            JobHandler(goingOn: RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) },
+            JobHandler(goingOn: FollowJob.self, keys: settings.keys, giveUp: follower.giveUp) { job, _ in
+                try follower.run(job)
+            },
+            JobHandler(goingOn: BatchJob.self, keys: settings.keys, giveUp: batches.giveUp) { job, _ in
+                try batches.run(job)
+            },
         ]
     }
 
@@ -31,8 +35,8 @@ package enum FileJobs {
         let packer = ArchivePacker(services, circuits: circuits, isStopping: isStopping)
         let keys = services.settings.keys
         return [
-            JobHandler(FetchJob.self, keys: keys) { try fetcher.run($0, $1) },
-            JobHandler(ArchiveJob.self, keys: keys) { try packer.run($0, $1) },
+            JobHandler(FetchJob.self, keys: keys, giveUp: fetcher.giveUp) { try fetcher.run($0, $1) },
+            JobHandler(ArchiveJob.self, keys: keys, giveUp: packer.giveUp) { try packer.run($0, $1) },
         ]
     }
 
@@ -55,10 +59,10 @@ package enum FileJobs {
             store: PreviewStore(database: services.database), blobs: services.blobs.store,
             highlighter: Highlighter(program: settings.highlighter))
         return [
-            JobHandler(ViewJob.self, keys: settings.keys) { job, taken in
+            JobHandler(ViewJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
                 try maker.run(job) { try taken.hold() }
             },
-            JobHandler(PagesJob.self, keys: settings.keys) { job, taken in
+            JobHandler(PagesJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
                 try maker.run(job) { try taken.hold() }
             },
         ]

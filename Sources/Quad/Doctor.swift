@@ -32,6 +32,15 @@ struct Doctor: ParsableCommand {
             let pending = try Migrations(folder: settings.migrations).pending(on: database)
             return pending.isEmpty ? nil : "pending: \(pending.joined(separator: ", ")); run quad migrate"
         }
+        check("connections") {
+            let sum = try ConnectionSum(settings, database)
+            print("  \(sum)")
+            return sum.trouble
+        }
+        check("jobs") {
+            let dead = try DeadJobs.find(database)
+            return dead.isEmpty ? nil : dead.map(\.description).joined(separator: "; ")
+        }
         check("static files") {
             FileManager.default.isReadableFile(atPath: settings.assets) ? nil : "\(settings.assets) cannot be read"
         }

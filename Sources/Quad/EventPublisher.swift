@@ -26,7 +26,7 @@ struct EventPublisher {
     }
 
     /// How many were sent. One process at a time sends, so that order holds.
-    func drain(_ log: Log) throws -> Int {
+    func drain() throws -> Int {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.next(Bool.self) }
         guard isOurs == true else { return 0 }
         let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT 100") {

@@ -30,38 +30,46 @@ enum Features {
         return routes
     }
 
-    /// Jobs of Quad's own: letters must not wait for anybody.
-    static func jobs(_ services: Services) throws -> [JobHandler] {
-        try AccountJobs.handlers(settings: services.settings)
+    /// What a thread of a pool of `quad work` does each time that it looks; it says whether there was something to do.
+    ///
+    /// - Parameters:
+    ///   - wake: has another thread of the pool look: more may be waiting
+    ///   - isStopping: the process is to end soon
+    static func turn(
+        of pool: WorkPool, _ services: Services, _ circuits: Circuits, _ leases: JobLeases,
+        wake: @escaping () -> Void, isStopping: @escaping () -> Bool
+    ) -> () throws -> Bool {
+        switch pool {
+        case .events:
+            guard let socket = services.settings.events else { return { false } }
+            let publisher = EventPublisher(socket: socket, database: services.database)
+            return { try publisher.drain() > 0 }
+        case .uploads:
+            let sender = UploadSender(services, circuits: circuits, isStopping: isStopping)
+            return sender.turn
+        case .upkeep:
+            let upkeep = Upkeep(services)
+            return upkeep.turn
+        case .letters, .quick, .pictures, .transfers, .converters:
+            let runner = JobRunner(
+                services, pool: pool, handlers: jobs(of: pool, services, circuits, isStopping),
+                share: WorkPool.share(of: services.settings.threads[pool] ?? 1), leases: leases)
+            return { try runner.turn(wake) }
+        }
     }
 
-    /// Jobs that wait for providers.
-    static func providerJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
-        FileJobs.handlers(services, circuits: circuits) + [BurialJob.handler(services)]
-    }
-
-    /// Jobs that move whole files.
-    static func transferJobs(
-        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
+    private static func jobs(
+        of pool: WorkPool, _ services: Services, _ circuits: Circuits, _ isStopping: @escaping () -> Bool
     ) -> [JobHandler] {
-        FileJobs.transferHandlers(services, circuits: circuits, isStopping: isStopping)
-    }
-
-    /// Jobs that bring small pictures: many, and nobody waits for one alone.
-    static func previewJobs(_ services: Services, circuits: Circuits) -> [JobHandler] {
-        FileJobs.previewHandlers(services, circuits: circuits) + [PhotoJob.handler(services, circuits: circuits)]
-    }
-
-    /// Jobs that make previews of files, each by a converter in a cage.
-    static func converterJobs(_ services: Services) -> [JobHandler] {
-        FileJobs.converters(services)
-    }
-
-    /// Sends members' files on.
-    static func uploadSender(
-        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
-    ) -> UploadSender {
-        UploadSender(services, circuits: circuits, isStopping: isStopping)
+        switch pool {
+        case .letters: AccountJobs.handlers(services)
+        case .quick: FileJobs.handlers(services, circuits: circuits) + [BurialJob.handler(services)]
+        case .pictures:
+            FileJobs.previewHandlers(services, circuits: circuits) + [PhotoJob.handler(services, circuits: circuits)]
+        case .transfers: FileJobs.transferHandlers(services, circuits: circuits, isStopping: isStopping)
+        case .converters: FileJobs.converters(services)
+        case .events, .uploads, .upkeep: []
+        }
     }
 
     /// What `quad rekey` walks over.

@@ -1,11 +1,19 @@
 import Postgres
+import Site
 
 /// Rows that nobody needs any more, cleared away in batches so that no statement runs long.
 enum Housekeeping {
     /// Rows of one statement.
     private static let batch = 2_000
 
-    private static let deletions: [SQL] = [
+    static func clear(_ database: Connection, _ retention: Settings.Retention) throws {
+        for deletion in ended + kept(retention) {
+            while try database.execute(deletion) == batch {}
+        }
+    }
+
+    /// What has an end of its own.
+    private static let ended: [SQL] = [
         """
         DELETE FROM rate_limits
         WHERE key IN (SELECT key FROM rate_limits WHERE expires_at < now() LIMIT \(batch))
@@ -40,10 +48,6 @@ enum Housekeeping {
         WHERE id IN (SELECT id FROM sessions WHERE last_seen_at < now() - interval '14 days' LIMIT \(batch))
         """,
         """
-        DELETE FROM jobs
-        WHERE id IN (SELECT id FROM jobs WHERE done_at < now() - interval '7 days' LIMIT \(batch))
-        """,
-        """
         DELETE FROM deliveries
         WHERE (job_id, recipient) IN (
             SELECT job_id, recipient FROM deliveries WHERE created_at < now() - interval '7 days' LIMIT \(batch))
@@ -58,9 +62,23 @@ enum Housekeeping {
         """,
     ]
 
-    static func clear(_ database: Connection) throws {
-        for deletion in deletions {
-            while try database.execute(deletion) == batch {}
-        }
+    /// What the operator's settings keep for some days.
+    private static func kept(_ retention: Settings.Retention) -> [SQL] {
+        [
+            """
+            DELETE FROM jobs
+            WHERE id IN (
+                SELECT id FROM jobs
+                WHERE dead_at < now() - make_interval(days => \(Int32(retention.deadJobs)))
+                LIMIT \(batch))
+            """,
+            """
+            DELETE FROM posts
+            WHERE id IN (
+                SELECT id FROM posts
+                WHERE deleted_at < now() - make_interval(days => \(Int32(retention.deletedPosts)))
+                LIMIT \(batch))
+            """,
+        ]
     }
 }

@@ -1,112 +1,116 @@
 import ArgumentParser
 import Connections
 import FastCGI
-import FoundationEssentials
 import Glibc
-import HTTPClient
 import Postgres
 import Site
 import Synchronization
 
-/// Does what can wait: letters, events for open pages, counts, what providers are asked for, and the clearing away of
+/// Does what can wait: letters, events for open pages, what providers are asked for, previews, and the clearing away of
 /// what has expired. SIGHUP has it ask at once a provider that it leaves alone after failures.
+///
+/// In production two processes share the pools: what reads hostile files (`--only converters pictures`) takes nothing else
+/// with it when it ends.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Do the jobs that are due, until told to stop.")
 
-    /// Threads that wait for providers, apart from the one that sends letters.
-    private static let providerThreads = 2
-    /// Threads that move whole files; each one file at a time.
-    private static let transferThreads = 8
-    /// Of these, how many may be at one member's files: some are left for whoever comes next, however long they take.
-    private static let transferShare = 5
-    /// Threads that make previews, each with one converter in its cage at a time.
-    private static let converterThreads = 2
-    /// Threads that send members' files on: large ones take hours.
-    private static let uploadThreads = 4
-    /// Set once by the thread that waits for signals, read by the loops.
+    @Option(parsing: .upToNextOption, help: "Run these pools only: \(WorkPool.names).")
+    var only: [WorkPool] = []
+
+    @Option(parsing: .upToNextOption, help: "Run all pools but these.")
+    var except: [WorkPool] = []
+
+    /// Set once by the thread that waits for signals, read by all others.
     private static let isStopping = Atomic<Bool>(false)
+
+    private var pools: [WorkPool] {
+        WorkPool.allCases.filter { (only.isEmpty || only.contains($0)) && !except.contains($0) }
+    }
+
+    func validate() throws {
+        if pools.isEmpty { throw ValidationError("No pool is left to run.") }
+    }
 
     func run() throws {
         Signals.block()
         let settings = try Environment.settings()
         let log = Log("quad-work")
         let circuits = Circuits()
+        let leases = JobLeases()
+        let sizes = settings.threads.filter { pools.contains($0.key) }
+        let wakes = PoolWakes(sizes)
         _ = try Thread.start(name: "quad-signals") {
             Orders.awaitStop(closing: circuits, log)
             Self.isStopping.store(true, ordering: .releasing)
+            wakes.stop()
         }
-        log.write("working", [:])
-        let threads =
-            try (1...Self.providerThreads).map { number in
-                try Self.start("providers \(number)", settings, log, .quick) { services in
-                    WorkLoop(services: services, handlers: Features.providerJobs(services, circuits: circuits))
-                }
-            }
-            + [
-                try Self.start("previews", settings, log, .quick) { services in
-                    WorkLoop(services: services, handlers: Features.previewJobs(services, circuits: circuits))
-                }
-            ]
-            + (1...Self.transferThreads).map { number in
-                try Self.start("transfers \(number)", settings, log, .transfers) { services in
-                    let handlers = Features.transferJobs(services, circuits: circuits) {
-                        Self.isStopping.load(ordering: .acquiring)
-                    }
-                    return WorkLoop(
-                        services: services, handlers: handlers, batch: 1, share: Self.transferShare)
-                }
-            }
-            + (1...Self.converterThreads).map { number in
-                try Self.start("converters \(number)", settings, log, .converters) { services in
-                    WorkLoop(services: services, handlers: Features.converterJobs(services), batch: 1)
-                }
-            }
-        let senders = try (1...Self.uploadThreads).map { number in
-            try Self.start("uploads \(number)", settings, log, .transfers) { services in
-                let sender = Features.uploadSender(services, circuits: circuits) {
-                    Self.isStopping.load(ordering: .acquiring)
-                }
-                return UploadLoop(sender, log: log)
+        log.write("working", ["pools": pools.map(\.rawValue).joined(separator: ",")])
+        var threads: [Thread] = []
+        for pool in pools {
+            for number in 1...(sizes[pool] ?? 1) {
+                let name = "\(pool.rawValue) \(number)"
+                threads.append(
+                    try Thread.start(name: name, stackSize: 1 << 20) {
+                        Self.work(pool, name, settings, circuits, leases, wakes, log)
+                    })
             }
         }
-        let services = try Self.services(settings, log, "quad work")
-        Self.loop(
-            WorkLoop(services: services, handlers: try Features.jobs(services), keepsHouse: true), settings, .quick)
-        for thread in threads + senders { thread.join() }
+        listen(settings, leases, wakes)
+        for thread in threads { thread.join() }
         log.write("stopped", [:])
     }
 
-    private static func start(
-        _ name: String, _ settings: Settings, _ log: Log, _ lane: JobLane,
-        _ make: @escaping @Sendable (Services) throws -> any Turning
-    ) throws -> Thread {
-        try Thread.start(name: name, stackSize: 1 << 20) {
-            do {
-                Self.loop(try make(Self.services(settings, log, "quad work \(name)")), settings, lane)
-            } catch {
-                log.write("trouble", ["error": String(describing: error)])
+    /// One thread of a pool, until the process is to stop.
+    private static func work(
+        _ pool: WorkPool, _ name: String, _ settings: Settings, _ circuits: Circuits, _ leases: JobLeases,
+        _ wakes: PoolWakes, _ log: Log
+    ) {
+        do {
+            let services = Services(
+                settings: settings, assets: try Assets(manifest: settings.assets),
+                database: Environment.database(settings.database, name: "quad work \(name)"), log: log)
+            let turn = Features.turn(of: pool, services, circuits, leases) { wakes.wake(pool) } isStopping: {
+                isStopping.load(ordering: .acquiring)
             }
+            let thread = WorkThread(log, turn)
+            while !isStopping.load(ordering: .acquiring) {
+                if !thread.look() { wakes.wait(pool) }
+            }
+        } catch {
+            log.write("trouble", ["error": String(describing: error)])
         }
     }
 
-    private static func services(_ settings: Settings, _ log: Log, _ name: String) throws -> Services {
-        Services(
-            settings: settings, assets: try Assets(manifest: settings.assets),
-            database: Environment.database(settings.database, name: name), log: log)
-    }
-
-    private static func loop(_ loop: any Turning, _ settings: Settings, _ lane: JobLane) {
-        let listener = Environment.database(settings.database, name: "quad work listener")
-        while !isStopping.load(ordering: .acquiring) {
-            if loop.turn() { continue }
-            // A notification wakes at once; one that was lost costs a second.
+    /// The one connection of the process that listens. It passes on what wakes a pool, has each pool look once a second,
+    /// and renews the leases of what the threads are at. What is under way when it stops has a minute
+    /// left.
+    private func listen(_ settings: Settings, _ leases: JobLeases, _ wakes: PoolWakes) {
+        let name = "quad work listener of \(pools.map(\.rawValue).joined(separator: " "))"
+        let database = Environment.database(settings.database, name: name)
+        var renewed = ContinuousClock.now
+        var ticked = ContinuousClock.now
+        while !Self.isStopping.load(ordering: .acquiring) {
             do {
-                try listener.listen(lane.rawValue)
-                _ = try listener.waitForNotification(timeout: .seconds(1))
+                try database.listen(WorkPool.channel)
+                if let notification = try database.waitForNotification(timeout: .milliseconds(500)),
+                    let pool = WorkPool(rawValue: notification.payload)
+                {
+                    wakes.wake(pool)
+                }
+                if ContinuousClock.now - renewed >= .seconds(JobLeases.heartbeat) {
+                    try leases.renew(database)
+                    renewed = .now
+                }
             } catch {
                 _ = usleep(500_000)
             }
+            guard ContinuousClock.now - ticked >= .seconds(1) else { continue }
+            ticked = .now
+            wakes.tick()
         }
-        loop.stop()
     }
+}
+
+extension WorkPool: ExpressibleByArgument {
+    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

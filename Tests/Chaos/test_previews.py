@@ -1,4 +1,4 @@
-"""quad work is killed while it converts: each page is drawn in the end, and kept once."""
+"""The converters' process is killed while it converts: each page is drawn in the end, and kept once."""
 
 import random
 
@@ -13,7 +13,7 @@ CONTENTS = [
 
 def test_a_killed_worker_leaves_no_half_drawn_document(newcomer, stack, database):
     client = newcomer()
-    killer = Killer(stack, database)
+    killer = Killer(stack, database, program="converters")
     chance = random.Random(5)
     for number in range(rounds(9)):
         name, make, pages = CONTENTS[number % len(CONTENTS)]

@@ -2,21 +2,22 @@ import Site
 import TestSupport
 
 extension Stand {
-    /// Does what is due as `quad work` does it, once.
+    /// Does what is due as `quad work` does it, each job once.
     ///
     /// - Returns: false when nothing was due
     @discardableResult
     func work(_ handlers: [JobHandler]) throws -> Bool {
-        let queue = JobQueue(database, kinds: handlers.map(\.kind))
-        let jobs = try queue.take()
-        for job in jobs {
-            do {
-                try handlers.first { $0.kind == job.kind }?.run(job)
-                try queue.finish(job)
-            } catch let interrupted as PutBack {
-                try queue.putBack(job, pause: interrupted.pause)
+        let due = try database.row("SELECT count(*) FROM jobs WHERE dead_at IS NULL AND run_at <= now()") {
+            try $0.next(Int.self)
+        }
+        var didSomething = false
+        for pool in Set(handlers.map(\.pool)) {
+            let runner = JobRunner(services, pool: pool, handlers: handlers)
+            for _ in 0..<(due ?? 0) {
+                guard try runner.turn() else { break }
+                didSomething = true
             }
         }
-        return !jobs.isEmpty
+        return didSomething
     }
 }

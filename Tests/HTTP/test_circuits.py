@@ -17,7 +17,7 @@ def quiet(sandbox, database):
     """What a provider is asked for from now on, once the small pictures of the list have come too."""
     def due() -> int:
         return database.value(
-            "SELECT count(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() + interval '1 min'")
+            "SELECT count(*) FROM jobs WHERE dead_at IS NULL AND run_at <= now() + interval '1 min'")
 
     def wait(provider: str) -> Watch:
         while True:
@@ -45,8 +45,8 @@ def test_a_provider_that_fails_is_asked_five_times_and_no_more(
     assert time.monotonic() - began < 30, "the nine came close together"
     calls = len(asked.calls())
     # A kept connection that ends without a byte may have been idle too long: libcurl asks once more on a new one. Each of
-    # the two threads that ask may have kept one.
-    assert calls == 5 or (mode == "down" and calls in (6, 7))
+    # the four threads that ask may have kept one.
+    assert calls == 5 or (mode == "down" and 5 < calls <= 9)
     sandbox.fault(provider, "none")
     refresh(client, address)
     settled(client, address)

@@ -28,7 +28,7 @@ def jobs(database) -> int:
 
 
 def sent(database):
-    waiting = "SELECT count(*) FROM jobs WHERE kind = 'sign-in-letter' AND done_at IS NULL AND dead_at IS NULL"
+    waiting = "SELECT count(*) FROM jobs WHERE kind = 'sign-in-letter' AND dead_at IS NULL"
     until(lambda: database.value(waiting) == 0, 20)
 
 

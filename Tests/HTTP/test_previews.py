@@ -25,6 +25,11 @@ def with_pictures(client, address: str, seconds: float = 40):
     return until(lambda: (page := client.get(address)) and not WAITING.findall(page.text) and page, seconds, 0.3)
 
 
+def done(stack) -> int:
+    """Jobs that fetched pictures so far."""
+    return stack.log("converters").count(" kind=files.previews ")
+
+
 def get(address: str):
     """Without a cookie, as a browser asks another origin."""
     parts = urlsplit(address)
@@ -37,11 +42,11 @@ def get(address: str):
 def test_pictures_come_from_the_files_origin_in_one_job(owner, stack, sandbox, database):
     client = owner("vk")
     settled(client, "/files/vk")
-    before = database.value("SELECT count(*) FROM jobs WHERE kind = 'files.previews'")
+    before = done(stack)
     page = with_pictures(client, "/files/vk")
     found = pictures(page)
     assert len(found) >= 10
-    assert database.value("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") - before <= 1
+    assert done(stack) - before <= 1
     for address in found.values():
         assert address.startswith(f"{stack.files_origin}/blobs/")
         status, headers, body = get(address)
@@ -108,18 +113,18 @@ def fetching(client, database, stack):
     number = next(iter(pictures(with_pictures(client, "/files/vk"))))
     member = database.value("SELECT member_id FROM files WHERE id = %s", int(number))
     heard = len(stack.log("postgres"))
-    stack.signal("work", signal.SIGSTOP)
+    stack.signal("converters", signal.SIGSTOP)
     try:
         database.execute("UPDATE files SET picture_id = NULL, picture_asked_at = NULL WHERE member_id = %s", member)
         assert WAITING.search(client.get("/files/vk").text)
         job = database.value("SELECT max(id) FROM jobs WHERE kind = 'files.previews'")
-        done = lambda: database.value("SELECT done_at IS NOT NULL FROM jobs WHERE id = %s", job)
-        yield member, lambda: stack.signal("work", signal.SIGCONT), done
+        is_over = lambda: not database.value("SELECT count(*) FROM jobs WHERE id = %s", job)
+        yield member, lambda: stack.signal("converters", signal.SIGCONT), is_over
     finally:
-        stack.signal("work", signal.SIGCONT)
-    until(done, 40)
+        stack.signal("converters", signal.SIGCONT)
+    until(is_over, 40)
     refused = [line for line in stack.log("postgres")[heard:].splitlines()
-               if "quad work previews" in line and " ERROR: " in line]
+               if "quad work pictures" in line and " ERROR: " in line]
     assert refused == []
 
 

@@ -6,7 +6,7 @@ from Support.routes import routes
 from Support.stack import until
 
 NOTHING_IS_UNDER_WAY = """
-    SELECT NOT EXISTS (SELECT FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AND NOT EXISTS (SELECT FROM outbox)
+    SELECT NOT EXISTS (SELECT FROM jobs WHERE dead_at IS NULL) AND NOT EXISTS (SELECT FROM outbox)
 """
 
 

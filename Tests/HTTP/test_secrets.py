@@ -47,14 +47,14 @@ def test_no_log_holds_a_secret(canaries, stack):
 
 def test_no_command_line_holds_a_secret(canaries, stack):
     keys = Path(stack.settings["QUAD_KEYS_FILE"]).read_text().split()[-1]
-    for name in ("quad-a", "quad-b", "work", "nginx", "mail", "sandbox"):
+    for name in ("quad-a", "quad-b", "work", "converters", "nginx", "mail", "sandbox"):
         line = Path(f"/proc/{stack.process(name)['pid']}/cmdline").read_bytes().decode(errors="replace")
         assert not [what for what, value in canaries.items() if value in line], name
         assert keys not in line
 
 
 def test_quad_leaves_no_core_behind(stack):
-    for name in ("quad-a", "quad-b", "work"):
+    for name in ("quad-a", "quad-b", "work", "converters"):
         limits = Path(f"/proc/{stack.process(name)['pid']}/limits").read_text()
         assert re.search(r"Max core file size\s+0\s", limits), f"{name}: {limits.splitlines()[5]}"
 

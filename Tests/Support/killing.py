@@ -5,9 +5,13 @@ import time
 
 from Support.stack import until
 
-JOBS = "jobs WHERE lease_until > now() AND done_at IS NULL"
+JOBS = "jobs WHERE lease_until > now()"
 UPLOADS = "uploads WHERE lease_until > now() AND state = 'sending'"
-CONNECTIONS = "pg_stat_activity WHERE application_name LIKE 'quad work%%'"
+# Of the threads of the two processes; those that listen are named by all their pools.
+CONNECTIONS = {
+    "work": "pg_stat_activity WHERE application_name ~ '^quad work (letters|quick|transfers|uploads) '",
+    "converters": "pg_stat_activity WHERE application_name ~ '^quad work (converters|pictures) '",
+}
 
 
 def rounds(usual: int) -> int:
@@ -18,8 +22,8 @@ def rounds(usual: int) -> int:
 class Killer:
     """Kills and starts again, and counts how often that hit work that was going on."""
 
-    def __init__(self, stack, database, work: str = JOBS):
-        self.stack, self.database, self.work = stack, database, work
+    def __init__(self, stack, database, work: str = JOBS, program: str = "work"):
+        self.stack, self.database, self.work, self.program = stack, database, work, program
         self.kills = self.hits = 0
 
     def kill(self, after: float):
@@ -27,16 +31,17 @@ class Killer:
         self.hits += self.database.value(f"SELECT count(*) FROM {self.work}") > 0
         self.kills += 1
         alive = self.database.value("SELECT now()")
-        self.stack.restart("work", kill=True)
+        self.stack.restart(self.program, kill=True)
         # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it. What the
         # new process has taken meanwhile is its own.
         if self.kills > 1 or "QUAD_ROUNDS" not in os.environ:
             # A dead one's connection may outlive it by the statement that it was at.
-            until(lambda: self.database.value(f"SELECT min(backend_start) > %s FROM {CONNECTIONS}", alive), 20)
+            threads = CONNECTIONS[self.program]
+            until(lambda: self.database.value(f"SELECT min(backend_start) > %s FROM {threads}", alive), 20)
             for table, lease in (("jobs", 60), ("uploads", 20)):
                 self.database.execute(
                     f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
-                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM {CONNECTIONS})")
+                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM {threads})")
 
     @property
     def patience(self) -> float:

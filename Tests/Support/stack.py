@@ -73,7 +73,10 @@ class Stack:
 
     def reload(self):
         """Has Quad ask providers at once that it leaves alone, the way an operator does."""
-        programs = {"work": "quad-work reloaded", "quad-a": "quad-serve reloaded", "quad-b": "quad-serve reloaded"}
+        programs = {
+            "work": "quad-work reloaded", "converters": "quad-work reloaded",
+            "quad-a": "quad-serve reloaded", "quad-b": "quad-serve reloaded",
+        }
         reloads = {name: self.log(name).count(said) for name, said in programs.items()}
         for name in programs:
             self.signal(name, signal.SIGHUP)

@@ -98,7 +98,7 @@ def restart(chosen: argparse.Namespace):
     """One after the other, each only when the one before is ready: no request is lost."""
     state = State(chosen.state)
     found = records(state)
-    names = chosen.names or ["quad-a", "quad-b", "work"]
+    names = chosen.names or ["quad-a", "quad-b", "work", "converters"]
     if unknown := [name for name in names if name not in found]:
         raise SystemExit(
             f"{', '.join(unknown)}: not started in {state.root}; there is {', '.join(sorted(found)) or 'nothing'}")

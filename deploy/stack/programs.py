@@ -17,7 +17,7 @@ sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
 from render import render  # noqa: E402
 
 # Programs end tier by tier from the last to the first, those of a tier together.
-TIERS = [["postgres"], ["sandbox", "mail", "events"], ["quad-a", "quad-b", "work"], ["nginx"]]
+TIERS = [["postgres"], ["sandbox", "mail", "events"], ["quad-a", "quad-b", "work", "converters"], ["nginx"]]
 NAMES = [name for tier in TIERS for name in tier]
 
 
@@ -38,8 +38,16 @@ class Programs:
             name, self.built / "quad", "serve", environment=self.settings.environment(name), patience=30)
 
     def work(self) -> Process:
+        return self.worker("work", "--except")
+
+    def converters(self) -> Process:
+        """What reads hostile files, in a process of its own."""
+        return self.worker("converters", "--only")
+
+    def worker(self, name: str, choice: str) -> Process:
         return self.process(
-            "work", self.built / "quad", "work", environment=self.settings.environment("work"), patience=30)
+            name, self.built / "quad", "work", choice, "converters", "pictures",
+            environment=self.settings.environment(name), patience=30)
 
     def sandbox(self) -> Process:
         return self.process(

@@ -78,6 +78,7 @@ class Start:
         self.launch(self.programs.events(), self.state.socket("events-subscribe").is_socket)
         serving = [self.launch(self.programs.serve(name)) for name in ("quad-a", "quad-b")]
         self.launch(self.programs.work())
+        self.launch(self.programs.converters())
         for process in serving:
             self.wait(process, lambda: ready.ready(process.environment["QUAD_SOCKET"]))
         nginx = self.launch(self.programs.nginx())

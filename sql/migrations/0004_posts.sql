@@ -17,6 +17,8 @@ CREATE TABLE posts (
     CONSTRAINT posts_tags_fit CHECK (cardinality(tags) <= 20)
 );
 CREATE INDEX posts_newest ON posts (id DESC) WHERE deleted_at IS NULL;
+-- What `quad work` erases some weeks after its author has deleted it.
+CREATE INDEX posts_deleted ON posts (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX posts_by_time ON posts (created_at);
 CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL;
 

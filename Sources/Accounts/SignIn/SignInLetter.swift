@@ -7,10 +7,14 @@ import Site
 /// The letter with a sign-in code, sent by `quad work`. It rests sealed in the queue and is dropped when the code dies.
 package struct SignInLetter: Job {
     package static let kind = "sign-in-letter"
+    package static let pool = WorkPool.letters
+    package static let expiry: Int? = SignInCode.lifetime
 
     package let to: String
     package let code: String
     package let language: String
+
+    package var owner: MemberID? { nil }
 
     package init(to email: EmailAddress, code: SignInCode, language: Language) {
         to = email.text

@@ -28,7 +28,7 @@ enum StartPages {
         let letter = SignInLetter(to: email, code: code, language: context.language)
         try requests.ask(
             UUID(), email, code: code, browser: context.visitor(), returnTo: form.returnTo,
-            letter: letter.enqueue(expires: SignInCode.lifetime, keys: context.keys), keys: context.keys)
+            letter: letter.enqueue(keys: context.keys), keys: context.keys)
         log(context, "asked", email)
         return .redirect(to: Paths.signInCode())
     }

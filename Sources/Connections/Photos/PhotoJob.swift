@@ -4,11 +4,15 @@ import Site
 /// Fetches the photo of a member's account.
 package struct PhotoJob: Job, Hashable {
     package static let kind = "connections.photo"
+    package static let pool = WorkPool.pictures
     /// Seconds after which nobody waits for it any more.
-    static let expiry = 90
+    package static let expiry: Int? = 90
 
     package let connection: Int
     package let member: Int
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { "\(connection)" }
 
     init(of connection: ConnectionID, for member: MemberID) {
         self.connection = connection.rawValue
@@ -47,8 +51,7 @@ extension Context {
                 )
                 """)
             guard asked == 1 else { return }
-            let job = PhotoJob(of: connection, for: member)
-            _ = try database.fetch(job.enqueue(expires: PhotoJob.expiry, keys: keys))
+            _ = try database.fetch(PhotoJob(of: connection, for: member).enqueue(keys: keys))
         }
     }
 }

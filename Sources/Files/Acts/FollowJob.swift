@@ -5,7 +5,7 @@ import Site
 package struct FollowJob: Job, Hashable {
     package static let kind = "files.follow"
     /// Seconds after which nobody waits for it any more.
-    package static let expiry = 900
+    package static let expiry: Int? = 900
     /// Looks of about two seconds each; further ones would tell nobody anything.
     static let most = 400
 
@@ -15,6 +15,9 @@ package struct FollowJob: Job, Hashable {
     let member: Int
     let deletion: Int?
     let looks: Int
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { operation }
 
     init(
         _ operation: String?, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?,

@@ -9,30 +9,35 @@ struct Follower {
     let tokens: AccessTokens
     let client: SourceClient
 
+    /// - Returns: the next look; nil when it has ended
     /// - Throws: what may be better later; the job is tried again then
-    func run(_ job: FollowJob) throws {
+    func run(_ job: FollowJob) throws -> FollowJob? {
         let member = MemberID(rawValue: job.member)
         guard let operation = job.operation else {
-            return try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+            try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+            return nil
         }
         let call = SourceCall(.yandex, of: member, settings: settings, client: client, tokens: tokens)
         do {
             if try FileActs(call: call).wait(for: operation) {
                 try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
             } else if job.looks < FollowJob.most {
-                _ = try database.fetch(job.next.enqueue(expires: FollowJob.expiry, keys: settings.keys))
+                return job.next
             } else {
-                try giveUp(job, member)
+                try giveUp(job)
             }
         } catch let failure as CallFailure {
             switch failure {
             case .down, .limited, .slow, .busy: throw failure
-            default: try giveUp(job, member)
+            default: try giveUp(job)
             }
         }
+        return nil
     }
 
-    private func giveUp(_ job: FollowJob, _ member: MemberID) throws {
+    /// Nobody knows what came of it: its row says so.
+    func giveUp(_ job: FollowJob) throws {
+        let member = MemberID(rawValue: job.member)
         if let file = file(job) { try FileStore(database: database).note(.failed, of: file, of: member) }
         // A restoration that failed may be asked for again: its deletion stays.
         guard case .gone = job.change else { return }

@@ -102,7 +102,7 @@ struct MemberActs {
         _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?
     ) throws {
         let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
-        _ = try context.database.fetch(job.enqueue(expires: FollowJob.expiry, keys: context.keys))
+        _ = try context.database.fetch(job.enqueue(keys: context.keys))
     }
 
     /// Has the list asked for that the file stands in: what is kept of it may be wrong now.
@@ -111,7 +111,7 @@ struct MemberActs {
         let job = RefreshJob(place, item.file.source, for: member)
         try context.database.transaction {
             try ListingStore(database: context.database).askAgain(place)
-            _ = try context.database.fetch(job.enqueue(expires: RefreshJob.expiry, keys: context.keys))
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
     }
 }

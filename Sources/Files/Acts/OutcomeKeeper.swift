@@ -42,6 +42,6 @@ struct OutcomeKeeper {
         _ operation: String?, _ change: FileChange, of id: FileID?, _ deletion: DeletionID?
     ) throws {
         let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
-        _ = try database.fetch(job.enqueue(expires: FollowJob.expiry, keys: keys))
+        _ = try database.fetch(job.enqueue(keys: keys))
     }
 }

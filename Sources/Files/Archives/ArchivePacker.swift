@@ -67,6 +67,14 @@ struct ArchivePacker {
         }
     }
 
+    /// The page says that it was not made.
+    func giveUp(_ job: ArchiveJob) throws {
+        let member = MemberID(rawValue: job.member)
+        let found = try database.fetch(Archive.find(ArchiveID(rawValue: job.archive), of: member))
+        guard let archive = found, archive.state != .ready else { return }
+        try fail(archive, .unfetched, member)
+    }
+
     /// Looks what stands below the folders and has it fetched; then the job goes back until it is here.
     private func list(_ archive: Archive, _ member: MemberID, _ taken: TakenJob) throws {
         let found: [FileID]

@@ -51,7 +51,7 @@ struct ArchiveStore {
             ) { try $0.next(ArchiveID.self) }
             guard let id else { return .nothing }
             _ = try database.fetch(
-                ArchiveJob(archive: id.rawValue, member: member.rawValue).enqueue(for: member, keys: keys))
+                ArchiveJob(archive: id.rawValue, member: member.rawValue).enqueue(keys: keys))
             return .archive(id)
         }
     }

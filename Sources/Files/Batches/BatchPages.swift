@@ -70,7 +70,7 @@ struct BatchPages {
         try context.database.transaction {
             guard try BatchStore(database: context.database).answer(id, answer, of: member) else { return }
             let job = BatchJob(id, of: member)
-            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
         return try follow(id, File.list(fields[File.returnField]) ?? Paths.files(), context)
     }
@@ -92,7 +92,7 @@ struct BatchPages {
         return try context.database.transaction {
             guard let id = try body(BatchStore(database: context.database)) else { throw Failure.notFound }
             let job = BatchJob(id, of: member)
-            _ = try context.database.fetch(job.enqueue(expires: BatchJob.expiry, keys: context.keys))
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
             return id
         }
     }

@@ -5,8 +5,8 @@ import Site
 
 /// Does batches, one item after another. `quad work` does this, a while at a time, so that long ones leave room to others.
 struct BatchRunner {
-    /// The longest that one turn may take; far shorter than the lease of a job.
-    private static let turn = Duration.seconds(15)
+    /// The longest that one turn may take: then others have theirs.
+    private static let turn = Duration.seconds(4)
 
     let settings: Settings
     let database: Connection
@@ -16,7 +16,8 @@ struct BatchRunner {
     private var batches: BatchStore { BatchStore(database: database) }
     private var changes: ChangeStore { ChangeStore(database: database) }
 
-    func run(_ job: BatchJob) throws {
+    /// - Returns: the same, for what is left of the batch; nil when it is over
+    func run(_ job: BatchJob) throws -> BatchJob? {
         let batch = BatchID(rawValue: job.batch)
         let member = MemberID(rawValue: job.member)
         let end = ContinuousClock.now + Self.turn
@@ -35,10 +36,15 @@ struct BatchRunner {
                 try batches.settle(item, of: batch, failure)
             }
         }
-        if try batches.end(batch) { return }
+        if try batches.end(batch) { return nil }
         // What somebody else has taken is looked after again when its lease has ended.
         usleep(200_000)
-        _ = try database.fetch(job.enqueue(expires: BatchJob.expiry, keys: settings.keys))
+        return job
+    }
+
+    /// What is left of the batch is said to be unknown.
+    func giveUp(_ job: BatchJob) throws {
+        try batches.giveUp(BatchID(rawValue: job.batch), of: MemberID(rawValue: job.member))
     }
 
     private enum Result {

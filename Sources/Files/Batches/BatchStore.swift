@@ -251,6 +251,22 @@ package struct BatchStore {
             """)
     }
 
+    /// Settles what is left as unknown: it may have been done, or not.
+    func giveUp(_ batch: BatchID, of member: MemberID) throws {
+        let files = try database.rows(
+            """
+            UPDATE file_batch_items
+            SET state = 'failed', failure = \(CallFailure.unknown.rawValue), taken_at = NULL
+            WHERE batch_id = \(batch) AND state IN ('waiting', 'taken')
+            RETURNING file_id
+            """
+        ) { try $0.next(FileID?.self) }
+        for case .some(let file) in files {
+            try FileStore(database: database).note(.failed, of: file, of: member)
+        }
+        _ = try end(batch)
+    }
+
     /// Whether there is nothing more to do by oneself: all of it is settled, and then it is over, or waits for answers.
     func end(_ batch: BatchID) throws -> Bool {
         _ = try database.execute(

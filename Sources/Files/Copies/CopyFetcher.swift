@@ -60,6 +60,11 @@ final class CopyFetcher {
         }
     }
 
+    /// The row says that it did not come; it may be asked for again.
+    func giveUp(_ job: FetchJob) throws {
+        try transfers.giveUp(FileID(rawValue: job.file), of: MemberID(rawValue: job.member))
+    }
+
     /// The member does not want it any more.
     private struct NotWanted: Error {}
 

@@ -68,7 +68,7 @@ package struct CopyStore {
         guard isAsked == 1 else { return }
         _ = try database.execute("UPDATE files SET has_copy = true WHERE id = \(file) AND NOT has_copy")
         let job = FetchJob(file: file.rawValue, member: member.rawValue)
-        _ = try database.fetch(job.enqueue(for: member, keys: keys))
+        _ = try database.fetch(job.enqueue(keys: keys))
     }
 
     /// Stops fetching: what was kept before stays, otherwise nothing does. The transfer notices within a second.

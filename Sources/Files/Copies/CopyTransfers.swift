@@ -137,6 +137,19 @@ struct CopyTransfers {
         }
     }
 
+    /// No try will help, for a reason that is not the source's.
+    func giveUp(_ file: FileID, of member: MemberID) throws {
+        try database.transaction {
+            _ = try database.execute(
+                """
+                UPDATE saved_copies
+                SET state = 'failed', failure = \(CopyFailure.nonsense)
+                WHERE file_id = \(file) AND member_id = \(member) AND state IN ('waiting', 'fetching')
+                """)
+            try tell(member)
+        }
+    }
+
     private func tell(_ member: MemberID) throws {
         _ = try database.fetch(Outbox.tell(.member(member), "{\"kind\":\"copies\"}", keys: keys))
     }

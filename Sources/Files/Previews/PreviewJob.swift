@@ -4,11 +4,15 @@ import Site
 /// Fetches the small pictures of some files of a member: of a page all at once.
 package struct PreviewJob: Job, Hashable {
     package static let kind = "files.previews"
+    package static let pool = WorkPool.pictures
     /// Seconds after which nobody waits for them any more.
-    package static let expiry = 90
+    package static let expiry: Int? = 90
 
     package let member: Int
     package let files: [Int]
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { files.map(String.init).joined(separator: " ") }
 
     package init(of files: [FileID], for member: MemberID) {
         self.member = member.rawValue
@@ -41,8 +45,7 @@ extension Context {
                 """
             ) { try $0.next(FileID.self) }
             guard !taken.isEmpty else { return }
-            let job = PreviewJob(of: taken, for: member)
-            _ = try database.fetch(job.enqueue(expires: PreviewJob.expiry, keys: keys))
+            _ = try database.fetch(PreviewJob(of: taken, for: member).enqueue(keys: keys))
         }
     }
 }

@@ -5,7 +5,7 @@ import Site
 package struct RefreshJob: Job, Hashable {
     package static let kind = "files.refresh"
     /// Seconds after which nobody waits for it any more.
-    package static let expiry = 90
+    package static let expiry: Int? = 90
 
     package let connection: Int
     package let member: Int
@@ -23,6 +23,9 @@ package struct RefreshJob: Job, Hashable {
         path = place.path
         self.outdated = outdated
     }
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { "\(connection) \(list) \(path)" }
 
     var place: ListingStore.Place {
         ListingStore.Place(connection: ConnectionID(rawValue: connection), list, path)

@@ -16,7 +16,7 @@ extension Context {
             try database.transaction {
                 guard try store.ask(request.place) else { return }
                 let job = RefreshJob(request.place, request.source, for: member)
-                _ = try database.fetch(job.enqueue(expires: RefreshJob.expiry, keys: keys))
+                _ = try database.fetch(job.enqueue(keys: keys))
                 asked.insert(request.source)
             }
         }

@@ -14,7 +14,8 @@ struct Refresher {
     let tokens: AccessTokens
     let client: SourceClient
 
-    func run(_ job: RefreshJob) throws {
+    /// - Returns: the same once more, where what the source told was overtaken by an act of the member's
+    func run(_ job: RefreshJob) throws -> RefreshJob? {
         let member = MemberID(rawValue: job.member)
         do {
             if job.list == .usage {
@@ -24,7 +25,7 @@ struct Refresher {
                 let list = try read(job, member)
                 let isKept = try store.keep(
                     list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole, since: began)
-                if !isKept { try again(job, member, insteadOf: began) }
+                if !isKept { return try again(job, member, insteadOf: began) }
             }
         } catch let failure as ListingFailure {
             try store.fail(job.place, failure)
@@ -35,17 +36,17 @@ struct Refresher {
         } catch let failure as TokenFailure {
             try store.fail(job.place, failure.listing)
         }
+        return nil
     }
 
-    /// What the source told was overtaken by an act of the member's: it is asked once more.
-    private func again(_ job: RefreshJob, _ member: MemberID, insteadOf began: Date) throws {
+    private func again(_ job: RefreshJob, _ member: MemberID, insteadOf began: Date) throws -> RefreshJob? {
         let outdated = (job.outdated ?? 0) + 1
-        guard outdated < Self.tries else { return try store.giveUp(job.place, begunAt: began) }
-        try store.database.transaction {
-            guard try store.askAgain(job.place, insteadOf: began) else { return }
-            let next = RefreshJob(job.place, job.source, for: member, outdated: outdated)
-            _ = try store.database.fetch(next.enqueue(expires: RefreshJob.expiry, keys: settings.keys))
+        guard outdated < Self.tries else {
+            try store.giveUp(job.place, begunAt: began)
+            return nil
         }
+        guard try store.askAgain(job.place, insteadOf: began) else { return nil }
+        return RefreshJob(job.place, job.source, for: member, outdated: outdated)
     }
 
     private func read(_ job: RefreshJob, _ member: MemberID) throws -> RemoteList {

@@ -156,7 +156,7 @@ struct UploadQueue {
             WHERE c.id = u.connection_id AND c.provider = \(source) AND u.state = 'waiting' AND u.run_at > now()
               AND u.failure IN ('down', 'limited', 'nonsense')
             """)
-        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+        _ = try database.fetch(WorkPool.wake(.uploads))
     }
 
     /// Gives it back as it was: this process stops.

@@ -36,7 +36,7 @@ package struct UploadStore {
             WHERE state IN ('waiting', 'sending') AND run_at <= now()
               AND (lease_until IS NULL OR lease_until < now())
             """)
-        _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+        _ = try database.fetch(WorkPool.wake(.uploads))
         try tell(member)
     }
 
@@ -76,7 +76,7 @@ package struct UploadStore {
     private func wake(_ member: MemberID, _ change: SQL) throws -> Bool {
         try database.transaction {
             guard try database.execute(change) == 1 else { return false }
-            _ = try database.execute("SELECT pg_notify(\(JobLane.transfers.rawValue), '')")
+            _ = try database.fetch(WorkPool.wake(.uploads))
             try tell(member)
             return true
         }

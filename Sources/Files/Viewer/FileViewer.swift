@@ -102,8 +102,8 @@ struct FileViewer {
         let store = PreviewStore(database: context.database)
         try context.database.transaction {
             guard let preview = try store.ask(blob, of: file.id, for: member) else { return }
-            let job = ViewJob(preview: preview)
-            _ = try context.database.fetch(job.enqueue(for: member, expires: ViewJob.expiry, keys: context.keys))
+            let job = ViewJob(preview: preview, member: member.rawValue)
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
     }
 
@@ -112,8 +112,8 @@ struct FileViewer {
         let store = PreviewStore(database: context.database)
         try context.database.transaction {
             guard try store.askPages(of: preview.id, from: first) else { return }
-            let job = PagesJob(preview: preview.id, first: first)
-            _ = try context.database.fetch(job.enqueue(for: member, expires: PagesJob.expiry, keys: context.keys))
+            let job = PagesJob(preview: preview.id, member: member.rawValue, first: first)
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
     }
 }

@@ -24,6 +24,12 @@ struct PreviewMaker {
         }
     }
 
+    /// The page says that it cannot be shown.
+    func giveUp(_ job: ViewJob) throws {
+        guard let order = try store.order(job.preview) else { return }
+        try store.refuse(order, .unreadable)
+    }
+
     private func make(_ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
         let path = blobs.path(of: order.copy)
         let type = try Inspection().type(of: path, name: order.name)
@@ -61,6 +67,12 @@ struct PreviewMaker {
     ) throws {
         let outline = try PDF(path).outline(most: Preview.mostPages)
         try store.settle(order, kind, pdf: pdf, count: outline.count, sizes: outline.sizes)
+    }
+
+    /// The pages that were to be drawn say that they cannot be shown.
+    func giveUp(_ job: PagesJob) throws {
+        guard let order = try store.order(job.preview) else { return }
+        for number in try store.wanted(job.preview, from: job.first) { try store.add(number, nil, to: order) }
     }
 
     func run(_ job: PagesJob, _ hold: () throws -> Bool) throws {

@@ -3,20 +3,28 @@ import Site
 /// Looks at a saved copy's bytes and makes what its page shows first.
 package struct ViewJob: Job, Hashable {
     package static let kind = "files.view"
-    package static let lane = JobLane.converters
+    package static let pool = WorkPool.converters
     /// Seconds after which nobody waits for it any more.
-    package static let expiry = 600
+    package static let expiry: Int? = 600
 
     package let preview: Int
+    package let member: Int
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { "\(preview)" }
 }
 
 /// Draws a stretch of a document's pages.
 package struct PagesJob: Job, Hashable {
     package static let kind = "files.pages"
-    package static let lane = JobLane.converters
-    package static let expiry = 600
+    package static let pool = WorkPool.converters
+    package static let expiry: Int? = 600
 
     package let preview: Int
+    package let member: Int
     /// The first page of the stretch, from 1.
     package let first: Int
+
+    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var dedupeKey: String? { "\(preview) \(first)" }
 }

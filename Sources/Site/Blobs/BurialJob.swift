@@ -2,6 +2,9 @@
 package struct BurialJob: Job {
     package static let kind = "blobs.bury"
 
+    package var owner: MemberID? { nil }
+    package var dedupeKey: String? { "" }
+
     package init() {}
 
     package static func handler(_ services: Services) -> JobHandler {

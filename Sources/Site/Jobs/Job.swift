@@ -1,3 +1,4 @@
+import Cryptography
 import FoundationEssentials
 import Postgres
 
@@ -7,67 +8,76 @@ import Postgres
 package protocol Job: Codable, Sendable {
     /// The name of its kind in the table.
     static var kind: String { get }
-    /// The channel of PostgreSQL that wakes who does it.
-    static var lane: JobLane { get }
-}
-
-/// Threads of `quad work` that wait for the same jobs.
-package enum JobLane: String, Sendable {
-    /// Letters, lists: soon done.
-    case quick = "quad_work"
-    /// Whole files: may take hours, so they have threads of their own.
-    case transfers = "quad_transfers"
-    /// Previews: a converter may take most of a minute.
-    case converters = "quad_converters"
+    /// Whose threads do it.
+    static var pool: WorkPool { get }
+    /// Seconds after which nobody waits for it any more; it is dropped then. Nil is never.
+    static var expiry: Int? { get }
+    /// Whose work it is: members take turns, however much each has asked for (fair queueing). Nobody's work goes before
+    /// theirs.
+    var owner: MemberID? { get }
+    /// Two of a kind with the same key are one while it is unfinished. Nil lets each be a job of its own.
+    var dedupeKey: String? { get }
 }
 
 extension Job {
-    package static var lane: JobLane { .quick }
+    package static var pool: WorkPool { .quick }
+    package static var expiry: Int? { nil }
+    package var dedupeKey: String? { nil }
 
-    /// Puts the job into the queue.
+    /// Puts the job into the queue. One with the same key that waits already stands for both; while such a one runs, it
+    /// is run once more afterwards, since it may have looked too early.
     ///
-    /// - Parameters:
-    ///   - member: whose work it is: members of a lane are served in turn, however much each has asked for. Without one
-    ///     the job is nobody's and goes before theirs.
-    ///   - seconds: after which it is not worth doing
-    package func enqueue(
-        for member: MemberID? = nil, expires seconds: Int? = nil, keys: Keys
-    ) throws -> Query<Int> {
-        let payload = try Seal.close(
-            [UInt8](JSONEncoder().encode(self)), for: "jobs.payload.\(Self.kind)", with: keys)
-        let lane = Self.lane.rawValue
+    /// - Parameter date: when it is due; nil is now
+    package func enqueue(at date: Date? = nil, keys: Keys) throws -> Query<Int> {
+        let payload = try sealed(keys)
         return .execute(
             """
             WITH job AS (
-                INSERT INTO jobs (kind, payload, expires_at, lane, member_id, turn)
+                INSERT INTO jobs AS j (kind, pool, payload, dedupe_key, run_at, expires_at, member_id, turn)
                 VALUES (
-                    \(Self.kind), \(payload), now() + make_interval(secs => \(seconds.map(Double.init))), \(lane),
-                    \(member), \(member.map { Self.turn(of: $0, in: lane) } ?? "0")
+                    \(Self.kind), \(Self.pool.rawValue), \(payload), \(storedKey), coalesce(\(date), now()),
+                    coalesce(\(date), now()) + make_interval(secs => \(Self.expiry.map(Double.init))),
+                    \(owner), \(Self.turn(of: owner))
                 )
-                RETURNING id
+                ON CONFLICT (kind, dedupe_key) WHERE dead_at IS NULL DO UPDATE
+                SET is_asked_again = true, run_at = least(j.run_at, excluded.run_at),
+                    expires_at = greatest(j.expires_at, excluded.expires_at)
+                RETURNING run_at
             )
-            SELECT pg_notify(\(lane), '') FROM job
+            SELECT pg_notify(\(WorkPool.channel), \(Self.pool.rawValue)) FROM job WHERE run_at <= now()
             """)
     }
 
     /// The turn after the member's last one that waits, and not below the one that is served next.
-    private static func turn(of member: MemberID, in lane: String) -> SQL {
+    static func turn(of owner: MemberID?) -> SQL {
+        guard let owner else { return "0" }
         let waits: SQL = """
-            lane = \(lane) AND done_at IS NULL AND dead_at IS NULL AND run_at <= now()
+            pool = \(pool.rawValue) AND dead_at IS NULL AND run_at <= now()
             AND (lease_until IS NULL OR lease_until < now())
             """
         return """
             greatest(
                 0,
                 (SELECT turn FROM jobs WHERE \(waits) AND member_id IS NOT NULL ORDER BY turn LIMIT 1),
-                (SELECT turn + 1 FROM jobs WHERE \(waits) AND member_id = \(member) ORDER BY turn DESC LIMIT 1)
+                (SELECT turn + 1 FROM jobs WHERE \(waits) AND member_id = \(owner) ORDER BY turn DESC LIMIT 1)
             )
             """
     }
 
-    /// Opens what ``enqueue(expires:keys:)`` sealed.
+    // MARK: In the table
+
+    func sealed(_ keys: Keys) throws -> [UInt8] {
+        try Seal.close([UInt8](JSONEncoder().encode(self)), for: "jobs.payload.\(Self.kind)", with: keys)
+    }
+
+    /// Opens what ``enqueue(at:keys:)`` sealed.
     package init(sealed payload: [UInt8], keys: Keys) throws {
         let bytes = try Seal.open(payload, for: "jobs.payload.\(Self.kind)", with: keys)
         self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    }
+
+    /// A long key, such as a path, stands there as its hash: an entry of an index has its limit (a third of a page).
+    private var storedKey: String? {
+        dedupeKey.map { $0.utf8.count <= 200 ? $0 : Base64URL.encode(Digest.of($0.utf8)) }
     }
 }

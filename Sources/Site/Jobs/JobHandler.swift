@@ -1,24 +1,41 @@
 /// How a kind of job is done. A feature hands `quad work` one for each kind that it enqueues.
 package struct JobHandler {
     package let kind: String
+    package let pool: WorkPool
     /// Runs one job, on the worker's own thread; throws to be tried again later.
-    package let run: (TakenJob) throws -> Void
+    ///
+    /// - Returns: what is left of it, sealed
+    let run: (TakenJob) throws -> [UInt8]?
+    /// Writes down, where members look for it, that the job will not be done; in the transaction that makes it dead.
+    let giveUp: (TakenJob) throws -> Void
+    /// Puts what is left behind what its member has waiting already.
+    let goOn: (JobQueue, TakenJob, [UInt8]) throws -> Void
 
-    package init<J: Job>(_ type: J.Type, keys: Keys, _ run: @escaping (J, TakenJob) throws -> Void) {
+    /// - Parameters:
+    ///   - giveUp: see ``giveUp``
+    ///   - run: gives what is left to do, which is done at the job's next turn; nil when it is done
+    package init<J: Job>(
+        goingOn type: J.Type, keys: Keys, giveUp: @escaping (J) throws -> Void = { _ in },
+        _ run: @escaping (J, TakenJob) throws -> J?
+    ) {
         kind = J.kind
-        self.run = { taken in try run(try J(sealed: taken.payload, keys: keys), taken) }
+        pool = J.pool
+        self.run = { taken in try run(J(sealed: taken.payload, keys: keys), taken)?.sealed(keys) }
+        self.giveUp = { taken in try giveUp(J(sealed: taken.payload, keys: keys)) }
+        goOn = { queue, taken, rest in
+            let owner = try J(sealed: taken.payload, keys: keys).owner
+            try queue.goOn(taken, with: rest, turn: J.turn(of: owner), expiry: J.expiry)
+        }
     }
-}
 
-/// A job that this worker holds by a lease.
-package struct TakenJob {
-    package let id: Int
-    package let kind: String
-    package let payload: [UInt8]
-    /// How often it was begun, this time included.
-    package let attempts: Int
-    let queue: JobQueue
-
-    /// Holds it for another lease: what a long job calls now and then. False when it is another worker's by now.
-    package func hold() throws -> Bool { try queue.hold(self) }
+    /// For a job that is done once it has run.
+    package init<J: Job>(
+        _ type: J.Type, keys: Keys, giveUp: @escaping (J) throws -> Void = { _ in },
+        _ run: @escaping (J, TakenJob) throws -> Void
+    ) {
+        self.init(goingOn: type, keys: keys, giveUp: giveUp) { job, taken in
+            try run(job, taken)
+            return nil
+        }
+    }
 }

@@ -1,68 +1,81 @@
 import FoundationEssentials
 import Postgres
 
-/// The table of jobs, as a worker sees it.
+/// The table of jobs, as one thread of a pool sees it. Nothing stays locked and no transaction open while a job runs: it
+/// is held by a lease, and whatever is written about it counts only while the lease is one's own.
 package struct JobQueue {
-    /// Seconds that a worker may take for a job before another one takes it over, unless it holds it longer.
-    package static let lease = 60
-    /// Seconds to wait after the first, second, … failure; after the last the job is dead and an administrator's.
+    /// Seconds to wait after the first, second, … failure (back-off); after the last the job is dead.
     package static let pauses = [60, 300, 1_800, 7_200, 43_200]
+    /// How often a job is begun at most, counted when it is taken: one that kills its worker comes to an end as well.
+    package static let mostAttempts = pauses.count + 1
 
     /// What jobs need rests sealed until they are done.
     package static let sealedPayload = SealedColumn(
         "jobs.payload", table: "jobs", column: "payload", place: "'jobs.payload.' || kind")
 
-    private let database: Connection
-    private let worker = UUID()
+    let database: Connection
+    private let pool: WorkPool
     private let kinds: [String]
     private let share: Int
+    private let leases: JobLeases
 
     /// - Parameters:
-    ///   - kinds: what this worker does; others are left to others
-    ///   - share: jobs of these kinds that are done for one member at the same time, by all workers together. Two that
-    ///     take at the same moment may exceed it by one.
-    package init(_ database: Connection, kinds: [String], share: Int = .max) {
+    ///   - kinds: what this worker knows how to do; others of the pool are left to others
+    ///   - share: jobs of the pool that are done for one member at the same time, by all workers together. Two that take
+    ///     at the same moment may exceed it by one.
+    package init(
+        _ database: Connection, pool: WorkPool, kinds: [String], share: Int = .max, leases: JobLeases = JobLeases()
+    ) {
         self.database = database
+        self.pool = pool
         self.kinds = kinds
         self.share = share
+        self.leases = leases
     }
 
-    /// Takes jobs that are due: by turns, and of one turn the oldest first. No transaction stays open while they run.
+    /// A job that is due, and what is to become of it.
+    package enum Due {
+        case run(TakenJob)
+        /// Nobody waits for it any more.
+        case expired(TakenJob)
+        /// It was begun as often as it may be, and its worker ended each time, or the last.
+        case spent(TakenJob)
+    }
+
+    /// Takes the job that is due next: by turns, and of one turn the oldest.
     ///
-    /// They are chosen once, as an array: `IN` over locked rows may be run again for every row that is looked at.
-    package func take(_ count: Int = 10) throws -> [TakenJob] {
-        try database.rows(
+    /// It is chosen once, as an array: `IN` over locked rows may be run again for every row that is looked at.
+    package func take() throws -> Due? {
+        let lease = UUID()
+        let due: Due? = try database.row(
             """
             UPDATE jobs
-            SET lease_by = \(worker),
-                lease_until = now() + make_interval(secs => \(Double(Self.lease))),
-                attempts = attempts + 1
+            SET lease_by = \(lease),
+                lease_until = now() + make_interval(secs => \(Double(JobLeases.length))),
+                attempts = attempts + 1, is_asked_again = false
             WHERE id = ANY (ARRAY (
                 SELECT id
                 FROM jobs
-                WHERE done_at IS NULL AND dead_at IS NULL
+                WHERE dead_at IS NULL AND pool = \(pool.rawValue)
                   AND run_at <= now()
                   AND kind = ANY(\(kinds)::text[])
                   AND (lease_until IS NULL OR lease_until < now())
                   \(share == .max ? "" : unserved)
                 ORDER BY turn, run_at
-                LIMIT \(count)
+                LIMIT 1
                 FOR UPDATE SKIP LOCKED
             ))
             RETURNING id, kind, payload, attempts, expires_at < now()
             """
         ) { row in
-            (
-                job: TakenJob(
-                    id: try row.next(), kind: try row.next(), payload: try row.next(),
-                    attempts: Int(try row.next(Int32.self)), queue: self),
-                isExpired: try row.next(Bool?.self) ?? false
-            )
-        }.compactMap { taken in
-            guard taken.isExpired else { return taken.job }
-            try bury(taken.job, "expired")
-            return nil
+            let job = TakenJob(
+                id: try row.next(), kind: try row.next(), payload: try row.next(),
+                attempts: Int(try row.next(Int32.self)), lease: lease, queue: self)
+            if try row.next(Bool?.self) ?? false { return .expired(job) }
+            return job.attempts > Self.mostAttempts ? .spent(job) : .run(job)
         }
+        if due != nil { leases.add(lease) }
+        return due
     }
 
     /// Leaves out members who have their share.
@@ -72,73 +85,80 @@ package struct JobQueue {
             SELECT member_id
             FROM jobs
             WHERE lease_by IS NOT NULL AND lease_until > now() AND member_id IS NOT NULL
-              AND kind = ANY(\(kinds)::text[])
+              AND dead_at IS NULL AND pool = \(pool.rawValue)
             GROUP BY member_id
             HAVING count(*) >= \(share)
         ))
         """
     }
 
-    /// Holds the job for another lease; false when it is another worker's by now.
-    package func hold(_ job: TakenJob) throws -> Bool {
-        try database.execute(
+    /// Renews the lease; false when the job is another worker's by now.
+    func hold(_ job: TakenJob) throws -> Bool {
+        try write(job, "lease_until = now() + make_interval(secs => \(Double(JobLeases.length)))")
+    }
+
+    /// The thread is not at the job any more, whatever came of it: its lease is not renewed, and ends if nothing was
+    /// written.
+    package func letGo(_ job: TakenJob) { leases.remove(job.lease) }
+
+    // MARK: What came of it
+
+    /// The job is done: its row goes, or is run once more when it was asked for again meanwhile.
+    package func finish(_ job: TakenJob) throws {
+        let isGone =
+            try database.execute(
+                "DELETE FROM jobs WHERE id = \(job.id) AND lease_by = \(job.lease) AND NOT is_asked_again") == 1
+        guard !isGone else { return }
+        _ = try write(job, "attempts = 0, run_at = now(), lease_by = NULL, lease_until = NULL")
+    }
+
+    /// Goes on with what is left, at the member's next turn, as if it were asked for now.
+    func goOn(_ job: TakenJob, with payload: [UInt8], turn: SQL, expiry: Int?) throws {
+        _ = try write(
+            job,
             """
-            UPDATE jobs
-            SET lease_until = now() + make_interval(secs => \(Double(Self.lease)))
-            WHERE id = \(job.id) AND lease_by = \(worker) AND done_at IS NULL
-            """) == 1
+            payload = \(payload), attempts = 0, run_at = now(), turn = \(turn),
+            expires_at = now() + make_interval(secs => \(expiry.map(Double.init))), lease_by = NULL, lease_until = NULL
+            """)
     }
 
     /// Gives the job back as if it had not been taken.
     package func putBack(_ job: TakenJob, pause seconds: Int) throws {
-        _ = try database.execute(
+        _ = try write(
+            job,
             """
-            UPDATE jobs
-            SET lease_by = NULL, lease_until = NULL, attempts = greatest(attempts - 1, 0),
-                run_at = now() + make_interval(secs => \(Double(seconds)))
-            WHERE id = \(job.id) AND lease_by = \(worker)
+            attempts = greatest(attempts - 1, 0), run_at = now() + make_interval(secs => \(Double(seconds))),
+            lease_by = NULL, lease_until = NULL
             """)
     }
 
-    /// Writes down that the job is done, if it still is this worker's.
-    package func finish(_ job: TakenJob) throws {
-        _ = try database.execute(
+    /// Puts the job back for later; false after its last try, when it is to be given up.
+    package func fail(_ job: TakenJob, _ reason: String) throws -> Bool {
+        guard job.attempts < Self.mostAttempts else { return false }
+        _ = try write(
+            job,
             """
-            UPDATE jobs
-            SET done_at = now(), lease_by = NULL, lease_until = NULL, payload = ''
-            WHERE id = \(job.id) AND lease_by = \(worker)
+            run_at = now() + make_interval(secs => \(Double(Self.pauses[job.attempts - 1]))),
+            lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
             """)
+        return true
     }
 
-    /// Puts the job back for later, or gives it up after the last try.
-    package func fail(_ job: TakenJob, _ reason: String) throws {
-        guard job.attempts <= Self.pauses.count else { return try bury(job, reason) }
-        _ = try database.execute(
-            """
-            UPDATE jobs
-            SET run_at = now() + make_interval(secs => \(Double(Self.pauses[job.attempts - 1]))),
-                lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
-            WHERE id = \(job.id) AND lease_by = \(worker)
-            """)
-    }
-
-    /// Gives the job up: no try will help.
+    /// Gives the job up (dead letter): no try will help. It stays for the administrator to see.
     package func bury(_ job: TakenJob, _ reason: String) throws {
-        _ = try database.execute(
-            """
-            UPDATE jobs
-            SET dead_at = now(), lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
-            WHERE id = \(job.id) AND lease_by = \(worker)
-            """)
+        _ = try write(
+            job,
+            "dead_at = now(), lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))")
     }
 
-    /// Gives back what this worker holds, before it stops.
-    package func release() throws {
-        _ = try database.execute(
-            """
-            UPDATE jobs
-            SET lease_by = NULL, lease_until = NULL
-            WHERE lease_by = \(worker) AND done_at IS NULL
-            """)
+    /// Drops a job that nobody waits for.
+    package func drop(_ job: TakenJob) throws {
+        _ = try database.execute("DELETE FROM jobs WHERE id = \(job.id) AND lease_by = \(job.lease)")
+    }
+
+    /// False when the job is another worker's by now.
+    private func write(_ job: TakenJob, _ changes: SQL) throws -> Bool {
+        try database.execute(
+            "UPDATE jobs SET \(changes) WHERE id = \(job.id) AND lease_by = \(job.lease) AND dead_at IS NULL") == 1
     }
 }

@@ -34,7 +34,7 @@ package enum Outbox {
                 VALUES (\(channel.name(keys: keys)), \(payload))
                 RETURNING id
             )
-            SELECT pg_notify('quad_work', '') FROM event
+            SELECT pg_notify(\(WorkPool.channel), \(WorkPool.events.rawValue)) FROM event
             """)
     }
 

@@ -22,6 +22,8 @@ package struct Keys: Sendable {
     package let channels: HMAC
     /// Signs addresses of the files origin.
     package let files: HMAC
+    /// Hashes whom something was delivered to.
+    let deliveries: HMAC
     /// Seals what rests in the database.
     package let rest: Ring
 
@@ -46,6 +48,7 @@ package struct Keys: Sendable {
         codes = HMAC(key: Self.derive("codes", from: master))
         channels = HMAC(key: Self.derive("channels", from: master))
         files = HMAC(key: Self.derive("files", from: master))
+        deliveries = HMAC(key: Self.derive("deliveries", from: master))
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 

@@ -63,6 +63,17 @@ package struct Settings: Sendable {
     /// Bytes of the largest form that brings files.
     package var largestForm: Int { largestUpload + (1 << 20) }
     package let limits: Limits
+    /// Threads of `quad work`, by pool.
+    package let threads: [WorkPool: Int]
+    package let retention: Retention
+
+    /// Days for which rows stay that nobody sees any more.
+    package struct Retention: Sendable {
+        /// Jobs that were given up, for the administrator.
+        package var deadJobs = 30
+        /// Posts that their authors deleted: an Undo is over in seconds.
+        package var deletedPosts = 30
+    }
 
     /// How often something may be done. Numbers by address are wide: a campus stands behind one address.
     package struct Limits: Sendable {
@@ -118,6 +129,17 @@ package struct Settings: Sendable {
         limits.uploadsPerHour = reader.number(
             "QUAD_LIMIT_UPLOADS_HOUR", default: limits.uploadsPerHour, in: 0...1_000)
         self.limits = limits
+        threads = WorkPool.allCases.reduce(into: [:]) { threads, pool in
+            let usual = pool.usualThreads
+            threads[pool] =
+                pool.isSizable
+                ? reader.number("QUAD_THREADS_\(pool.rawValue.uppercased())", default: usual, in: 1...64) : usual
+        }
+        var retention = Retention()
+        retention.deadJobs = reader.number("QUAD_KEEP_DEAD_JOBS", default: retention.deadJobs, in: 1...3_650)
+        retention.deletedPosts = reader.number(
+            "QUAD_KEEP_DELETED_POSTS", default: retention.deletedPosts, in: 1...3_650)
+        self.retention = retention
         if !state.hasPrefix("/") { reader.mistakes.append("QUAD_STATE must be an absolute path") }
         if domains.isEmpty { reader.mistakes.append("QUAD_DOMAINS names no domain") }
         if mode == .production, !origin.hasPrefix("https://") {

@@ -160,12 +160,7 @@ import Testing
                 "UPDATE files SET preview = \(address), picture_failed_at = NULL WHERE id = \(file)")
             _ = try stand.database.fetch(
                 PreviewJob(of: [file], for: member).enqueue(keys: stand.settings.keys))
-            let handlers = FileJobs.previewHandlers(stand.services, circuits: Circuits())
-            let queue = JobQueue(stand.database, kinds: handlers.map(\.kind))
-            for job in try queue.take() {
-                try handlers.first { $0.kind == job.kind }?.run(job)
-                try queue.finish(job)
-            }
+            try stand.work(FileJobs.previewHandlers(stand.services, circuits: Circuits()))
         }
 
         func isFailed() throws -> Bool {

@@ -5,7 +5,7 @@ package struct PutBack: Error, Sendable {
     package init(pause: Int = 0) { self.pause = pause }
 }
 
-/// Thrown by a job that no further try will help; it goes to the administrator at once.
+/// Thrown by a job that no further try will help: it is a dead letter at once.
 package struct HopelessJob: Error, Sendable {
     package let reason: String
     package init(_ reason: String) { self.reason = reason }

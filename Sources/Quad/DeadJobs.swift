@@ -1,0 +1,22 @@
+import Postgres
+
+/// Jobs that were given up (dead letters), by kind, with the newest reason.
+struct DeadJobs: CustomStringConvertible {
+    let kind: String
+    let count: Int
+    let reason: String
+
+    var description: String { "\(count) × \(kind) given up, the last because of: \(reason)" }
+
+    static func find(_ database: Connection) throws -> [DeadJobs] {
+        try database.rows(
+            """
+            SELECT kind, count(*), (array_agg(last_error ORDER BY dead_at DESC))[1]
+            FROM jobs
+            WHERE dead_at IS NOT NULL
+            GROUP BY kind
+            ORDER BY kind
+            """
+        ) { DeadJobs(kind: try $0.next(), count: try $0.next(), reason: try $0.next()) }
+    }
+}
