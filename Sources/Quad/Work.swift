@@ -69,9 +69,9 @@ struct Work: ParsableCommand {
             let services = Services(
                 settings: settings, assets: try Assets(manifest: settings.assets),
                 database: Environment.database(settings.database, name: "quad work \(name)"), log: log)
-            let turn = Features.turn(of: pool, services, circuits, leases) { wakes.wake(pool) } isStopping: {
-                isStopping.load(ordering: .acquiring)
-            }
+            let turn = Features.turn(
+                of: pool, services, circuits, leases, wake: { wakes.wake(pool) },
+                isStopping: { isStopping.load(ordering: .acquiring) })
             let thread = WorkThread(log, turn)
             while !isStopping.load(ordering: .acquiring) {
                 if !thread.look() { wakes.wait(pool) }
@@ -82,8 +82,7 @@ struct Work: ParsableCommand {
     }
 
     /// The one connection of the process that listens. It passes on what wakes a pool, has each pool look once a second,
-    /// and renews the leases of what the threads are at. What is under way when it stops has a minute
-    /// left.
+    /// and renews the leases of what the threads are at. What is under way when it stops has a minute left.
     private func listen(_ settings: Settings, _ leases: JobLeases, _ wakes: PoolWakes) {
         let name = "quad work listener of \(pools.map(\.rawValue).joined(separator: " "))"
         let database = Environment.database(settings.database, name: name)

@@ -33,8 +33,8 @@ def test_a_job_that_kills_its_worker_each_time_is_dead_after_its_attempts(newcom
             job = database.value(
                 "SELECT j.id FROM jobs j JOIN files f ON f.member_id = j.member_id "
                 "WHERE f.id = %s AND j.kind = 'files.view'", file)
-            # Whoever makes the preview waits for this row before it writes down what it has made: there it is killed.
-            lock.execute("SELECT * FROM files WHERE id = %s FOR UPDATE", [file])
+            # Whoever makes the preview waits here before it writes down what it has made: there it is killed.
+            lock.execute("LOCK TABLE previews IN SHARE MODE")
         for attempt in range(1, ATTEMPTS + 1):
             until(lambda: database.value(
                 "SELECT attempts = %s AND lease_until > now() FROM jobs WHERE id = %s", attempt, job), 20)

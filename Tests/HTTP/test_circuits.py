@@ -78,16 +78,25 @@ def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner,
     assert len(asked.calls()) > 1
 
 
-def test_a_pause_that_was_asked_of_pictures_is_told_as_one(owner, sandbox, database, quiet, closed_circuits):
+def test_a_pause_that_was_asked_of_pictures_is_kept_by_all_pictures(owner, sandbox, database, quiet, closed_circuits):
+    """Those who fetch them are a process of their own, which what a list was told does not reach, nor the other way."""
     client, address = owner("vk"), PROVIDERS["vk"]
     settled(client, address)
     quiet("vk")
-    database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
-                     "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
+
+    def want():
+        database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
+                         "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
+        client.get(address)
     asked = sandbox.watch("vk")
     sandbox.fault("vk", "limit429")
-    client.get(address)
+    want()
     until(asked.pictures, 10)
+    first = len(asked.pictures())
+    want()
+    waiting = "SELECT count(*) FROM jobs WHERE kind = 'files.previews' AND dead_at IS NULL"
+    until(lambda: database.value(waiting) == 0, 10)
+    assert len(asked.pictures()) == first == 1, "nobody asks before the pause is over"
     refresh(client, address)
     assert "too many requests" in settled(client, address).text
-    assert not asked.calls(), "the list was not asked for at all"
+    assert len(asked.calls()) == 1, "the list asks for itself, once"
