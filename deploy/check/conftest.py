@@ -54,7 +54,7 @@ class Stack:
             "events_subscribe": self.path("subscribe"), "events_publish": self.path("publish"),
             "access_log": str(self.directory / "access.log"), "error_log": str(self.directory / "error.log"),
             "events_log": str(self.directory / "events.log"), "state": str(self.directory / "main"),
-            "events_state": str(self.directory / "events"), "open_files": "4096", "streams_in_all": "4096",
+            "events_state": str(self.directory / "events"), "open_files": "16384", "streams_in_all": "4096",
             "root": "on" if os.geteuid() == 0 else "off",
         } | self.chosen, self.directory)
 

@@ -146,11 +146,14 @@ def test_the_log_has_one_line_a_request_without_queries(stack, address):
     requests.get(f"{address}/connections/vk/callback?code=CANARY-1&state=CANARY-2",
                  headers={"Referer": "http://x/?CANARY-3", "Cookie": "__Host-quad=CANARY-4"})
     requests.get(f"{address}/logged%0A%22line?q=CANARY-5")
+    for port in (stack.port, stack.files_port):
+        requests.get(f"http://127.0.0.1:{port}/blobs/CANARY-6?x")
+        requests.get(f"http://127.0.0.1:{port}//blobs/CANARY-7")
     time.sleep(2.5)
     lines = (stack.directory / "access.log").read_text().splitlines()
     entries = [json.loads(line) for line in lines]
     assert "CANARY" not in "".join(lines)
-    assert {"/connections/vk/callback", "/logged%0A%22line"} <= {entry["path"] for entry in entries}
+    assert {"/connections/vk/callback", "/logged%0A%22line", "/blobs/"} <= {entry["path"] for entry in entries}
     assert "CANARY" not in (stack.directory / "error.log").read_text()
 
 
@@ -163,46 +166,8 @@ def test_the_files_origin_is_closed_and_strict(stack):
 
 
 @pytest.fixture(scope="module")
-def limited(opened):
-    return opened(page_rate="1r/s", page_burst="5", sign_in_rate="1r/s", sign_in_burst="1")
-
-
-@pytest.fixture(scope="module")
 def restarted(opened):
     return opened(limits="off")
-
-
-class TestLimits:
-    def test_too_many_requests_say_when_to_come_again(self, limited):
-        address = f"http://127.0.0.1:{limited.port}"
-        answers = [requests.get(f"{address}/") for _ in range(12)]
-        refused = [answer for answer in answers if answer.status_code == 429]
-        assert refused and answers[0].status_code == 200
-        assert refused[0].headers["Retry-After"] == "5"
-        assert "Too many requests" in refused[0].text
-        with requests.Session() as neighbour:
-            neighbour.mount("http://", From("127.0.0.9"))
-            assert neighbour.get(f"{address}/").status_code == 200
-            assert requests.get(f"{address}/readyz").status_code == 200
-
-    def test_signing_in_has_a_limit_of_its_own(self, limited):
-        with requests.Session() as visitor:
-            visitor.mount("http://", From("127.0.0.10"))
-            address = f"http://127.0.0.1:{limited.port}"
-            statuses = [visitor.post(f"{address}/sign-in").status_code for _ in range(4)]
-            assert statuses == [200, 200, 429, 429]
-            assert visitor.get(f"{address}/sign-in").status_code == 200
-
-
-class From(requests.adapters.HTTPAdapter):
-    """Connects from another address of this machine."""
-
-    def __init__(self, address: str):
-        self.address = address
-        super().__init__()
-
-    def init_poolmanager(self, *arguments, **more):
-        super().init_poolmanager(*arguments, source_address=(self.address, 0), **more)
 
 
 class TestRestarts:
@@ -222,6 +187,7 @@ class TestRestarts:
         assert answer.headers["Retry-After"] == "2"
         assert "Quad перезапускается" in answer.text
         requests.get(f"{address}connections/vk/callback?code=CANARY")
+        requests.get(f"http://127.0.0.1:{restarted.files_port}/blobs/CANARY")
         trouble = (restarted.directory / "error.log").read_text()
         assert "connect() to unix:" in trouble and "CANARY" not in trouble
         restarted.serve("a")

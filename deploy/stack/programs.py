@@ -87,6 +87,7 @@ class Programs:
             "events_state": str(directory / "events"),
             "open_files": str(files),
             "streams_in_all": str(min(32768, files)),
+            "worker_connections": str(min(16384, files)),
             "root": "on" if os.geteuid() == 0 else "off",
         } | limits, directory)
 
