@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -15,13 +16,13 @@ import ready
 from ports import Ports
 from postgres import Cluster
 from process import Process, birth
-from programs import NAMES, PROJECT
+from programs import PROJECT
 from starting import Start
 from state import State
-from stopping import records, stop
+from stopping import SUPERVISOR, records, stop
+from watching import Watch, detach
 
 SOMEBODY = "anna.kovaleva@hse.ru"
-PATIENCE = 15  # seconds that a program may be gone (somebody restarts it) before everything is stopped
 
 
 def up(chosen: argparse.Namespace):
@@ -44,18 +45,19 @@ def up(chosen: argparse.Namespace):
         start.run()
         told(start, chosen.detach)
         if chosen.detach:
-            (state.run / "run.json").unlink()
+            detach(state, [sys.executable, "-B", __file__, "watch", "--state", str(state.root)])
             return
-        watch(state)
+        Watch(state, say=told_at_once).run()
     except KeyboardInterrupt:
-        print()
+        pass
     except BaseException:
-        (state.run / "run.json").unlink(missing_ok=True)
+        disown(state)
         stop(state, say=lambda _: None)
         raise
+    print()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    (state.run / "run.json").unlink(missing_ok=True)
+    disown(state)
     stop(state)
 
 
@@ -65,8 +67,13 @@ def interrupted(*_):
 
 def enlist(state: State):
     """Our own record, so that deploy/stop ends us as Ctrl-C does."""
-    us = Process("run", [], "", pid=os.getpid(), born=birth(os.getpid()))
-    (state.run / "run.json").write_text(json.dumps(asdict(us)))
+    us = Process(SUPERVISOR, [], "", pid=os.getpid(), born=birth(os.getpid()))
+    (state.run / f"{SUPERVISOR}.json").write_text(json.dumps(asdict(us)))
+
+
+def disown(state: State):
+    """We end everything ourselves and are not to be ended before."""
+    (state.run / f"{SUPERVISOR}.json").unlink(missing_ok=True)
 
 
 def limits(chosen: argparse.Namespace) -> dict[str, str]:
@@ -77,21 +84,12 @@ def told(start: Start, detached: bool):
     print(f"""
 Quad is at {start.settings.origin}
 Sign in as {SOMEBODY}; the letter with the code is at {start.settings.sandbox}/mail
-""" + (f"deploy/stop --state {start.state.root} ends it." if detached else "Ctrl-C ends it."), flush=True)
+""" + (f"deploy/stop --state {start.state.root} ends it." if detached else "Ctrl-C ends it.") + """
+What ends by itself is started again""" + (f"; {start.state.log(SUPERVISOR)} tells." if detached else "."), flush=True)
 
 
-def watch(state: State):
-    """Waits for Ctrl-C; ends when a program ended that nobody started again."""
-    gone: dict[str, float] = {}
-    while True:
-        time.sleep(0.5)
-        found = records(state)
-        for name in NAMES:
-            if name in found and found[name].runs:
-                gone.pop(name, None)
-            elif time.monotonic() - gone.setdefault(name, time.monotonic()) > PATIENCE:
-                words = found[name].last_words() if name in found else ""
-                raise SystemExit(f"{name} ended by itself, so everything was stopped. Its last words:\n{words}")
+def told_at_once(line: str):
+    print(line, flush=True)
 
 
 def restart(chosen: argparse.Namespace):
@@ -103,21 +101,26 @@ def restart(chosen: argparse.Namespace):
         raise SystemExit(
             f"{', '.join(unknown)}: not started in {state.root}; there is {', '.join(sorted(found)) or 'nothing'}")
     for name in names:
-        process = found[name]
-        began = time.monotonic()
-        if process.runs:
-            process.signal("SIGKILL" if chosen.kill else process.stop)
-            if not process.gone_within(process.patience):
-                raise SystemExit(f"{name} did not end within {process.patience:g} s; its log: {process.log}")
-        process.start(state.run)
-        is_ready = {
-            "quad-a": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
-            "quad-b": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
-            "postgres": lambda: rises(process, state, Cluster(state).ready),
-        }.get(name, lambda: process.runs)
-        if not ready.until(is_ready, 30):
-            raise SystemExit(f"{name} did not become ready. Its last words:\n{process.last_words()}")
-        print(f"Restarted {name} in {time.monotonic() - began:.1f} s", flush=True)
+        with state.restarting():
+            restart_one(name, state, chosen.kill)
+
+
+def restart_one(name: str, state: State, kill: bool):
+    process = records(state)[name]
+    began = time.monotonic()
+    if process.runs:
+        process.signal("SIGKILL" if kill else process.stop)
+        if not process.gone_within(process.patience):
+            raise SystemExit(f"{name} did not end within {process.patience:g} s; its log: {process.log}")
+    process.start(state.run)
+    is_ready = {
+        "quad-a": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
+        "quad-b": lambda: rises(process, state, lambda: ready.ready(process.environment["QUAD_SOCKET"])),
+        "postgres": lambda: rises(process, state, Cluster(state).ready),
+    }.get(name, lambda: process.runs)
+    if not ready.until(is_ready, 30):
+        raise SystemExit(f"{name} did not become ready. Its last words:\n{process.last_words()}")
+    print(f"Restarted {name} in {time.monotonic() - began:.1f} s", flush=True)
 
 
 def rises(process: Process, state: State, is_ready: Callable[[], bool]) -> bool:
@@ -150,7 +153,9 @@ def options() -> argparse.ArgumentParser:
     again.set_defaults(work=restart)
     again.add_argument("--kill", action="store_true")
     again.add_argument("names", nargs="*", metavar="NAME")
-    for command in (run, ending, again):
+    watching = commands.add_parser("watch")
+    watching.set_defaults(work=lambda chosen: Watch(State(chosen.state), say=told_at_once).run())
+    for command in (run, ending, again, watching):
         command.add_argument("--state", default=str(PROJECT / ".quad"))
     return parser
 

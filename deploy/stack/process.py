@@ -6,6 +6,7 @@ import pwd
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -60,6 +61,13 @@ class Process:
         temporary = records / f".{self.name}"
         temporary.write_text(json.dumps(asdict(self), indent=1))
         temporary.replace(records / f"{self.name}.json")
+
+    def clear(self):
+        """Ends what one that has just ended by itself left of its session, which would hold its ports: nginx's workers.
+        Its number is nobody else's while anybody of its group is left."""
+        if birth(self.pid) is None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.pid, signal.SIGKILL)
 
     @property
     def runs(self) -> bool:

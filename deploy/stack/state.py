@@ -1,8 +1,11 @@
 """Where one running Quad keeps its things."""
 
+import fcntl
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -49,3 +52,14 @@ class State:
 
     def log(self, name: str) -> Path:
         return self.logs / f"{name}.log"
+
+    @contextmanager
+    def restarting(self, wait: bool = True) -> Iterator[bool]:
+        """The right to end and start programs, one holder at a time. False when another one has it and we do not wait."""
+        with open(self.run / "restarting", "w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                yield False
+                return
+            yield True

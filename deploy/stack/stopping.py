@@ -3,8 +3,10 @@
 import shutil
 
 from process import Process
-from programs import TIERS
+from programs import NAMES, TIERS
 from state import State
+
+SUPERVISOR = "run"  # who starts again what ends: deploy/run itself, or whom it left behind
 
 
 def records(state: State) -> dict[str, Process]:
@@ -15,16 +17,18 @@ def stop(state: State, say=print) -> bool:
     """Ends everything of this state in order. True when something ran."""
     found = records(state)
     ran = False
-    supervisor = found.pop("run", None)
+    supervisor = found.pop(SUPERVISOR, None)
     if supervisor and supervisor.runs:
         say("Stopping the deploy/run of this state")
         ran = True
         supervisor.signal("SIGTERM")
         supervisor.gone_within(90)
         found = records(state)
-        found.pop("run", None)
-    (state.run / "run.json").unlink(missing_ok=True)
-    for tier in reversed(TIERS):
+        found.pop(SUPERVISOR, None)
+    (state.run / f"{SUPERVISOR}.json").unlink(missing_ok=True)
+    # A program of another version's, which no tier names, first.
+    others = [name for name in found if name not in NAMES]
+    for tier in [others, *reversed(TIERS)]:
         ours = [found[name] for name in tier if name in found]
         for process in ours:
             if process.runs:

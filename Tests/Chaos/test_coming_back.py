@@ -1,0 +1,29 @@
+"""Whatever ends Quad's programs, they come back by themselves (reliability.md, W1)."""
+
+import os
+import signal
+
+from Support.client import Client
+from Support.stack import until
+
+# Not the sandbox, which only remembers: other tests' people would be gone.
+PROGRAMS = ["nginx", "quad-a", "quad-b", "work", "events"]
+
+
+def test_programs_that_are_killed_are_started_again_and_it_is_said(stack, member, mailbox, newcomer):
+    before = {name: stack.process(name)["pid"] for name in PROGRAMS}
+    told = len(stack.log("run"))
+    for name in PROGRAMS:
+        os.kill(before[name], signal.SIGKILL)
+    until(lambda: all(stack.process(name)["pid"] != before[name] for name in PROGRAMS), 20)
+    until(lambda: answers(member), 20)
+    said = stack.log("run")[told:]
+    assert [said.count(f"{name} ended by itself and was started again") for name in PROGRAMS] == [1] * len(PROGRAMS)
+    assert newcomer().get("/feed").status == 200, "a letter went out"
+
+
+def answers(member: Client) -> bool:
+    try:
+        return member.copy().get("/feed").status == 200
+    except OSError:
+        return False
