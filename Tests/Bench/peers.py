@@ -15,7 +15,7 @@ from page import Page
 from pages import Answer
 from queries import Queries
 from stand import PROJECT, WORKERS, Stand
-from visitor import Keys
+from Support.keys import Keys  # of Tests, which visitor makes known
 
 from render import render  # of deploy/nginx, which stand makes known
 
