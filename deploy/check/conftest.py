@@ -117,10 +117,12 @@ class Stack:
 
 
 def until(so, seconds: float = 10):
+    """The first truth of `so`; fails when there is none in time."""
     limit = time.monotonic() + seconds
-    while not so():
+    while not (found := so()):
         assert time.monotonic() < limit, "not in time"
         time.sleep(0.01)
+    return found
 
 
 @pytest.fixture(scope="session")

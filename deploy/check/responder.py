@@ -69,6 +69,8 @@ class Responder:
                 if not content:
                     break
         told = pairs(parameters)
+        if "deadly" in told["REQUEST_URI"]:
+            os.kill(os.getpid(), signal.SIGKILL)
         status, headers = "200 OK", ""
         if told["REQUEST_URI"].startswith("/missing"):
             status = "404 Not Found"
