@@ -247,12 +247,22 @@ class TestAtTheSameTime:
         assert opens(session(), "127.0.0.2") == 200
         assert hold(stack, sockets, one, "127.0.0.1") == 100, "streams are apart from pages"
 
+    def test_files_are_counted_by_ticket_and_by_address(self, opened, sockets):
+        stack = opened(file_connections="2", address_file_connections="5")
 
-def hold(stack, sockets: ExitStack, cookies: dict[str, str], address: str) -> int:
-    """A form whose body does not come: 100 when nginx waits for it, or the status that refuses it."""
+        def admitted(times: int, file: str, address: str = "127.0.0.1") -> int:
+            return [hold(stack, sockets, {}, address, file) for _ in range(times)].count(100)
+
+        assert [admitted(4, ticket()), admitted(4, ticket()), admitted(4, ticket())] == [2, 2, 1]
+        assert admitted(4, ticket(), "127.0.0.2") == 2
+
+
+def hold(stack, sockets: ExitStack, cookies: dict[str, str], address: str, file: str = "") -> int:
+    """A request whose body does not come: 100 when nginx waits for it, or the status that refuses it."""
+    port, what = (stack.files_port, f"GET {file}") if file else (stack.port, "POST /")
     connection = sockets.enter_context(
-        socket.create_connection(("127.0.0.1", stack.port), 5, source_address=(address, 0)))
+        socket.create_connection(("127.0.0.1", port), 5, source_address=(address, 0)))
     lines = "".join(f"Cookie: {name}={value}\r\n" for name, value in cookies.items())
     connection.sendall(
-        f"POST / HTTP/1.1\r\nHost: x\r\n{lines}Content-Length: 10\r\nExpect: 100-continue\r\n\r\n".encode())
+        f"{what} HTTP/1.1\r\nHost: x\r\n{lines}Content-Length: 10\r\nExpect: 100-continue\r\n\r\n".encode())
     return int(connection.recv(4096).split()[1])

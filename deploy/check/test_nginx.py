@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from conftest import free_port, until
+from conftest import PROJECT, free_port, until
+from render import DEFAULTS
 
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -156,6 +157,13 @@ def test_the_log_has_one_line_a_request_without_queries(stack, address):
     assert "CANARY" not in "".join(lines)
     assert {"/connections/vk/callback", "/logged%0A%22line", "/blobs/"} <= {entry["path"] for entry in entries}
     assert "CANARY" not in (stack.directory / "error.log").read_text()
+
+
+def test_the_example_names_every_setting_with_its_default():
+    text = (PROJECT / "deploy" / "nginx" / "settings.example").read_text()
+    named = dict(re.findall(r"^#?([a-z0-9_]+)=(.*)$", text, re.MULTILINE))
+    assert named.pop("origin").startswith("https://") and named.pop("files_origin").startswith("https://")
+    assert named == {name: value for name, value in DEFAULTS.items() if name not in ("origin", "files_origin")}
 
 
 def test_the_files_origin_is_closed_and_strict(stack):
