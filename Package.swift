@@ -60,16 +60,17 @@ let package = Package(
         library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CMarkdown", pkgConfig: "md4c", apt: "libmd4c-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        part("Bounds"),
         part("FastCGI", ["CFastCGI"]),
         part("Postgres", ["CPostgres"]),
-        part("HTTPClient", ["CCurl"]),
+        part("HTTPClient", ["Bounds", "CCurl"]),
         part("ChildProcess", ["CChildProcess"]),
         part("Cryptography", ["COpenSSL"]),
         part("Storage", ["CStorage", "Cryptography"]),
         part("Localization"),
         part("HTML", ["Localization"]),
         part("Highlighting", ["ChildProcess", "HTML"]),
-        part("Conversion", ["ChildProcess"]),
+        part("Conversion", ["Bounds", "ChildProcess"]),
         part("Markdown", ["CMarkdown", "HTML"]),
         part("Web", ["HTML", "Localization"]),
         part("TemplateLanguage", settings: toolSettings),
@@ -84,9 +85,10 @@ let package = Package(
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
-        part("Connections", ["Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
         part(
-            "Files", ["CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
+            "Connections", ["Bounds", "Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
+        part(
+            "Files", ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
@@ -109,6 +111,7 @@ let package = Package(
                 "Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting", "Accounts", "Connections", "Files",
                 "Network",
             ], settings: toolSettings),
+        tests("Bounds", ["Bounds"]),
         tests("FastCGI", ["FastCGI"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
@@ -126,7 +129,7 @@ let package = Package(
         tests("Accounts", ["Accounts", "TestSupport"]),
         tests("Network", ["Highlighting", "Network", "TestSupport"]),
         tests("Connections", ["Connections", "Cryptography", "HTTPClient", "Sandbox", "TestSupport"]),
-        tests("Files", ["Cryptography", "Files", "HTTPClient", "Storage", "TestSupport"]),
+        tests("Files", ["Conversion", "Cryptography", "Files", "HTTPClient", "Storage", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -29,7 +29,8 @@ CREATE TABLE files (
     CONSTRAINT files_source_is_known CHECK (source IN ('vk', 'yandex')),
     CONSTRAINT files_category_is_known CHECK (category BETWEEN 1 AND 8),
     CONSTRAINT files_name_fits CHECK (char_length(name) BETWEEN 1 AND 1024),
-    CONSTRAINT files_size_is_not_negative CHECK (size >= 0)
+    -- Sources/Bounds: what is added up and shared out never overflows.
+    CONSTRAINT files_size_is_bounded CHECK (size BETWEEN 0 AND 1::bigint << 50)
 );
 -- A folder in every order and direction, folders apart from files.
 CREATE INDEX files_in_folder_by_name ON files (connection_id, parent, is_folder, name, id);

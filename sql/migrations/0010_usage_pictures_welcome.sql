@@ -9,7 +9,9 @@ CREATE TABLE disk_spaces (
     trash bigint NOT NULL,
     CONSTRAINT disk_spaces_pkey PRIMARY KEY (connection_id),
     CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
-    CONSTRAINT disk_spaces_are_not_negative CHECK (total >= 0 AND used >= 0 AND trash >= 0)
+    CONSTRAINT disk_spaces_are_bounded CHECK (
+        total BETWEEN 0 AND 1::bigint << 50 AND used BETWEEN 0 AND 1::bigint << 50
+        AND trash BETWEEN 0 AND 1::bigint << 50)
 );
 -- What a member's files take, by source and kind: read from the index alone.
 CREATE INDEX files_of_member_by_kind ON files (member_id, source, category, size) WHERE NOT is_folder;

@@ -1,3 +1,4 @@
+import Bounds
 import Site
 
 /// What a provider gives for a code or a refresh token.
@@ -5,12 +6,20 @@ package struct Grant: Sendable {
     package let accessToken: String
     /// Nil when there will be no refresh.
     package let refreshToken: String?
-    /// Seconds; nil when the token does not end.
+    /// Seconds, ten years at most; nil when the token does not end.
     package let expiresIn: Int?
     /// What was really granted.
     package let scopes: [String]
     /// The account, where the answer names it.
     let account: String?
+
+    init(accessToken: String, refreshToken: String?, expiresIn: Int?, scopes: [String], account: String?) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.expiresIn = expiresIn.map(Bounds.seconds.clamping)
+        self.scopes = scopes
+        self.account = account
+    }
 }
 
 /// Who somebody is at a provider.

@@ -1,3 +1,4 @@
+import Bounds
 import Connections
 import Postgres
 import Site
@@ -34,7 +35,7 @@ struct ArchiveFolders {
             let found = try list(folder, member)
             let below = found.filter { !$0.isFolder }
             files += below.count
-            size += below.reduce(0) { $0 + $1.size }
+            size = Bounds.bytes.sum([size] + below.map(\.size))
             guard files <= Archive.mostFilesBelow else { throw ArchiveFailure.tooMany }
             guard size <= settings.quota else { throw ArchiveFailure.tooMuch }
             waiting += found.filter(\.isFolder).map { Folder(connection: folder.connection, path: $0.path) }

@@ -1,3 +1,5 @@
+import Bounds
+
 /// What a member wants where names are taken, as a form's button says it: `keep`, `replace` or `skip` for all that are
 /// asked about, `keep.3` for the third file of the batch.
 struct BatchAnswer: Equatable {
@@ -19,7 +21,7 @@ struct BatchAnswer: Equatable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard let word = parts.first, parts.count <= 2 else { return nil }
         if parts.count == 2 {
-            guard let number = Int(parts[1]) else { return nil }
+            guard let number = Bounds.count.exactly(parts[1]) else { return nil }
             self.number = number
         } else {
             number = nil

@@ -1,3 +1,4 @@
+import Bounds
 import Localization
 import Site
 import Web
@@ -104,7 +105,8 @@ enum BatchNotice {
     static func toast(on list: Address, _ words: FilesWords, _ context: Context) -> Toast? {
         guard let text = context.take(notice: "file-batch") else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 4, let done = Int(parts[1]), let skipped = Int(parts[2]),
+        guard parts.count == 4, let done = Bounds.count.exactly(parts[1]),
+            let skipped = Bounds.count.exactly(parts[2]),
             let act = FileAct(rawValue: parts[0])
         else { return nil }
         let told = [

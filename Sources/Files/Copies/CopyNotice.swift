@@ -1,3 +1,4 @@
+import Bounds
 import Localization
 import Site
 
@@ -36,7 +37,7 @@ enum CopyNotice {
         let words = FilesWords(context.language)
         let parts = left.split(separator: "-").map(String.init)
         switch (parts.first, parts.count) {
-        case ("saving", 2): return (Int(parts[1]).map { Toast(words.savingFiles(count: $0)) }, nil)
+        case ("saving", 2): return (Bounds.count.exactly(parts[1]).map { Toast(words.savingFiles(count: $0)) }, nil)
         case ("cancelled", 1): return (Toast(words.copyCancelled), nil)
         case ("deleted", 1): return (Toast(words.copyDeleted), nil)
         case ("cleared", 1): return (Toast(words.copiesCleared), nil)
@@ -45,7 +46,9 @@ enum CopyNotice {
             return (nil, Notice(.warning, words.archiveTooMany(most: most)))
         case ("nothing", 1): return (nil, Notice(.warning, words.archiveNothing))
         case ("over", 3):
-            guard let free = Int(parts[1]), let needed = Int(parts[2]) else { return (nil, nil) }
+            guard let free = Bounds.bytes.exactly(parts[1]), let needed = Bounds.bytes.exactly(parts[2]) else {
+                return (nil, nil)
+            }
             let language = words.language
             let text = words.overQuota(needed: language.fileSize(needed), free: language.fileSize(free))
             return (nil, Notice(.warning, text, action: Link(words.openSaved, to: Paths.savedFiles())))

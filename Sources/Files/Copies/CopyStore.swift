@@ -1,3 +1,4 @@
+import Bounds
 import FoundationEssentials
 import Postgres
 import Site
@@ -47,7 +48,7 @@ package struct CopyStore {
                 """
             ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
             guard !wanted.isEmpty else { return .fetching(0) }
-            let needed = wanted.reduce(0) { $0 + $1.size }
+            let needed = Bounds.bytes.sum(wanted.map(\.size))
             let free = try database.fetch(CopyUsage.find(of: member, quota: quota))?.free ?? 0
             guard needed <= free else { return .overQuota(free: free, needed: needed) }
             for file in wanted { try begin(file.id, file.size, member) }

@@ -1,3 +1,4 @@
+import Bounds
 import Postgres
 import Site
 
@@ -10,12 +11,14 @@ package struct CopyUsage: Sendable {
     package let quota: Int
 
     package var free: Int { max(0, quota - used) }
-    package var percent: Int { quota > 0 ? min(100, used * 100 / quota) : 100 }
+    package var percent: Int { quota > 0 ? Bounds.percent(used, of: quota) : 100 }
 
     static func find(of member: MemberID, quota: Int) -> Query<CopyUsage?> {
         .row(
             """
-            SELECT coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0)::bigint,
+            SELECT least(
+                       coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0),
+                       \(Bounds.bytes.range.upperBound))::bigint,
                    count(*)
             FROM saved_copies
             WHERE member_id = \(member)

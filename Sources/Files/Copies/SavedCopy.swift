@@ -1,3 +1,4 @@
+import Bounds
 import FoundationEssentials
 import Postgres
 import Site
@@ -80,6 +81,6 @@ package struct SavedCopy: Sendable {
     /// 0…100 of what is being fetched; nil while nobody knows.
     package var percent: Int? {
         guard state == .fetching, expected > 0 else { return nil }
-        return min(100, received * 100 / expected)
+        return Bounds.percent(received, of: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import FoundationEssentials
 import Postgres
 import Site
@@ -20,6 +21,8 @@ package struct FileCursor: Hashable, Sendable {
     }
 
     package static let field = "after"
+    private static let microseconds = Bounds(
+        Bounds.moment.range.lowerBound * 1_000_000...Bounds.moment.range.upperBound * 1_000_000)
     private static let separator: Character = "~"
 
     /// What the page that ended with this file goes on from.
@@ -29,7 +32,8 @@ package struct FileCursor: Hashable, Sendable {
         key =
             switch order.key {
             case .name: .name(file.name)
-            case .date: .date(microseconds: Int((file.modified.timeIntervalSince1970 * 1_000_000).rounded()))
+            case .date:
+                .date(microseconds: Self.microseconds.exactly(file.modified.timeIntervalSince1970 * 1_000_000) ?? 0)
             case .size: .size(file.size)
             case .type: .type(file.category, file.name)
             }
@@ -47,10 +51,10 @@ package struct FileCursor: Hashable, Sendable {
         switch order.key {
         case .name: key = .name(parts[2])
         case .date:
-            guard let number = Int(parts[2]) else { return nil }
+            guard let number = Self.microseconds.exactly(parts[2]) else { return nil }
             key = .date(microseconds: number)
         case .size:
-            guard let number = Int(parts[2]) else { return nil }
+            guard let number = Bounds.bytes.exactly(parts[2]) else { return nil }
             key = .size(number)
         case .type:
             guard let digit = parts[2].first, let category = FileCategory(pathSegment: String(digit)) else {

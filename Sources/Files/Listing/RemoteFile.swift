@@ -1,6 +1,8 @@
+import Bounds
 import FoundationEssentials
 
-/// An entry as a source's answer has it, before Quad keeps it.
+/// An entry as a source's answer has it, before Quad keeps it. A number that means nothing becomes the nearest that does: one
+/// odd entry does not take the others of its list away.
 package struct RemoteFile: Hashable, Sendable {
     /// What stays the same when it is renamed: VK's owner and number, Yandex's `resource_id`.
     package let remoteID: String
@@ -29,12 +31,21 @@ package struct RemoteFile: Hashable, Sendable {
         self.isFolder = isFolder
         self.name = name
         self.category = category
-        self.size = size
+        self.size = Bounds.bytes.clamping(size)
         self.mediaType = mediaType
-        self.created = created
-        self.modified = modified
+        self.created = created?.within(Bounds.moment)
+        self.modified = modified.within(Bounds.moment)
         self.preview = preview
         self.publicLink = publicLink
         self.md5 = md5
+    }
+}
+
+extension Date {
+    /// The nearest moment within these seconds since 1970.
+    fileprivate func within(_ bounds: Bounds) -> Date {
+        let range = Double(bounds.range.lowerBound)...Double(bounds.range.upperBound)
+        return range.contains(timeIntervalSince1970)
+            ? self : Date(timeIntervalSince1970: timeIntervalSince1970 < 0 ? range.lowerBound : range.upperBound)
     }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import FoundationEssentials
 import Postgres
 import Site
@@ -25,10 +26,10 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
 
     /// Reads the body of an answer with status 200.
     ///
-    /// - Throws: ``ListingFailure/nonsense`` for what tells no room, or less than none
+    /// - Throws: ``ListingFailure/nonsense`` for what tells no room, less than none, or more than a disk has
     package static func read(_ body: [UInt8]) throws(ListingFailure) -> DiskSpace {
-        guard let space = try? JSONDecoder().decode(DiskSpace.self, from: Data(body)), space.total >= 0,
-            space.used >= 0, space.trash >= 0
+        guard let space = try? JSONDecoder().decode(DiskSpace.self, from: Data(body)),
+            [space.total, space.used, space.trash].allSatisfy({ Bounds.bytes.exactly($0) != nil })
         else { throw .nonsense }
         return space
     }

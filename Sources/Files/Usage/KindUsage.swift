@@ -1,3 +1,4 @@
+import Bounds
 import Postgres
 import Site
 
@@ -24,7 +25,7 @@ package struct KindUsage: Sendable, Hashable {
 
     private static func statement(_ member: MemberID) -> SQL {
         """
-        SELECT source, category, count(*), sum(size)::bigint AS taken
+        SELECT source, category, count(*), least(sum(size), \(Bounds.bytes.range.upperBound))::bigint AS taken
         FROM files
         WHERE member_id = \(member) AND NOT is_folder
         GROUP BY source, category

@@ -1,3 +1,4 @@
+import Bounds
 import Connections
 import FoundationEssentials
 import Localization
@@ -134,14 +135,14 @@ package struct SourceUsage {
         guard let largest = usages.map(\.size).max() else { return nil }
         let language = words.language
         name = source.name(words)
-        let count = usages.reduce(0) { $0 + $1.count }
-        let size = usages.reduce(0) { $0 + $1.size }
+        let count = Bounds.count.sum(usages.map(\.count))
+        let size = Bounds.bytes.sum(usages.map(\.size))
         sum = words.usageSum(files: words.fileCount(count: count), size: language.fileSize(size))
         kinds = usages.map {
             Kind(
                 name: $0.category.name(words), icon: $0.category.icon, tint: $0.category.tint,
                 count: words.fileCount(count: $0.count), size: language.fileSize($0.size),
-                share: largest > 0 ? max($0.size * 100 / largest, 1) : 1)
+                share: max(Bounds.percent($0.size, of: largest), 1))
         }
     }
 }

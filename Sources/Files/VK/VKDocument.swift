@@ -32,12 +32,12 @@ package struct VKDocument: Decodable, Sendable {
     /// Pixels that a preview should have at least on its longer side, where VK has such a one.
     private static let previewSide = 130
 
-    /// As Quad keeps it. VK has no folders; a number out of its range becomes the nearest that means something.
+    /// As Quad keeps it. VK has no folders.
     package var file: RemoteFile {
         let name = RemoteText.name(title, or: ext.isEmpty ? "\(id)" : "\(id).\(RemoteText.clean(ext))")
         return RemoteFile(
             remoteID: "\(ownerID)_\(id)", path: "\(ownerID)_\(id)", parent: "", name: name,
-            category: FileCategory(rawValue: type) ?? .other, size: max(size, 0),
+            category: FileCategory(rawValue: type) ?? .other, size: size,
             created: moment, modified: moment, preview: previewAddress)
     }
 

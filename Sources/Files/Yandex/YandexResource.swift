@@ -47,7 +47,7 @@ package struct YandexResource: Decodable, Sendable {
         let isFolder = type == "dir"
         return RemoteFile(
             remoteID: RemoteText.clean(resourceID ?? self.path), path: path, parent: Self.parent(of: path),
-            isFolder: isFolder, name: name, category: isFolder ? .other : category, size: max(size ?? 0, 0),
+            isFolder: isFolder, name: name, category: isFolder ? .other : category, size: size ?? 0,
             mediaType: mimeType.map(RemoteText.clean), created: created, modified: modified,
             preview: RemoteText.address(preview), publicLink: RemoteText.address(publicURL),
             md5: md5.map(RemoteText.clean))

@@ -1,3 +1,4 @@
+import Bounds
 import FoundationEssentials
 import HTTPClient
 
@@ -47,7 +48,7 @@ struct YandexContent: Decodable {
 }
 
 /// What a disk may still take.
-struct YandexRoom: Decodable {
+package struct YandexRoom: Decodable {
     private let total: Int
     private let used: Int
     private let largest: Int
@@ -62,11 +63,11 @@ struct YandexRoom: Decodable {
         case isPaid = "is_paid"
     }
 
-    static func read(_ body: [UInt8]) throws(CallFailure) -> YandexRoom { try decoded(body) }
+    package static func read(_ body: [UInt8]) throws(CallFailure) -> YandexRoom { try decoded(body) }
 
-    var free: Int { max(0, total - used) }
+    package var free: Int { max(0, Bounds.bytes.clamping(total) - Bounds.bytes.clamping(used)) }
     /// Bytes: 1 GB for a free account, 50 GB for a paid one.
-    var largestFile: Int { isPaid ?? false ? max(largest, largestPaid ?? 0) : largest }
+    package var largestFile: Int { Bounds.bytes.clamping(isPaid ?? false ? max(largest, largestPaid ?? 0) : largest) }
 }
 
 private func decoded<Answer: Decodable>(_ body: [UInt8]) throws(CallFailure) -> Answer {

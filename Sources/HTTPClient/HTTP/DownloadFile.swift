@@ -1,3 +1,4 @@
+import Bounds
 import Glibc
 
 /// A file that a download writes into, and goes on with when it broke off: what is there, and of which version.
@@ -45,13 +46,13 @@ public final class DownloadFile {
     func begin(_ response: HTTPResponse) throws(HTTPFailure) {
         guard accepts(response) else { throw .refused(response) }
         isBegun = true
-        let length = response["content-length"].flatMap { Int($0) }
+        let length = response["content-length"].flatMap { Bounds.bytes.exactly($0) }
         switch response.status {
         case 206:
             guard let range = response["content-range"].flatMap({ ContentRange($0) }), range.first == count else {
                 throw .broken("another range than was asked for")
             }
-            expected = range.whole ?? length.map { $0 + count }
+            expected = range.whole ?? length.map { Bounds.bytes.sum([count, $0]) }
         case 200:
             if count > 0 { try clear() }
             expected = length
@@ -91,14 +92,14 @@ struct ContentRange: Equatable {
         let halves = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2 else { return nil }
         let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), 0 <= first, first <= last else {
-            return nil
-        }
+        guard ends.count == 2, let first = Bounds.bytes.exactly(ends[0]), let last = Bounds.bytes.exactly(ends[1]),
+            first <= last
+        else { return nil }
         self.first = first
         if halves[1] == "*" {
             whole = nil
         } else {
-            guard let whole = Int(halves[1]), last < whole else { return nil }
+            guard let whole = Bounds.bytes.exactly(halves[1]), last < whole else { return nil }
             self.whole = whole
         }
     }

@@ -1,3 +1,5 @@
+import Bounds
+
 /// What is asked of a server.
 public struct HTTPRequest: Sendable {
     public enum Method: String, Sendable {
@@ -72,5 +74,7 @@ public struct HTTPResponse: Sendable {
     public var isSuccess: Bool { (200..<300).contains(status) }
 
     /// Seconds of `Retry-After` when it is given as a number (RFC 9110 §10.2.3).
-    public var retryAfter: Int? { self["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+    public var retryAfter: Int? {
+        self["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? Bounds.seconds.clamping($0) : nil }
+    }
 }

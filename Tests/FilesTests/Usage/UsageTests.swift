@@ -88,6 +88,15 @@ struct UsageTests {
         #expect(largest.count == 10 && largest.first?.name == "Файл 16" && !largest.contains { $0.isFolder })
     }
 
+    @Test func `the largest files that there can be are added up to no more than there can be`() throws {
+        try fill(12_000, .yandex, of: try kept.connect(.yandex))
+        try stand.database.execute("UPDATE files SET size = 1::bigint << 50, category = 1")
+        try told(DiskSpace(total: 1 << 50, used: 1 << 50, trash: 1 << 50), of: try kept.connect(.vk))
+        let page = try browser.get(Paths.fileUsage())
+        #expect(page.status == 200)
+        #expect(page.text.replacing("\u{A0}", with: " ").contains("9 600 файлов · 1 ПБ"))
+    }
+
     @Test func `another member's files count for nothing`() throws {
         try fill(16, .vk, of: try kept.connect(.vk))
         try told(DiskSpace(total: 10, used: 1, trash: 0), of: try kept.connect(.yandex))

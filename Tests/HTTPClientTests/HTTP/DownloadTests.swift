@@ -134,4 +134,29 @@ struct Downloads {
         #expect(!storage.transcript[0].contains("secret"))
         #expect(target.text == "bytes")
     }
+
+    /// libcurl looks at no Content-Length of an answer in chunks, and hands it on.
+    @Test(arguments: [
+        "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1125899906842625", "1e308", "NaN",
+        String(repeating: "9", count: 400),
+    ])
+    func `a length that no file has is none`(_ length: String) throws {
+        for range in ["", "Content-Range: bytes 4-\(length)/*\r\n", "Content-Range: bytes 4-5/\(length)\r\n"] {
+            let server = try LocalServer { peer in
+                while peer.request() != nil {
+                    peer.send("HTTP/1.1 206 Part\r\nContent-Length: \(length)\r\nTransfer-Encoding: chunked\r\n")
+                    peer.send("\(range.isEmpty ? "Content-Range: bytes 4-7/*\r\n" : range)\r\n4\r\nmore\r\n0\r\n\r\n")
+                }
+            }
+            let target = Target("some")
+            let file = target.file()
+            do {
+                _ = try client().download(HTTPRequest(url: server.url), into: file, limit: 1_000_000)
+                #expect(file.count == 8)
+            } catch {
+                // libcurl refuses some, and a range that no file has is none.
+            }
+            #expect(file.expected == nil)
+        }
+    }
 }
