@@ -11,6 +11,8 @@ public struct PDF: Sendable {
     static let largestPicture = 12 << 20
     /// Bytes of what is told of the text of one page.
     static let mostText = 4 << 20
+    /// Points of a page's longer side.
+    static let longestPageSide = 20_000.0
 
     /// In points (1/72 inch), as it is shown.
     public struct PageSize: Hashable, Sendable {
@@ -38,25 +40,7 @@ public struct PDF: Sendable {
     /// How many pages there are, and the sizes of the first ones, `most` at most.
     public func outline(most: Int) throws(Refusal) -> (count: Int, sizes: [PageSize]) {
         let answer = try run(Self.information, ["-f", "1", "-l", String(most)], [], 1 << 20)
-        var count: Int?
-        var sizes: [PageSize] = []
-        var turned: Set<Int> = []
-        for line in String(decoding: answer, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ", omittingEmptySubsequences: true)
-            if words.first == "Pages:", words.count == 2 { count = Int(words[1]) }
-            guard words.first == "Page", words.count >= 4 else { continue }
-            // "Page    1 size:  612 x 792 pts (letter)", "Page    1 rot:   90"
-            if words[2] == "size:", words.count >= 6, let width = Double(words[3]), let height = Double(words[5]) {
-                sizes.append(PageSize(width: width, height: height))
-            } else if words[2] == "rot:", let number = Int(words[1]), words[3] == "90" || words[3] == "270" {
-                turned.insert(number - 1)
-            }
-        }
-        guard let count, count > 0, sizes.count == min(count, most) else { throw .unreadable }
-        guard sizes.allSatisfy({ $0.width >= 1 && $0.height >= 1 && $0.width < 20_000 && $0.height < 20_000 }) else {
-            throw .tooManyPixels
-        }
-        return (count, sizes.indices.map { turned.contains($0) ? sizes[$0].turned : sizes[$0] })
+        return try PDFReport.outline(in: answer, most: most)
     }
 
     /// A page (from 1) as JPEG, its longer side ``longestSide`` pixels.
@@ -86,8 +70,4 @@ public struct PDF: Sendable {
             throw Refusal(error)
         }
     }
-}
-
-extension PDF.PageSize {
-    var turned: PDF.PageSize { PDF.PageSize(width: height, height: width) }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import ChildProcess
 
 /// Pictures decoded and written anew by libvips: nothing but pixels is left, neither places nor cameras nor scripts.
@@ -7,6 +8,9 @@ public struct Pictures: Sendable {
     /// Pixels that are decoded, of all frames together.
     public static let mostPixels = 50_000_000
     static let largest = 24 << 20
+    private static let shell = "/usr/bin/sh"
+    /// Pixels of a side, and frames: libvips knows no longer ones.
+    private static let sides = Bounds(1...10_000_000)
 
     /// A picture in WebP, upright.
     public struct Picture: Sendable {
@@ -21,22 +25,30 @@ public struct Pictures: Sendable {
         self.cage = cage
     }
 
-    public var isAvailable: Bool { cage.missing([Self.teller, Self.maker]).isEmpty }
+    public var isAvailable: Bool { cage.missing([Self.shell, Self.teller, Self.maker]).isEmpty }
+
+    /// Tells width, height and frames, a line each. Fields are asked for one by one: a list of all of them has the picture's
+    /// own comments in it, line feeds and all, and those could tell other sizes.
+    private static let question = """
+        \(teller) -f width "$1" && \(teller) -f height "$1" || exit 1
+        \(teller) -f n-pages "$1" 2>/dev/null || echo 1
+        """
 
     /// Width and height as they are stored. Throws ``Refusal/tooManyPixels`` by the header alone.
     public func size(of path: String, _ type: DocumentType) throws(Refusal) -> (width: Int, height: Int) {
-        let header = try run(Self.teller, path, "picture.\(type.ext)", ["-a"], 256 << 10)
-        var fields: [Substring: Int] = [:]
-        for line in String(decoding: header, as: UTF8.self).split(separator: "\n") {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, let number = Int(parts[1].drop { $0 == " " }) else { continue }
-            fields[parts[0]] = number
+        let name = "picture.\(type.ext)"
+        return try Self.size(in: run(Self.shell, ["-c", Self.question, "sh", "/input/\(name)"], path, name, 1 << 10))
+    }
+
+    /// Reads what `vipsheader` told of width, height and frames.
+    package static func size(in report: [UInt8]) throws(Refusal) -> (width: Int, height: Int) {
+        let numbers = report.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            sides.exactly(String(decoding: $0, as: UTF8.self))
         }
-        guard let width = fields["width"], let height = fields["height"], width > 0, height > 0 else {
+        guard numbers.count == 4, let width = numbers[0], let height = numbers[1], let frames = numbers[2] else {
             throw .unreadable
         }
-        let (pixels, isHuge) = (width * height).multipliedReportingOverflow(by: max(fields["n-pages"] ?? 1, 1))
-        guard !isHuge, pixels <= Self.mostPixels else { throw .tooManyPixels }
+        guard width * height <= mostPixels / frames else { throw .tooManyPixels }
         return (width, height)
     }
 
@@ -51,22 +63,35 @@ public struct Pictures: Sendable {
 
     private func made(of path: String, _ type: DocumentType, side: Int) throws(Refusal) -> Picture {
         _ = try size(of: path, type)
+        let name = "picture.\(type.ext)"
         let made = try run(
-            Self.maker, path, "picture.\(type.ext)",
-            ["--size", "\(side)x\(side)>", "--export-profile", "srgb", "--output", ".webp[Q=82,strip]"], Self.largest)
-        guard let bytes = WebP.plain(made), let size = WebP.size(of: bytes) else { throw .unreadable }
-        return Picture(bytes: bytes, width: size.width, height: size.height)
+            Self.maker,
+            [
+                "/input/\(name)", "--size", "\(side)x\(side)>", "--export-profile", "srgb",
+                "--output", ".webp[Q=82,strip]",
+            ], path, name, Self.largest)
+        guard let bytes = WebP.plain(made), let picture = Picture(bytes, side: side) else { throw .unreadable }
+        return picture
     }
 
     private func run(
-        _ program: String, _ path: String, _ name: String, _ options: [String], _ largest: Int
+        _ program: String, _ arguments: [String], _ path: String, _ name: String, _ largest: Int
     ) throws(Refusal) -> [UInt8] {
         guard isAvailable else { throw .unavailable }
         do throws(ChildProcess.Failure) {
-            return try cage.run(
-                program, ["/input/\(name)"] + options, on: .file(path), as: name, largestOutput: largest)
+            return try cage.run(program, arguments, on: .file(path), as: name, largestOutput: largest)
         } catch {
             throw Refusal(error)
         }
+    }
+}
+
+extension Pictures.Picture {
+    /// A WebP of ours; nil for what is none, and for one that does not keep within the square that was asked for.
+    package init?(_ bytes: [UInt8], side: Int) {
+        guard let size = WebP.size(of: bytes), (1...side).contains(size.width), (1...side).contains(size.height) else {
+            return nil
+        }
+        self.init(bytes: bytes, width: size.width, height: size.height)
     }
 }

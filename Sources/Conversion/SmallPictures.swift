@@ -40,9 +40,7 @@ public struct SmallPictures: Sendable {
         }
         let files = Tar.unpack(output)
         return pictures.indices.map { place in
-            guard let made = files["./\(place).webp"], let bytes = WebP.plain(made), let size = WebP.size(of: bytes)
-            else { return nil }
-            return Pictures.Picture(bytes: bytes, width: size.width, height: size.height)
+            files["./\(place).webp"].flatMap(WebP.plain).flatMap { Pictures.Picture($0, side: side) }
         }
     }
 

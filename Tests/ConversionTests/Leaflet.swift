@@ -1,6 +1,10 @@
 /// A PDF of pages with a line of text each, and whatever its catalogue should have besides.
 enum Leaflet {
-    static func pdf(pages: Int, catalogue: String = "", media: String = "0 0 595 842") -> [UInt8] {
+    ///
+    /// - Parameter text: what draws each page; nil writes its number
+    static func pdf(
+        pages: Int, catalogue: String = "", media: String = "0 0 595 842", trailer: String = "", text: String? = nil
+    ) -> [UInt8] {
         var bytes = Array("%PDF-1.4\n".utf8)
         var places: [Int] = []
         func object(_ text: String) {
@@ -12,7 +16,7 @@ enum Leaflet {
         object("<< /Type /Pages /Count \(pages) /Kids [\(kids)] >>")
         object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
         for page in 1...pages {
-            let text = "BT /F 24 Tf 72 700 Td (Page \(page) of the leaflet) Tj ET"
+            let text = text ?? "BT /F 24 Tf 72 700 Td (Page \(page) of the leaflet) Tj ET"
             object(
                 """
                 << /Type /Page /Parent 2 0 R /MediaBox [\(media)] /Contents \(places.count + 2) 0 R \
@@ -26,7 +30,8 @@ enum Leaflet {
             let digits = String(place)
             bytes += Array("\(String(repeating: "0", count: 10 - digits.count))\(digits) 00000 n \n".utf8)
         }
-        bytes += Array("trailer << /Size \(places.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
+        bytes += Array("trailer << /Size \(places.count + 1) /Root 1 0 R \(trailer) >>\n".utf8)
+        bytes += Array("startxref\n\(start)\n%%EOF\n".utf8)
         return bytes
     }
 }

@@ -54,4 +54,34 @@ import Testing
         let half = Leaflet.pdf(pages: 3)
         #expect(throws: Refusal.self) { try PDF(scratch.file("c.pdf", half.prefix(200))).outline(most: 1) }
     }
+
+    /// The title of a document is printed raw, before what is told of its pages.
+    @Test(arguments: [
+        "x\nPage    -9223372036854775808 rot:   90", "x\nPage    1 size:  9 x 9 pts", "x\nPage    1 rot:   90",
+        "x\nPage    7 size:  nan x 1e308 pts",
+    ])
+    func `a title tells nothing of pages`(_ title: String) throws {
+        let pdf = Leaflet.pdf(pages: 2, trailer: "/Info << /Title (\(title.replacing("\n", with: "\\n"))) >>")
+        let outline = try PDF(scratch.file("a.pdf", pdf)).outline(most: 10)
+        #expect(outline.count == 2)
+        #expect(outline.sizes == [PDF.PageSize(width: 595, height: 842), PDF.PageSize(width: 595, height: 842)])
+    }
+
+    @Test func `a title that tells how many pages there are is not believed`() throws {
+        let pdf = Leaflet.pdf(pages: 2, trailer: "/Info << /Title (x\\nPages: 999999999999) >>")
+        #expect(throws: Refusal.unreadable) { try PDF(scratch.file("a.pdf", pdf)).outline(most: 10) }
+    }
+
+    @Test func `letters as large as the sky, and beyond numbers, are no lines`() throws {
+        for text in [
+            "BT /F 500000000000000000 Tf 0.00000000000000001 Tz (X) Tj ET",
+            "BT /F 24 Tf 1e30 0 0 1e30 72 700 Tm (X) Tj ET",
+            "BT /F 24 Tf \(String(repeating: "9", count: 400)) 0 0 1 72 700 Tm (X) Tj ET",
+        ] {
+            let pdf = PDF(try scratch.file("a.pdf", Leaflet.pdf(pages: 1, text: text)))
+            for line in try pdf.lines(ofPage: 1) {
+                #expect([line.x, line.y, line.width, line.height].allSatisfy { abs($0) <= 40_000 }, "\(text)")
+            }
+        }
+    }
 }

@@ -59,6 +59,35 @@ import Testing
         #expect(ContinuousClock.now - started < .seconds(3))
     }
 
+    /// P10. A comment of a PNG is printed raw by `vipsheader -a`, whatever lines are in it.
+    @Test(arguments: [
+        "x\nwidth: 10\nheight: 10\nn-pages: 1", "x\nwidth: 4000000000\nheight: 4000000000",
+        "x\nwidth: -9223372036854775808\nheight: 9223372036854775807",
+    ])
+    func `what a comment says of sizes is not believed`(_ comment: String) throws {
+        let type = try #require(DocumentType(name: "a.png"))
+        // 8,000 × 8,000 pixels and the forged lines behind them.
+        let large = Self.png(side: 8_000, comment: comment)
+        #expect(throws: Refusal.tooManyPixels) { try pictures.size(of: scratch.file("large.png", large), type) }
+        let small = try pictures.size(of: scratch.file("small.png", Self.png(side: 300, comment: comment)), type)
+        #expect(small == (300, 300))
+    }
+
+    @Test(arguments: [
+        "", "1\n", "1\n1\n", "0\n1\n1\n", "1\n-1\n1\n", "nan\n1\n1\n", "1e3\n1\n1\n", "1\n1\n1\n1\n", "1\n1\n1",
+        "9223372036854775807\n9223372036854775807\n1\n", "1\n1\n0\n", "10000001\n1\n1\n",
+    ])
+    func `fields that are no sizes are none`(_ report: String) {
+        #expect(throws: Refusal.unreadable) { try Pictures.size(in: Array(report.utf8)) }
+    }
+
+    @Test func `fifty megapixels are counted over all frames`() throws {
+        #expect(try Pictures.size(in: Array("5000\n10000\n1\n".utf8)) == (5_000, 10_000))
+        for report in ["5000\n10001\n1\n", "5000\n5000\n3\n", "10000000\n10000000\n10000000\n"] {
+            #expect(throws: Refusal.tooManyPixels) { try Pictures.size(in: Array(report.utf8)) }
+        }
+    }
+
     @Test(arguments: ["a.png", "a.jpg", "a.gif", "a.webp", "a.tif"])
     func `reads no picture that is a program of drawing`(_ name: String) throws {
         let svg =
@@ -103,5 +132,16 @@ import Testing
             for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
+    }
+
+    /// A PNG of so many grey pixels each way as far as its header goes, with a comment. Its pixels are one.
+    static func png(side: Int, comment: String) -> [UInt8] {
+        func chunk(_ body: [UInt8]) -> [UInt8] {
+            let length = body.count - 4
+            return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + body + checksum(body[...])
+        }
+        let bytes = [8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
+        let header = Array("IHDR".utf8) + [0, 0] + bytes + [0, 0] + bytes + [8, 0, 0, 0, 0]
+        return dot[..<8] + chunk(header) + chunk(Array("tEXtComment\0\(comment)".utf8)) + dot[33...]
     }
 }

@@ -31,7 +31,8 @@ CREATE TABLE previews (
     CONSTRAINT previews_state_is_known CHECK (state IN ('waiting', 'ready', 'refused')),
     CONSTRAINT previews_kind_is_known CHECK (
         kind IN ('picture', 'animation', 'audio', 'video', 'pdf', 'office', 'text')),
-    CONSTRAINT previews_refused_has_a_reason CHECK ((state = 'refused') = (refusal IS NOT NULL))
+    CONSTRAINT previews_refused_has_a_reason CHECK ((state = 'refused') = (refusal IS NOT NULL)),
+    CONSTRAINT previews_page_count_is_bounded CHECK (page_count BETWEEN 0 AND 1000000)
 );
 CREATE INDEX previews_of_file ON previews (file_id);
 CREATE INDEX previews_of_member ON previews (member_id);
@@ -54,6 +55,10 @@ CREATE TABLE preview_pages (
     CONSTRAINT preview_pages_pkey PRIMARY KEY (preview_id, number),
     CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES previews (id) ON DELETE CASCADE,
     CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id) ON DELETE SET NULL,
-    CONSTRAINT preview_pages_have_a_size CHECK (width > 0 AND height > 0)
+    -- 20,000 points either way. A picture has fewer pixels.
+    CONSTRAINT preview_pages_size_is_bounded CHECK (
+        width BETWEEN 1 AND 200000 AND height BETWEEN 1 AND 200000),
+    CONSTRAINT preview_pages_number_is_bounded CHECK (number BETWEEN 1 AND 1000),
+    CONSTRAINT preview_pages_lines_are_bounded CHECK (octet_length(lines) <= 2097152)
 );
 CREATE INDEX preview_pages_by_blob ON preview_pages (blob_id) WHERE blob_id IS NOT NULL;

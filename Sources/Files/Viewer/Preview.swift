@@ -58,7 +58,7 @@ package struct PreviewText: Sendable {
     package let isCut: Bool
 }
 
-/// A page of a document as a picture with its text over it, or a picture.
+/// A page of a document as a picture with its text over it, or a picture. The database keeps its sizes within bounds.
 package struct PreviewPage: Sendable {
     /// From 1.
     package let number: Int
@@ -84,42 +84,8 @@ package struct PreviewPage: Sendable {
         width = Int(try row.next(Int32.self))
         height = Int(try row.next(Int32.self))
         blob = try row.next()
-        lines = PreviewLine.lines(of: try row.next())
+        lines = PreviewLine.lines(of: try row.next(), on: (width, height))
         failed = try row.next()
         isWanted = try row.next()
-    }
-}
-
-/// A line of a page's text with its place, in tenths of a point.
-package struct PreviewLine: Hashable, Sendable {
-    package let x: Int
-    package let y: Int
-    package let width: Int
-    package let height: Int
-    package let text: String
-
-    init(_ line: TextLine) {
-        x = Int((line.x * 10).rounded())
-        y = Int((line.y * 10).rounded())
-        width = Int((line.width * 10).rounded())
-        height = Int((line.height * 10).rounded())
-        text = line.text
-    }
-
-    /// From how ``text(of:)`` writes it; nil for anything else.
-    private init?(_ line: Substring) {
-        let parts = line.split(separator: " ", maxSplits: 4)
-        let numbers = parts.prefix(4).compactMap { Int($0) }
-        guard parts.count == 5, numbers.count == 4 else { return nil }
-        (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
-        text = String(parts[4])
-    }
-
-    static func lines(of text: String) -> [PreviewLine] {
-        text.split(separator: "\n").compactMap(PreviewLine.init)
-    }
-
-    static func text(of lines: [PreviewLine]) -> String {
-        lines.map { "\($0.x) \($0.y) \($0.width) \($0.height) \($0.text)" }.joined(separator: "\n")
     }
 }

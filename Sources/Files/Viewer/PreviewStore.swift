@@ -75,7 +75,7 @@ package struct PreviewStore {
     // MARK: Making
 
     /// What `quad work` makes a preview of.
-    struct Order {
+    package struct Order {
         let preview: Int
         let copy: BlobID
         let pdf: BlobID?
@@ -85,7 +85,7 @@ package struct PreviewStore {
     }
 
     /// Nil when the copy, or the file, is gone by now.
-    func order(_ preview: Int) throws -> Order? {
+    package func order(_ preview: Int) throws -> Order? {
         try database.row(
             """
             SELECT p.id, p.copy_id, p.pdf_id, p.file_id, p.member_id, f.name
@@ -100,7 +100,7 @@ package struct PreviewStore {
         }
     }
 
-    func refuse(_ order: Order, _ refusal: Refusal) throws {
+    package func refuse(_ order: Order, _ refusal: Refusal) throws {
         try held(order) {
             _ = try database.execute(
                 """
@@ -124,7 +124,7 @@ package struct PreviewStore {
     }
 
     /// A picture becomes a page of its own.
-    func settle(_ order: Order, _ kind: DocumentType.Kind, _ blob: KeptBlob, width: Int, height: Int) throws {
+    package func settle(_ order: Order, _ kind: DocumentType.Kind, _ blob: KeptBlob, width: Int, height: Int) throws {
         try held(order) {
             try keep(blob, .webp, of: order)
             _ = try database.execute(
@@ -138,7 +138,7 @@ package struct PreviewStore {
     }
 
     /// The pages of a document, not drawn yet.
-    func settle(
+    package func settle(
         _ order: Order, _ kind: DocumentType.Kind, pdf: KeptBlob?, count: Int, sizes: [PDF.PageSize]
     ) throws {
         try held(order) {
@@ -176,7 +176,7 @@ package struct PreviewStore {
     }
 
     /// A page's picture and text; nil for a page that could not be drawn.
-    func add(_ number: Int, _ drawn: (blob: KeptBlob, lines: [TextLine])?, to order: Order) throws {
+    package func add(_ number: Int, _ drawn: (blob: KeptBlob, lines: [TextLine])?, to order: Order) throws {
         try held(order) {
             guard let drawn else {
                 _ = try database.execute(
@@ -192,7 +192,7 @@ package struct PreviewStore {
                 """
                 UPDATE preview_pages
                 SET blob_id = \(drawn.blob.id), made_at = now(),
-                    lines = \(PreviewLine.text(of: drawn.lines.map(PreviewLine.init)))
+                    lines = \(PreviewLine.text(of: drawn.lines))
                 WHERE preview_id = \(order.preview) AND number = \(Int32(number))
                 """)
         }

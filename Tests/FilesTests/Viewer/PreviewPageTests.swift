@@ -126,6 +126,38 @@ struct PreviewPageTests {
         #expect(policy?.contains("img-src 'self' data: blob: \(stand.settings.filesOrigin);") == true)
     }
 
+    /// Written down before there were bounds, or by another hand.
+    @Test func `lines that are kept with places beside the page are not shown`() throws {
+        let (file, blob) = try saved("Письмо.pdf")
+        _ = try page(file)
+        try outline(blob, pages: 1)
+        let picture = try keep("preview", of: file)
+        let lines = HostileNumbers.extremes.flatMap { number in
+            ["\(number) 1 1 1 x", "1 \(number) 1 1 x", "1 1 \(number) 1 x", "1 1 1 \(number) x"]
+        }
+        let all = ["720 1000 2003 100 seen", "1 1 1 4600000000000000000 unseen", "1 1 20000 1 wide"] + lines
+        let text = all.joined(separator: "\n")
+        try stand.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(text)")
+        let shown = try page(file).text
+        #expect(shown.contains(">seen</text>"))
+        #expect(!shown.contains("unseen") && !shown.contains(">wide<"))
+    }
+
+    @Test func `the database keeps no page that cannot be`() throws {
+        let (file, blob) = try saved("Письмо.pdf")
+        _ = try page(file)
+        try outline(blob, pages: 1)
+        for change in [
+            "preview_pages SET width = 200001", "preview_pages SET height = 0", "preview_pages SET number = 1001",
+            "preview_pages SET lines = repeat('1', 2097153)", "previews SET page_count = 1000001",
+            "previews SET page_count = -1", "files SET size = 1125899906842625", "files SET size = -1",
+        ] {
+            #expect("\(change)") { try stand.database.run(script: "UPDATE \(change)") } throws: {
+                ($0 as? DatabaseError)?.sqlState == "23514"
+            }
+        }
+    }
+
     @Test(arguments: ["mismatch", "tooLarge", "tooManyPixels", "bomb", "unreadable", "slow", "unavailable"])
     func `a refusal is told in words and not tried again`(_ refusal: String) throws {
         let (file, blob) = try saved("Отчёт.docx")
