@@ -23,9 +23,14 @@ package final class Stand {
 
     /// `changes` go over the settings that every stand has.
     ///
-    /// - Parameter bound: what goes with a connection
-    package init(_ changes: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
-        let conninfo = try Cluster.shared.database()
+    /// - Parameters:
+    ///   - bound: what goes with a connection
+    ///   - database: the connection string of one of the cluster's databases; nil makes a new one. A process that a test
+    ///     starts is given one: it should start no cluster.
+    package init(
+        _ changes: [String: String] = [:], bound: [any ConnectionBound] = [], database: String? = nil
+    ) throws {
+        let conninfo = try database ?? Cluster.shared.database()
         let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
         let line = "1 " + String(repeating: "0123456789abcdef", count: 4) + "\n"
         guard FileManager.default.createFile(atPath: keys, contents: Data(line.utf8)) else { throw NoKeys() }

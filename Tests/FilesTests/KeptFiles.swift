@@ -18,8 +18,9 @@ struct KeptFiles {
     let browser: Browser
     let member: MemberID
 
-    init(_ settings: [String: String] = [:]) throws {
-        try self.init(of: try Stand(settings).member())
+    /// - Parameter database: as a stand takes it
+    init(_ settings: [String: String] = [:], database: String? = nil) throws {
+        try self.init(of: try Stand(settings, database: database).member())
     }
 
     /// Of one more member.
