@@ -8,7 +8,7 @@ import zipfile
 import zlib
 
 
-def png(width: int, height: int, claims: tuple[int, int] | None = None) -> bytes:
+def png(width: int, height: int, claims: tuple[int, int] | None = None, comment: bytes = b"") -> bytes:
     """One colour; `claims` is what its header says of its size."""
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
@@ -17,7 +17,7 @@ def png(width: int, height: int, claims: tuple[int, int] | None = None) -> bytes
         b"\0" + bytes(value for x in range(width) for value in (x * 255 // width, y * 255 // height, 120))
         for y in range(height))
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", wide, tall, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+            + (chunk(b"tEXt", b"Comment\0" + comment) if comment else b"") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 def gif() -> bytes:
@@ -37,18 +37,22 @@ def wav(seconds: int = 12) -> bytes:
     return out.getvalue()
 
 
-def pdf(pages: int, catalogue: str = "") -> bytes:
-    """A line of text on each page: "Page 7 of the leaflet"."""
+def pdf(
+        pages: int, catalogue: str = "", *, text: str = "", media: str = "0 0 595 842", page: str = "", font: str = "",
+        info: str = "", count: int | None = None, more: tuple[str, ...] = ()) -> bytes:
+    """A line of text on each page: "Page 7 of the leaflet". `text` is drawn instead; `more` are objects behind the pages,
+    the first of them number 4 + 2 × `pages`."""
     objects = [f"<< /Type /Catalog /Pages 2 0 R {catalogue} >>"]
     kids = " ".join(f"{4 + 2 * page} 0 R" for page in range(pages))
-    objects += [f"<< /Type /Pages /Count {pages} /Kids [{kids}] >>",
-                "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
-    for page in range(1, pages + 1):
-        text = f"BT /F 24 Tf 72 700 Td (Page {page} of the leaflet) Tj ET"
+    objects += [f"<< /Type /Pages /Count {pages if count is None else count} /Kids [{kids}] >>",
+                f"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica {font} >>"]
+    for number in range(1, pages + 1):
+        drawn = text or f"BT /F 24 Tf 72 700 Td (Page {number} of the leaflet) Tj ET"
         objects += [
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] "
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [{media}] {page} "
             f"/Contents {len(objects) + 2} 0 R /Resources << /Font << /F 3 0 R >> >> >>",
-            f"<< /Length {len(text)} >>\nstream\n{text}\nendstream"]
+            f"<< /Length {len(drawn)} >>\nstream\n{drawn}\nendstream"]
+    objects += more
     out, places = bytearray(b"%PDF-1.4\n"), []
     for number, content in enumerate(objects, 1):
         places.append(len(out))
@@ -56,7 +60,7 @@ def pdf(pages: int, catalogue: str = "") -> bytes:
     start = len(out)
     out += f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n".encode()
     out += b"".join(f"{place:010} 00000 n \n".encode() for place in places)
-    return bytes(out + f"trailer << /Size {len(places) + 1} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n".encode())
+    return bytes(out + f"trailer << /Size {len(places) + 1} /Root 1 0 R {info} >>\nstartxref\n{start}\n%%EOF\n".encode())
 
 
 def archive(entries: dict[str, str | bytes]) -> bytes:
