@@ -1,7 +1,9 @@
 // Copies of files: saving starts and stops without leaving the page, and what is under way is followed.
 import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
-import { adopt } from "./toast.js";
+import { begin as beginAct, patience } from "./sent.js";
+import { adopt, toast } from "./toast.js";
+import { say } from "./words.js";
 
 let lookAgain;
 
@@ -28,31 +30,35 @@ function take(page) {
   if (head) document.getElementById("copies-head")?.replaceWith(head);
 }
 
-/** The buttons of rows share a form: which of them was pressed decides where it goes, and each is pressed once. */
+/** The buttons of rows share a form: which of them was pressed decides where it goes. */
 async function submit(event) {
   const button = event.submitter;
   if (!button?.closest("[data-copies]") || event.defaultPrevented) return;
   event.preventDefault();
-  if (button.dataset.copying) return;
-  button.dataset.copying = "yes";
   const form = event.target;
+  const end = beginAct(form, button);
+  if (!end) return;
   const address = button.hasAttribute("formaction") ? button.formAction : form.action;
-  try {
-    const answer = await fetch(address, {
-      method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
-      headers: { Accept: "text/html" },
-    });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = parsePage(await answer.text());
+  const answer = await fetch(address, {
+    method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
+    headers: { Accept: "text/html" },
+  }).catch(() => null);
+  const page = answer?.ok && await answer.text().then(parsePage, () => null);
+  if (page) {
     take(page);
     adopt(page);
     lookAgain();
-    delete button.dataset.copying;
-  } catch {
+  } else if (answer) {
     // What stands in the way is said by the page that the form leads to.
+    const { action } = form;
     form.action = address;
     form.submit();
+    form.action = action;
+    return setTimeout(end, patience);
+  } else {
+    toast(say("failed"));
   }
+  end();
 }
 
 export function begin() {

@@ -1,5 +1,6 @@
 // A form with data-quiet (a heart, a bookmark) is sent in place: what the answer shows for the same thing is taken over.
 import { parsePage } from "./fetching.js";
+import { begin } from "./sent.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
@@ -10,9 +11,8 @@ document.addEventListener("submit", async (event) => {
   if (event.defaultPrevented || !form.matches("[data-quiet]") || !part || !owner) return;
   event.preventDefault();
   const button = event.submitter;
-  if (form.dataset.sent) return;
-  form.dataset.sent = "yes";
-  button?.setAttribute("data-pending", "");
+  const end = begin(form, button);
+  if (!end) return;
   const place = [...part.querySelectorAll("a, button")].indexOf(button);
   try {
     const answer = await fetch(form.action, {
@@ -25,8 +25,8 @@ document.addEventListener("submit", async (event) => {
     part.replaceChildren(...fresh.childNodes);
     part.querySelectorAll("a, button")[place]?.focus();
   } catch {
-    delete form.dataset.sent;
-    button?.removeAttribute("data-pending");
     toast(say("failed"));
+  } finally {
+    end();
   }
 });

@@ -1,27 +1,49 @@
-// A form is sent once, and its button shows it at once. Comes last: forms that others took over are not sent at all.
-const patience = 20_000;
+// An act is sent once: until its answer has come, the same button of the same form sends nothing more, and shows it. What
+// other buttons of the form do goes on meanwhile: the rows of a list share one.
 
-function release(form) {
-  delete form.dataset.sent;
-  for (const button of form.elements) {
-    if (!button.hasAttribute("data-pending")) continue;
-    button.removeAttribute("data-pending");
-    button.removeAttribute("aria-disabled");
-  }
+/** Milliseconds until an answer counts as come that led nowhere: the reader pressed Stop, or it was a download. */
+export const patience = 20_000;
+const underway = new Set();
+
+/** Where a button sends its form, and what of its own it sends along. */
+function actOf(form, button) {
+  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  return `${address} ${button?.name ?? ""} ${button?.value ?? ""}`;
 }
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (event.defaultPrevented || (event.submitter?.formMethod || form.method) !== "post") return;
-  if (form.dataset.sent) return event.preventDefault();
+/** Begins an act. Gives what ends it, when its answer has come; null while it is on its way already. */
+export function begin(form, button) {
+  const act = actOf(form, button);
+  if ([...underway].some((other) => other.form === form && other.act === act)) return null;
+  const sent = { form, act };
+  sent.end = () => {
+    underway.delete(sent);
+    if (![...underway].some((other) => other.form === form)) delete form.dataset.sent;
+    button?.removeAttribute("data-pending");
+    button?.removeAttribute("aria-disabled");
+  };
+  underway.add(sent);
   form.dataset.sent = "yes";
-  const button = event.submitter ?? form.querySelector("button:not([type=button])");
   button?.setAttribute("data-pending", "");
   button?.setAttribute("aria-disabled", "true");
-  // The reader pressed Stop, or the answer was a download.
-  setTimeout(() => release(form), patience);
+  return sent.end;
+}
+
+// On the window, where events come last: what others took over is not sent at all, however late their module came.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || (event.submitter?.formMethod || form.method) !== "post") return;
+  const end = begin(form, event.submitter ?? form.querySelector("button:not([type=button])"));
+  if (end) setTimeout(end, patience);
+  else event.preventDefault();
 });
 
+// The second press of a double click belongs to the first: what stands there by then may do something else.
+addEventListener("click", (event) => {
+  const button = event.detail > 1 && event.target.closest?.("button");
+  if (button?.form?.method === "post" && button.type === "submit") event.preventDefault();
+}, true);
+
 addEventListener("pageshow", (event) => {
-  if (event.persisted) document.querySelectorAll("form[data-sent]").forEach(release);
+  if (event.persisted) for (const sent of [...underway]) sent.end();
 });

@@ -1,6 +1,7 @@
 // "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
 // with its link.
 import { parsePage } from "./fetching.js";
+import { begin as beginAct } from "./sent.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
@@ -8,7 +9,8 @@ async function create(event) {
   const form = event.target;
   if (event.defaultPrevented || !form.matches("[data-share]") || !navigator.clipboard) return;
   event.preventDefault();
-  event.submitter?.setAttribute("data-pending", "");
+  const end = beginAct(form, event.submitter);
+  if (!end) return;
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
     const page = parsePage(await answer.text());
@@ -23,8 +25,9 @@ async function create(event) {
     await navigator.clipboard.writeText(link.href);
     toast(say("copied"));
   } catch {
-    event.submitter?.removeAttribute("data-pending");
     toast(say("failed"));
+  } finally {
+    end();
   }
 }
 
