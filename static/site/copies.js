@@ -3,6 +3,7 @@ import { parsePage } from "./fetching.js";
 import { follow } from "./looking.js";
 import { begin as beginAct, patience } from "./sent.js";
 import { adopt, toast } from "./toast.js";
+import { show } from "./viewing.js";
 import { say } from "./words.js";
 
 let lookAgain;
@@ -10,7 +11,8 @@ let lookAgain;
 /** Puts what has changed into its place; the reader's focus stays where it was. */
 function take(page) {
   for (const mark of document.querySelectorAll("[data-copies]")) {
-    const fresh = page.getElementById(mark.id);
+    // The page that came stays whole: another part of it may be shown as well.
+    const fresh = page.getElementById(mark.id)?.cloneNode(true);
     if (!fresh || fresh.outerHTML === mark.outerHTML) continue;
     const bar = mark.querySelector("progress");
     const value = fresh.querySelector("progress")?.getAttribute("value");
@@ -28,6 +30,7 @@ function take(page) {
   }
   const head = page.getElementById("copies-head");
   if (head) document.getElementById("copies-head")?.replaceWith(head);
+  show(page);
 }
 
 /** The buttons of rows share a form: which of them was pressed decides where it goes. */

@@ -23,6 +23,8 @@ async function look(times) {
   }
   const fresh = await fetchPage(url).then((page) => page?.getElementById(id), () => null);
   await released();
+  // It has come another way meanwhile.
+  if (marker()?.dataset.refreshing !== id) return;
   const old = document.getElementById(id);
   // A search that came in between shows another list by now. Under a menu that somebody reads nothing is exchanged.
   if (fresh && old && url === location.href && !fresh.querySelector("[data-refreshing]") && !old.querySelector(openMenu)) {

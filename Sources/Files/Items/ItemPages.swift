@@ -28,7 +28,8 @@ struct ItemPages {
             listed = try context.fetch(ListedFile.find(id, in: source, of: member)) ?? listed
         }
         let page = ItemPage(item, listed, view, between: neighbours, from: way, for: member, context)
-        context.showsFiles = view.showsFiles || page.thumb.address != nil || page.copy?.share != nil
+        // What is saved while the page is open is shown in it.
+        context.showsFiles = page.copy != nil || page.thumb.address != nil
         let told = CopyNotice.take(context)
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(

@@ -31,14 +31,6 @@ package enum FileLook: Sendable {
         }
     }
 
-    /// Whether something of the files origin stands in it, now or when it is prepared.
-    var showsFiles: Bool {
-        switch self {
-        case .icon, .text: false
-        case .preparing, .picture, .audio, .film, .sheets: true
-        }
-    }
-
     func keys(_ words: SiteWords) -> [KeyHint] {
         if case .picture = self { KeyHint.stage(words) } else { [] }
     }
