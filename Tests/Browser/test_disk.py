@@ -138,6 +138,7 @@ def test_published_files_open_and_are_taken_back(language, size, scripts, browse
     expect(rows(page).filter(has_text="Внутри")).to_be_visible(timeout=20_000)
     page.goto("/files/published")
     acts(page, row).get_by_text(words.unpublish, exact=True).click()
+    page.get_by_role("button", name=words.unpublish, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
     expect(row).to_have_count(0)
     assert "public_url" not in (disk.find(f"disk:/{folder}") or {})

@@ -102,25 +102,6 @@ def test_vk_asks_before_it_deletes(language, size, scripts, browse, anna):
 
 
 @WAYS
-def test_a_link_is_made_copied_and_taken_away(language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
-    words = page.words.files
-    if scripts:
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(DISK)
-    row(page, first(page)).locator("a[data-open]").click()
-    page.get_by_role("button", name=words.shareLink, exact=True).click()
-    link = page.locator("a[data-public-link]")
-    expect(link).to_be_visible()
-    if scripts:
-        expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
-        assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")
-    assert sideways(page) <= 0
-    page.get_by_role("button", name=words.unpublish, exact=True).click()
-    expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
-
-
-@WAYS
 def test_many_are_chosen_asked_about_deleted_and_put_back(language, size, scripts, browse, anna):
     page = browse(language, size, scripts, signed_in=anna)
     words = page.words.files

@@ -82,7 +82,7 @@ function key(event) {
   const act = {
     KeyX: box && (() => { box.checked = !box.checked; choose(box, event.shiftKey); }),
     Escape: chosen.size && !document.querySelector("details[data-menu][open]") && clear,
-    F2: row && (() => menuOf(row)?.querySelector("a[data-sheet]:not(.is-danger)")?.click()),
+    F2: row && (() => menuOf(row)?.querySelector('a[data-sheet][href*="/rename"]')?.click()),
     Delete: chosen.size
       ? () => document.querySelector("#selection [name=act][value=delete]").click()
       : row && (() => menuOf(row)?.querySelector(".menu-item.is-danger")?.click()),

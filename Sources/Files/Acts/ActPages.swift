@@ -9,6 +9,7 @@ struct ActPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.post(Paths.shareFile, .members, publish)
+        routes.get(Paths.unpublishFile, .members, askToUnpublish)
         routes.post(Paths.unpublishFile, .members, unpublish)
         routes.get(Paths.deleteFile, .members, ask)
         routes.post(Paths.deleteFile, .members, delete)
@@ -19,12 +20,19 @@ struct ActPages {
 
     private func publish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, provider, id)
-        let list = item.file.list(try context.form()[File.returnField])
-        return try answer(.publish, item, failingTo: list, context) { acts in
+        let way = item.file.list(try context.form()[File.returnField])
+        return try answer(.publish, item, failingTo: way, context) { acts in
             let result = try acts.publish(item)
             // The page of the file shows the link.
-            return (item.file.address(from: list), result)
+            return (item.file.isPage(way) ? way : item.file.address(from: way), result)
         }
+    }
+
+    /// Others have the link, so it is asked before.
+    private func askToUnpublish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, provider, id)
+        let way = item.file.list(context.request.query[File.returnField])
+        return page(FileQuestion.unpublication(of: item, backTo: way, context), context)
     }
 
     /// Publishing and its opposite may be asked for twice: the second time changes nothing.
@@ -54,9 +62,12 @@ struct ActPages {
     /// come by its address.
     private func ask(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, provider, id)
-        let fields = context.request.query
-        let question = DeletionQuestion.of(item, list: item.file.list(fields[File.returnField]), context)
-        return context.page(question.title, in: .files, isWide: true) { out, frame in
+        let list = item.file.list(context.request.query[File.returnField])
+        return page(FileQuestion.deletion(of: item, backTo: list, context), context)
+    }
+
+    private func page(_ question: Confirmation, _ context: Context) -> Response {
+        context.page(question.title, in: .files, isWide: true) { out, frame in
             out.confirmationPage(frame, question)
         }
     }
@@ -108,19 +119,5 @@ struct ActPages {
             context.leave(notice: ActNotice(.restore, .yandex, .failed(failure)).notice)
             return .redirect(to: list)
         }
-    }
-}
-
-/// The question before a file is deleted.
-enum DeletionQuestion {
-    static func of(_ item: FileItem, list: Address, _ context: Context) -> Confirmation {
-        let words = FilesWords(context.language)
-        let file = item.file
-        let text = file.source == .vk ? words.deleteForGood(name: file.name) : words.deleteIntoTrash(name: file.name)
-        return Confirmation(
-            id: "delete-file", title: file.isFolder ? words.deleteFolderTitle : words.deleteFileTitle, text: text,
-            verb: context.words.delete,
-            action: FormAction(Paths.deleteFile(file.source.provider, file.id), [File.returnField: list.text]),
-            cancel: Link(context.words.cancel, to: list))
     }
 }

@@ -43,6 +43,11 @@ extension File {
         return address.adding(Self.returnField, list.text)
     }
 
+    /// Whether an address to go back to is its own page, wherever that was opened from.
+    func isPage(_ way: Address) -> Bool {
+        way == address || ["?", "#"].contains { way.text.hasPrefix(address.text + $0) }
+    }
+
     /// The list of files that a form or an address names to go back to; otherwise the file's own folder.
     package func list(_ text: String?) -> Address { File.list(text) ?? home }
 

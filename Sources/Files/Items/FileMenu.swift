@@ -14,14 +14,15 @@ enum FileMenu {
         [.copyLink, .unpublish, .share], [.rename, .move, .copy], [.delete], [.deleteCopy],
     ]
 
-    /// The acts on a file for its own page, each with a form of its own; renaming leads back to the page, everything else
-    /// to the list. Its link and its copy have places of their own there.
+    /// The acts on a file for its own page. Its copy and what ends its link have places of their own there: where a link
+    /// was made it is copied, so that a second press of the same place does no harm.
     static func acts(on file: File, _ abilities: Abilities, from list: Address, _ words: FilesWords) -> [MenuItem] {
-        let isLinked = file.publicLink != nil
-        let acts: [FileMenu] = [isLinked ? .unpublish : .share, .rename, .move, .copy, .delete]
-        return acts.filter { $0.isOffered(by: abilities) }.map { act in
+        let link: FileMenu = file.publicLink == nil ? .share : .copyLink
+        return [link, .rename, .move, .copy, .delete].filter { $0.isOffered(by: abilities) }.map { act in
+            if act == .copyLink, let link = file.publicLink { return act.item(words, .copy(Address(link))) }
             let address = act.address(of: file.id, in: file.source)
-            let back = (act == .rename ? file.address(from: list) : list).text
+            // What takes the file elsewhere leads back to the list, everything else to the page.
+            let back = (act == .rename || act == .share ? file.address(from: list) : list).text
             return switch act.start(in: file.source) {
             case .page: act.item(words, .link(address.adding(File.returnField, back)))
             case .question: act.item(words, .sheet(address.adding(File.returnField, back)))
@@ -59,10 +60,11 @@ enum FileMenu {
     func start(in source: FileSource) -> Start {
         switch self {
         case .move, .copy: .page
-        case .rename: .question
+        // A link that was given to others cannot be made once more.
+        case .rename, .unpublish: .question
         // VK has no trash that it could be taken back from.
         case .delete: source == .vk ? .question : .form
-        case .copyLink, .unpublish, .share, .deleteCopy: .form
+        case .copyLink, .share, .deleteCopy: .form
         }
     }
 

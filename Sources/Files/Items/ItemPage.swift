@@ -22,9 +22,13 @@ package struct ItemPage {
     package let copy: CopyMark?
     /// What can be shared: the link that anybody may follow, or VK's own page.
     package let link: Link?
+    /// One of the acts copies it.
+    package let isLinkCopiedAbove: Bool
     /// Who may follow it, where that is not everybody.
     package let linkNote: String?
     package let acts: [MenuItem]
+    /// Where the link can be ended; nil where there is none, or Quad may not.
+    package let unpublish: Link?
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
     /// What goes on with it at its source.
@@ -66,6 +70,12 @@ package struct ItemPage {
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
         (link, linkNote) = Self.link(file, words)
+        isLinkCopiedAbove = file.publicLink != nil
+        unpublish =
+            isLinkCopiedAbove && item.abilities.allows(.unpublish)
+            ? Link(
+                words.unpublish,
+                to: Paths.unpublishFile(file.source.provider, file.id).adding(File.returnField, here.text)) : nil
         notice = Self.notice(item, words)
         self.view = view
         previous = neighbours.previous

@@ -54,6 +54,27 @@ struct ActPagesTests {
                 && !list.contains("data-acts=\"yandex\""))
     }
 
+    @Test func `a link is made and copied in one place, and ended in another after a question`() throws {
+        let yandex = try kept.connect(.yandex)
+        let file = try kept.keep("План.docx", of: yandex, .yandex, link: "https://yadi.sk/d/plan")
+        let page = Paths.file(.yandex, file).adding("return", "/files/published")
+        let end = Paths.unpublishFile(.yandex, file)
+        let text = try browser.get(page).text
+        #expect(!text.contains("action=\"\(end)\"") && !text.contains(Paths.shareFile(.yandex, file).text))
+        #expect(text.contains("href=\"https://yadi.sk/d/plan\" data-copy"))
+        let way = end.adding("return", page.text)
+        #expect(text.contains("href=\"\(way)\" data-sheet"))
+        let question = try browser.get(way).text
+        #expect(question.contains("План.docx") && question.contains("action=\"\(end)\""))
+        #expect(question.contains("name=\"return\" value=\"\(page)\""), "it leads back to the file's page")
+        #expect(try browser.get(Paths.yandexFiles()).text.contains("/unpublish\" data-sheet"), "asked in lists too")
+        _ = try stand.database.execute("UPDATE files SET public_url = NULL")
+        let unlinked = try browser.get(page).text
+        #expect(unlinked.contains("action=\"\(Paths.shareFile(.yandex, file))\"") && !unlinked.contains(end.text))
+        let failed = try browser.post(Paths.shareFile(.yandex, file), ["return": page.text])
+        #expect(failed.location == page.text, "what does not succeed stays on the file's page")
+    }
+
     @Test func `a refusal is remembered for a day`() throws {
         let vk = try kept.connect(.vk)
         let file = try kept.keep("Отчёт.pdf", of: vk, .vk)
