@@ -1,7 +1,9 @@
 """Acts on many files at once: asked about once, done behind, told one by one where they fail."""
 
-from Support.acts import DISK, after, encoded, files, over, rows
+from Support.acts import DISK, PERSON, after, encoded, files, over, rows
+from Support.disk import Disk
 from Support.files import refresh, settled
+from Support.stack import until
 
 
 def test_many_files_are_asked_about_once_deleted_and_put_back(acting):
@@ -57,3 +59,20 @@ def test_of_many_those_that_fail_are_named_with_the_reason(acting, sandbox):
         assert name in page.text
     assert page.text.count("does not let it be changed") == 2
     assert set(documents) <= set(rows(client.get("/files/vk")))
+
+
+def test_what_may_have_been_deleted_can_be_asked_back(acting, sandbox, stack, closed_circuits):
+    client, disk = acting("yandex"), Disk(stack.sandbox, PERSON)
+    name, number = next(iter(files(client, DISK).items()))
+    form = client.get(f"/files/delete?file={number}").page.form("/files/delete")
+    # The disk deletes it later than its answer is waited for.
+    sandbox.fault("yandex", "slow")
+    page = over(client, client.post("/files/delete", form.fields))
+    sandbox.fault("yandex", "none")
+    until(lambda: disk.find(f"disk:/Документы/{name}") is None, 15)
+    assert name in page.text and "is not known" in page.text
+    undo = next(form for form in page.page.forms() if "/restore" in form.action)
+    page = over(client, client.post(undo.action, undo.fields))
+    assert "did not work out" not in page.text, page.text
+    refresh(client, DISK)
+    assert name in rows(settled(client, DISK))

@@ -26,6 +26,9 @@ struct BatchRunner {
             do {
                 switch try perform(item, of: batch, member) {
                 case .done(let deletion): try batches.settle(item, of: batch, nil, deletion: deletion)
+                case .unknown(let deletion):
+                    if let file = item.file { try FileStore(database: database).note(.failed, of: file, of: member) }
+                    try batches.settle(item, of: batch, .unknown, deletion: deletion)
                 case .goesOn: guard try batches.postpone(item, of: batch) else { throw CallFailure.locked }
                 }
             } catch CallFailure.taken where item.act.hasPlace && item.conflict == .ask {
@@ -50,6 +53,8 @@ struct BatchRunner {
     private enum Result {
         /// With what can be taken back.
         case done(DeletionID?)
+        /// It was sent, and no whole answer came; with what can be asked back all the same.
+        case unknown(DeletionID?)
         case goesOn
     }
 
@@ -64,7 +69,7 @@ struct BatchRunner {
             try place(item, of: batch, keeper)
             return .done(nil)
         case .delete:
-            return .done(try delete(item, keeper))
+            return try delete(item, keeper)
         default:
             return .done(try restore(item, keeper))
         }
@@ -98,21 +103,23 @@ struct BatchRunner {
         try keeper.keep(outcome, of: id)
     }
 
-    private func delete(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> DeletionID? {
+    private func delete(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> Result {
         let member = keeper.member
         // Deleted before whoever took it first could write that down.
         guard let id = item.file, let file = try database.fetch(FileStore.find(id, in: item.source, of: member))
-        else { return nil }
+        else { return .done(nil) }
         guard file.abilities.state == .connected else { throw CallFailure.revoked }
         guard file.abilities.allows(.delete) else { throw CallFailure.denied }
         let deletion = item.source == .yandex ? try changes.deletion(of: file, by: member) : nil
         do {
             try keeper.keep(keeper.acts.delete(file), of: id, deletion)
-            return deletion
+            return .done(deletion)
         } catch CallFailure.missing {
             try changes.forget(deletion)
             try changes.keep(.gone, of: id, of: member)
-            return nil
+            return .done(nil)
+        } catch CallFailure.unknown {
+            return .unknown(deletion)
         } catch let failure as CallFailure {
             try changes.forget(deletion)
             if failure == .denied { try FileStore(database: database).refuse(.delete, over: file.connection) }

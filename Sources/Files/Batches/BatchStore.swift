@@ -24,7 +24,7 @@ package struct BatchStore {
             SELECT b.id, b.act, b.ended_at IS NOT NULL, count(*), count(*) FILTER (WHERE i.state = 'done'),
                    count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
                    count(*) FILTER (WHERE i.state = 'asking'),
-                   count(*) FILTER (WHERE i.state = 'done' AND d.restored_at IS NULL AND d.id IS NOT NULL), b.target,
+                   count(*) FILTER (WHERE \(isRestorable)), b.target,
                    count(*) FILTER (
                        WHERE i.state = 'done' AND CASE b.act WHEN 'move' THEN i.home ELSE i.away END IS NOT NULL)
             FROM file_batches b
@@ -35,6 +35,11 @@ package struct BatchStore {
             """
         ) { try Batch(&$0) }
     }
+
+    /// The condition on `file_batch_items i` and their `file_deletions d` for what can be asked back: what was deleted, and
+    /// what may have been.
+    static let isRestorable: SQL =
+        "(i.state = 'done' OR i.failure = 'unknown') AND d.id IS NOT NULL AND d.restored_at IS NULL"
 
     package static func failures(of id: BatchID, of member: MemberID) -> Query<[Batch.Failed]> {
         .rows(

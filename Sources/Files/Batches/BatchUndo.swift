@@ -66,8 +66,8 @@ extension BatchStore {
             SELECT \(id), i.number, i.source, i.name, d.id
             FROM file_batch_items i
             JOIN file_batches b ON b.id = i.batch_id
-            JOIN file_deletions d ON d.id = i.deletion_id AND d.restored_at IS NULL
-            WHERE b.id = \(batch) AND b.member_id = \(member) AND i.state = 'done'
+            JOIN file_deletions d ON d.id = i.deletion_id
+            WHERE b.id = \(batch) AND b.member_id = \(member) AND \(Self.isRestorable)
             """)
         guard count > 0 else { throw Failure.notFound }
         return id
