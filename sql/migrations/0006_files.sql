@@ -63,6 +63,6 @@ CREATE TABLE file_listings (
     CONSTRAINT file_listings_are_unique UNIQUE (connection_id, kind, path),
     CONSTRAINT file_listings_kind_is_known CHECK (kind IN ('folder', 'all', 'published')),
     CONSTRAINT file_listings_failure_is_known CHECK (
-        failure IN ('down', 'slow', 'limited', 'nonsense', 'revoked', 'denied', 'gone')),
+        failure IN ('down', 'slow', 'limited', 'locked', 'nonsense', 'revoked', 'denied', 'gone')),
     CONSTRAINT file_listings_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
 );

@@ -85,9 +85,9 @@ struct ArchivePacker {
             }
         } catch let failure as ArchiveFailure {
             return try fail(archive, failure, member)
-        } catch let failure as ListingFailure where failure == .down || failure == .slow || failure == .limited {
+        } catch let failure as ListingFailure where failure.isPassing {
             return try tryLater(archive, member)
-        } catch let failure as YandexFailure where failure.listing == .down || failure.listing == .limited {
+        } catch let failure as YandexFailure where failure.listing.isPassing {
             return try tryLater(archive, member)
         } catch is ListingFailure {
             return try fail(archive, .unlisted, member)

@@ -82,10 +82,10 @@ extension CallFailure {
             self = .missing
         } else if failure.isTaken {
             self = .taken
-        } else if failure.status == 423 || failure.status == 403 {
-            self = .locked
         } else if failure.isLimit {
             self = .limited
+        } else if failure.isLocked || failure.isDenied {
+            self = .locked
         } else if failure.isFull {
             self = .full
         } else if failure.status == 400 {

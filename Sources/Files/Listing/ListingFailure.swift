@@ -8,6 +8,8 @@ package enum ListingFailure: String, Error, Sendable, CaseIterable, PostgresDeco
     case slow
     /// Too many requests: it is asked again when it said, or later.
     case limited
+    /// Not now: something else is being done there, or the source is in maintenance.
+    case locked
     /// An answer that is none of what its contract knows.
     case nonsense
     /// The member took the grant back, or it ran out.
@@ -16,4 +18,12 @@ package enum ListingFailure: String, Error, Sendable, CaseIterable, PostgresDeco
     case denied
     /// The folder is no longer there.
     case gone
+
+    /// The same may succeed later without anybody doing anything.
+    var isPassing: Bool {
+        switch self {
+        case .down, .slow, .limited, .locked: true
+        case .nonsense, .revoked, .denied, .gone: false
+        }
+    }
 }

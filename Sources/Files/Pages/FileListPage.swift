@@ -216,6 +216,7 @@ extension ListingFailure {
         switch self {
         case .down, .slow: words.failureDown(name: name)
         case .limited: words.failureLimited(name: name)
+        case .locked: words.failureLocked(name: name)
         case .nonsense: words.failureNonsense(name: name)
         case .revoked: words.failureRevoked(name: name)
         case .denied: words.failureDenied(name: name)

@@ -27,7 +27,10 @@ package struct YandexFailure: Error, Sendable, Hashable {
     package var isTaken: Bool {
         status == 409 && (name == "DiskResourceAlreadyExistsError" || name == "DiskPathPointsToExistentDirectoryError")
     }
-    package var isLimit: Bool { status == 429 || status == 423 }
+    /// Too many requests, or too much sent to a free account for today.
+    package var isLimit: Bool { status == 429 || name == "DiskUploadTrafficLimitExceeded" }
+    /// Another operation is at the same place, or the disk is in maintenance and gives only what it has.
+    package var isLocked: Bool { status == 423 && !isLimit }
     package var isFull: Bool { status == 507 }
 
     /// What a list says of it.
@@ -36,6 +39,7 @@ package struct YandexFailure: Error, Sendable, Hashable {
         if isDenied { return .denied }
         if isMissing { return .gone }
         if isLimit { return .limited }
+        if isLocked { return .locked }
         return status >= 500 ? .down : .nonsense
     }
 }

@@ -39,7 +39,8 @@ struct CallFailureTests {
         (401, "UnauthorizedError", CallFailure.revoked), (403, "ForbiddenError", .denied),
         (403, "DiskForbiddenError", .locked), (404, "DiskNotFoundError", .missing),
         (409, "DiskResourceAlreadyExistsError", .taken), (409, "DiskPathPointsToExistentDirectoryError", .taken),
-        (423, "DiskResourceLockedError", .locked), (423, "LockedError", .locked),
+        (423, "DiskResourceLockedError", .locked), (423, "LockedError", .locked), (423, "", .locked),
+        (423, "DiskUploadTrafficLimitExceeded", .limited),
         (429, "TooManyRequestsError", .limited),
         (507, "", .full), (400, "DiskPathFormatError", .badName), (503, "", .down),
     ])

@@ -71,7 +71,8 @@ struct YandexResourceTests {
                 .listing
         }
         #expect(failure(401) == .revoked && failure(403) == .denied && failure(404, "DiskNotFoundError") == .gone)
-        #expect(failure(429) == .limited && failure(423) == .limited)
+        #expect(failure(429) == .limited && failure(423, "DiskUploadTrafficLimitExceeded") == .limited)
+        #expect(failure(423, "LockedError") == .locked && failure(423, "DiskResourceLockedError") == .locked)
         #expect(failure(500) == .down && failure(503) == .down && failure(400) == .nonsense)
     }
 
