@@ -7,7 +7,7 @@ from Support.stack import PROJECT
 
 SOURCES = PROJECT / "Sources"
 PATH = re.compile(r'static let (\w+) = Path\("([^"]*)"((?:, \w+\.self)*)\)')
-ROUTE = re.compile(r"routes\.(get|post|put|patch|delete)\(\s*Paths\.(\w+),\s*\.(\w+)((?:\.\w+\(\))*)")
+ROUTE = re.compile(r"routes\.(get|post|put|patch|delete)\(\s*Paths\.(\w+),\s*\.(\w+)((?:\.\w+\([^)]*\))*)")
 
 
 @dataclass(frozen=True)

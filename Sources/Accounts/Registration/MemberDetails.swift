@@ -8,6 +8,9 @@ package struct MemberDetails: Sendable {
 
         /// The most characters that fit.
         package var longest: Int { self == .city ? 80 : 120 }
+
+        /// Of the form's fields.
+        static var names: [String] { allCases.map(\.rawValue) }
     }
 
     package enum Problem: Sendable, Equatable {

@@ -5,7 +5,7 @@ import Web
 enum RegistrationPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.register, .everyone, show)
-        routes.post(Paths.register, .everyone, register)
+        routes.post(Paths.register, .everyone.takingTexts(MemberDetails.Field.names), register)
     }
 
     private static func show(_ context: Context) throws -> Response {

@@ -7,7 +7,7 @@ enum StartPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.start, .everyone, start)
         routes.get(Paths.signIn, .everyone, start)
-        routes.post(Paths.signIn, .everyone.sendingMail(), ask)
+        routes.post(Paths.signIn, .everyone.sendingMail().takingTexts("email"), ask)
     }
 
     private static func start(_ context: Context) throws -> Response {

@@ -10,10 +10,10 @@ struct PostPages {
     static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
         let pages = PostPages(highlighter: highlighter)
         routes.get(Paths.newPost, .members, compose)
-        routes.post(Paths.posts, .members, pages.publish)
+        routes.post(Paths.posts, .members.takingTexts("body", "tags"), pages.publish)
         routes.get(Paths.post, .members, show)
         routes.get(Paths.editPost, .members, edit)
-        routes.post(Paths.editPost, .members, pages.change)
+        routes.post(Paths.editPost, .members.takingTexts("body", "tags"), pages.change)
         routes.get(Paths.deletePost, .members, confirmDeletion)
         routes.post(Paths.deletePost, .members, delete)
         routes.post(Paths.restorePost, .members, restore)

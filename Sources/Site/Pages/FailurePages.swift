@@ -1,3 +1,4 @@
+import HTML
 import Postgres
 import Web
 
@@ -29,24 +30,32 @@ enum FailurePages {
 
     private static func page(_ failure: Failure, _ context: Context) -> Response {
         let words = context.words
+        let back = returnAddress(context)
         let home = Link(words.goHome, to: Paths.start())
+        let (way, second) = back.map { (Link(words.goBack, to: $0), home) } ?? (home, nil)
         let state: PageState
         switch failure {
         case .notFound:
-            state = PageState(.notFound, title: words.notFoundTitle, text: words.notFoundText, action: home)
+            state = PageState(
+                .notFound, title: words.notFoundTitle, text: words.notFoundText, action: way, secondAction: second)
         case .forbidden:
-            state = PageState(.forbidden, title: words.forbiddenTitle, text: words.forbiddenText, action: home)
+            state = PageState(
+                .forbidden, title: words.forbiddenTitle, text: words.forbiddenText, action: way, secondAction: second)
         case .signInRequired:
             state = PageState(
                 .forbidden, title: words.signedOutTitle, text: words.signedOutText,
-                action: Link(words.signIn, to: Paths.signIn()))
+                action: Link(words.signIn, to: Paths.signIn().adding("next", back?.text)))
         case .forged:
-            state = PageState(.forbidden, title: words.forgedTitle, text: words.forgedText, action: home)
+            state = PageState(
+                .forbidden, title: words.forgedTitle, text: words.forgedText, action: way, secondAction: second)
         case .tooMany(let seconds):
-            state = PageState(.broken, title: words.tooManyTitle, text: words.tooManyText(count: seconds), action: home)
+            state = PageState(
+                .broken, title: words.tooManyTitle, text: words.tooManyText(count: seconds), action: way,
+                secondAction: second)
         case .unavailable:
             state = PageState(
-                .broken, title: words.unavailableTitle, text: words.unavailableText, requestID: shortID(context))
+                .broken, title: words.unavailableTitle, text: words.unavailableText,
+                action: back.map { Link(words.goBack, to: $0) }, requestID: shortID(context))
         }
         var response = show(state, failure.status, context, resend: failure == .unavailable(retryAfter: 2))
         switch failure {
@@ -56,6 +65,21 @@ enum FailurePages {
         }
         return response
     }
+
+    /// The page that a form or an address of ours names to go back to.
+    private static func returnAddress(_ context: Context) -> Address? {
+        let request = context.request
+        guard request.method == .post else {
+            return LocalPath.address(request.query[LocalPath.returnField], upTo: longestReturn)
+        }
+        guard Forgery.isSameOrigin(request, origin: context.settings.origin), let sent = try? context.form() else {
+            return nil
+        }
+        return LocalPath.address(sent[LocalPath.returnField], upTo: longestReturn)
+    }
+
+    /// Bytes of an address in a page.
+    private static let longestReturn = 4_000
 
     private static func broken(_ context: Context) -> Response {
         let words = context.words
@@ -83,16 +107,23 @@ enum FailurePages {
         return response
     }
 
-    /// What was sent comes back: as a form to send again when that will help, as text to copy when it will not.
+    /// What was sent comes back: as a form to send again when that will help, as text to copy when it will not. A member
+    /// who is known by then stays among the sections.
     private static func show(
         _ state: PageState, _ status: Status, _ context: Context, resend: Bool = false
     ) -> Response {
         let kept = KeptForm(context, canResend: resend)
-        var response = context.plainPage(state.title, status: status) { out, frame in
-            out.failurePage(state, kept, frame: frame)
-        }
+        let body = { (out: HTMLBuffer, frame: Frame) in out.failurePage(state, kept, frame: frame) }
+        var response =
+            context.knownMember == nil
+            ? context.plainPage(state.title, status: status, body)
+            : context.page(state.title, in: section(of: context), status: status, hasHeading: false, body)
         response.headers.set("Cache-Control", "no-store")
         return response
+    }
+
+    private static func section(of context: Context) -> Section {
+        Section(rawValue: String(context.request.rawPath.dropFirst().prefix { $0 != "/" })) ?? .feed
     }
 
     private static func shortID(_ context: Context) -> String { context.id.prefix(8).uppercased() }

@@ -22,8 +22,7 @@ package struct KeptForm {
         else { return nil }
         action = Address(context.request.rawPath)
         fields = sent.all.map { Text(name: $0.name, value: $0.value) }
-        let ours = [Forgery.field, FormKey.field, "next", "code"]
-        texts = fields.filter { !ours.contains($0.name) && $0.value.contains { !$0.isWhitespace } }
+        texts = fields.filter { context.texts.contains($0.name) && $0.value.contains { !$0.isWhitespace } }
         self.canResend = canResend
         if texts.isEmpty && !canResend { return nil }
     }

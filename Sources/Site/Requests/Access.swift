@@ -22,6 +22,10 @@ package struct Access: Sendable, Hashable {
     /// The body is a form with files, which the page reads as they come (``Context/receive(limit:_:)``).
     package var takesFiles = false
 
+    /// The fields of the form in which a person types. What stands in them comes back when the form cannot be acted on;
+    /// everything else that a form brings is the page's own.
+    package var texts: [String] = []
+
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
 
@@ -45,6 +49,14 @@ package struct Access: Sendable, Hashable {
     package func takingFiles() -> Access {
         var access = self
         access.takesFiles = true
+        return access
+    }
+
+    package func takingTexts(_ names: String...) -> Access { takingTexts(names) }
+
+    package func takingTexts(_ names: [String]) -> Access {
+        var access = self
+        access.texts = names
         return access
     }
 

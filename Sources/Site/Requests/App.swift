@@ -65,6 +65,7 @@ package final class App {
         case .handler(let route):
             pattern = route.pattern
             context.hidesQuery = route.trait.hidesQuery
+            context.texts = route.trait.texts
             try admit(context, route.trait)
             let response = try route.handle(context)
             // A form with files is proven while it is read. A page that refused to read it has changed nothing.

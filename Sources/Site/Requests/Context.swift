@@ -20,6 +20,8 @@ package final class Context {
     package var showsFiles = false
     /// The query must not be written into a page or another address.
     var hidesQuery = false
+    /// The fields of the form in which a person types.
+    var texts: [String] = []
 
     /// What is known of the session so far.
     enum Standing {

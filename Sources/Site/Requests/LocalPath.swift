@@ -2,6 +2,8 @@ import Web
 
 /// An address of this site that a form or a link brought along: where to go on afterwards.
 package enum LocalPath {
+    /// The field of forms and addresses that names the page to go back to.
+    package static let returnField = "return"
     /// Bytes of an address that goes into a cookie, a row or another address.
     package static let longest = 500
 

@@ -1,6 +1,8 @@
+import FoundationEssentials
 import Site
 import TestSupport
 import Testing
+import Web
 
 @Suite struct FailurePagesTests {
     @Test func `says in the reader's language that a page is not there`() throws {
@@ -51,6 +53,39 @@ import Testing
         #expect(page.text.contains("Длинный &lt;текст&gt;"))
         #expect(page.text.contains(SiteWords(.ru).signedOutTitle))
         #expect(!page.text.contains("action=\"/posts\""), "sending it again would not help")
+    }
+
+    @Test func `gives back what a person typed and nothing that the page itself had sent along`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let cookie = anna.cookies[SessionCookie.name]
+        let fields = try ["token": anna.formToken(), "return": "/files/vk?sort=name", "key": "0123", "file": "17"]
+        _ = try stand.database.execute("DELETE FROM sessions")
+        let saved = try anna.post("/files/vk/item/17/save", fields)
+        #expect(saved.status == 401)
+        #expect(!saved.text.contains(SiteWords(.ru).keptTitle) && !saved.text.contains("<pre"))
+        #expect(saved.text.contains("href=\"/sign-in?next=%2Ffiles%2Fvk%3Fsort%3Dname\""), "signing in leads back")
+        anna.cookies[SessionCookie.name] = cookie
+        let renamed = try anna.post("/files/vk/item/17/rename", fields.merging(["name": "Отчёт за год.pdf"]) { $1 })
+        #expect(renamed.status == 401)
+        #expect(renamed.text.components(separatedBy: "<pre").count == 2)
+        #expect(renamed.text.contains("Отчёт за год.pdf</pre>"))
+    }
+
+    @Test func `leads a member back to the page that a form came from, among the sections`() throws {
+        let anna = try Stand().member()
+        let page = try anna.post(Paths.saveCopy(.vk, FileID(rawValue: 17)), ["return": "/files/vk?sort=name"])
+        #expect(page.status == 404)
+        #expect(page.text.contains("href=\"/files/vk?sort=name\""))
+        #expect(page.text.contains(SiteWords(.ru).goBack) && page.text.contains("class=\"rail\""))
+        #expect(!page.text.contains(SiteWords(.ru).keptTitle))
+        let read = try anna.get(Paths.file(.vk, FileID(rawValue: 17)).adding("return", "/files/saved"))
+        #expect(read.status == 404)
+        #expect(read.text.contains("href=\"/files/saved\"") && read.text.contains(SiteWords(.ru).goBack))
+        for elsewhere in ["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)"] {
+            let page = try anna.post(Paths.saveCopy(.vk, FileID(rawValue: 17)), ["return": elsewhere])
+            #expect(page.status == 404 && !page.text.contains(SiteWords(.ru).goBack), "\(elsewhere)")
+        }
     }
 
     @Test func `does not show what another site sent as one's own`() throws {
