@@ -111,9 +111,11 @@ def newcomer(visitor, mailbox):
 
 @pytest.fixture
 def sandbox(stack):
-    """The providers; what they were told to get wrong ends with the test, and so do the circuits that it opened."""
+    """The providers; what they were told to hold or to get wrong ends with the test, and so do the circuits that it
+    opened."""
     sandbox = Sandbox(stack.sandbox)
     yield sandbox
+    sandbox.let_go()
     for provider in PROVIDERS:
         sandbox.fault(provider, "none")
     if sandbox.was_in_trouble:

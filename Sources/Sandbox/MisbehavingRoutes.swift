@@ -5,7 +5,7 @@ extension Server {
     /// once a second.
     static let lateness = Duration.seconds(8)
 
-    /// Answers `route` as `provider`: lists what came, without its secrets, and misbehaves when it is told to.
+    /// Answers `route` as `provider`: lists what came, without its secrets, holds it and misbehaves when it is told to.
     func on(
         _ route: HTTPRoute, of provider: Provider, _ misbehaviour: some Misbehaviour,
         _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
@@ -15,18 +15,28 @@ extension Server {
             var request = request
             if request.hasForm { request.setBodyData(try await request.limitedBody()) }
             await note(request, for: provider, fault: fault)
-            switch fault {
-            case .none: return try await answer(request)
-            case .down: return .silence
-            case .slow:
-                try await Task.sleep(for: Self.lateness)
-                return try await answer(request)
-            case .malformed: return try await answer(request).malformed()
-            case .truncated: return try await answer(request).interrupted()
-            case .error500, .limit429, .revoked, .noscope:
-                if let wrong = try await misbehaviour.answer(fault, to: request) { return wrong }
-                return try await answer(request)
-            }
+            guard await holds.pass(.request, request, of: provider) == .passes else { return .silence }
+            let response = try await self.answer(request, fault, misbehaviour, answer)
+            guard await holds.pass(.answer, request, of: provider) == .passes else { return .silence }
+            return response
+        }
+    }
+
+    private func answer(
+        _ request: HTTPRequest, _ fault: Fault, _ misbehaviour: some Misbehaviour,
+        _ answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        switch fault {
+        case .none: return try await answer(request)
+        case .down: return .silence
+        case .slow:
+            try await Task.sleep(for: Self.lateness)
+            return try await answer(request)
+        case .malformed: return try await answer(request).malformed()
+        case .truncated: return try await answer(request).interrupted()
+        case .error500, .limit429, .revoked, .noscope:
+            if let wrong = try await misbehaviour.answer(fault, to: request) { return wrong }
+            return try await answer(request)
         }
     }
 

@@ -5,6 +5,7 @@ import Glibc
 /// The sandbox's one HTTP server, on 127.0.0.1 only.
 package final class Server: Sendable {
     let faults = Faults()
+    let holds = Holds()
     let requests = RequestLog()
     private let http: HTTPServer
     private let standIns: [any StandIn]
@@ -28,6 +29,7 @@ package final class Server: Sendable {
                 pool: PromptPool(pool: HTTPServer.defaultPool()), logger: .disabled))
         standIns = [MailStandIn(), VKStandIn(), YandexStandIn()]
         await ControlRoutes().add(to: self)
+        await HoldRoutes().add(to: self)
         await PersonRoutes().add(to: self)
         await ConsentRoutes().add(to: self)
         for standIn in standIns { await standIn.add(to: self) }
@@ -64,6 +66,7 @@ package final class Server: Sendable {
     /// Puts everything back to the start.
     func reset() async {
         await faults.clear()
+        await holds.clear()
         await requests.clear()
         for standIn in standIns { await standIn.reset() }
     }

@@ -3,6 +3,8 @@
 import json
 from urllib.request import Request, urlopen
 
+from Support.stack import until
+
 
 class Sandbox:
     def __init__(self, origin: str):
@@ -23,6 +25,25 @@ class Sandbox:
             f"{self.origin}/control/{provider}", json.dumps(switches).encode(), {"Content-Type": "application/json"})
         urlopen(order, timeout=10).close()
 
+    def hold(self, provider: str, path: str, method: str | None = None, answered: bool = False,
+             most: int | None = None) -> "Hold":
+        """Has calls wait whose path begins so: before the provider does anything, or `answered`, once it has done it and
+        before it says so. `most` lets the later ones pass."""
+        order = {"provider": provider, "path": path, "method": method, "moment": "answer" if answered else "request",
+                 "most": most}
+        return Hold(self, self.order("holds", order)["id"])
+
+    def let_go(self):
+        """Lets all calls pass that are held."""
+        urlopen(Request(f"{self.origin}/control/holds", method="DELETE"), timeout=10).close()
+
+    def order(self, what: str, order: dict | None = None) -> dict:
+        """An order whose answer tells something."""
+        body = json.dumps(order or {}).encode()
+        request = Request(f"{self.origin}/control/{what}", body, {"Content-Type": "application/json"})
+        with urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read())
+
     def requests(self, provider: str, after: int = 0) -> list[dict]:
         """What a provider was asked for, the newest thousand of it: count what comes by `watch`."""
         with urlopen(f"{self.origin}/control/requests?provider={provider}&after={after}", timeout=10) as answer:
@@ -37,6 +58,43 @@ class Sandbox:
         order = Request(f"{self.origin}/control/token", body, {"Content-Type": "application/json"})
         with urlopen(order, timeout=10) as answer:
             return json.loads(answer.read())["access_token"]
+
+
+class Hold:
+    """Calls of a provider that wait until they are let go; at the end of a `with` they are."""
+
+    def __init__(self, sandbox: Sandbox, number: int):
+        self.sandbox, self.number = sandbox, number
+        self.has_ended = False
+
+    @property
+    def count(self) -> int:
+        """How many wait now."""
+        with urlopen(f"{self.sandbox.origin}/control/holds/{self.number}", timeout=10) as answer:
+            return json.loads(answer.read())["held"]
+
+    def wait(self, count: int = 1, seconds: float = 20):
+        """Until so many wait."""
+        until(lambda: self.count >= count, seconds, 0.01)
+
+    def release(self):
+        """Lets them go on; what comes later is not held."""
+        self.end("release")
+
+    def drop(self):
+        """Closes their connections without a word; what the provider has not done yet, it does not do."""
+        self.end("drop")
+
+    def end(self, verb: str):
+        self.has_ended = True
+        self.sandbox.order(f"holds/{self.number}/{verb}")
+
+    def __enter__(self) -> "Hold":
+        return self
+
+    def __exit__(self, *_):
+        if not self.has_ended:
+            self.release()
 
 
 class Watch:
