@@ -1,6 +1,7 @@
 """`quad work` is killed the hard way while it is at something."""
 
 import os
+import signal
 import time
 
 from Support.stack import until
@@ -19,6 +20,26 @@ def rounds(usual: int) -> int:
     return int(os.environ.get("QUAD_ROUNDS", usual))
 
 
+def kill(stack, name: str):
+    """Kills a program, and starts it again unless somebody else does."""
+    stack.signal(name, signal.SIGKILL)
+    stack.restart(name)
+
+
+def end_leases(database, alive, program: str = "work"):
+    """Ages what one held that was alive then and is dead now; what the new one has taken meanwhile is its own."""
+    began = f"(SELECT min(backend_start) FROM {CONNECTIONS[program]})"
+    # A dead one's connection may outlive it by the statement that it was at.
+    until(lambda: database.value(f"SELECT {began} > %s", alive), 20)
+    for table, lease in (("jobs", 60), ("uploads", 20)):
+        database.execute(
+            f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
+            f"AND lease_until - interval '{lease} seconds' < {began}")
+    database.execute(
+        "UPDATE file_batch_items SET taken_at = taken_at - interval '1 minute' "
+        f"WHERE state = 'taken' AND taken_at < {began}")
+
+
 class Killer:
     """Kills and starts again, and counts how often that hit work that was going on."""
 
@@ -32,16 +53,9 @@ class Killer:
         self.kills += 1
         alive = self.database.value("SELECT now()")
         self.stack.restart(self.program, kill=True)
-        # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it. What the
-        # new process has taken meanwhile is its own.
+        # A dead one's lease ends by itself, which the first round of a long run waits for; the others age it.
         if self.kills > 1 or "QUAD_ROUNDS" not in os.environ:
-            # A dead one's connection may outlive it by the statement that it was at.
-            threads = CONNECTIONS[self.program]
-            until(lambda: self.database.value(f"SELECT min(backend_start) > %s FROM {threads}", alive), 20)
-            for table, lease in (("jobs", 60), ("uploads", 20)):
-                self.database.execute(
-                    f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
-                    f"AND lease_until - interval '{lease} seconds' < (SELECT min(backend_start) FROM {threads})")
+            end_leases(self.database, alive, self.program)
 
     @property
     def patience(self) -> float:

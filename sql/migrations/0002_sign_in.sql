@@ -52,11 +52,15 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
 
--- A form is acted on once: the key it carries, and the address that it led to.
+-- A form is acted on once: the key it carries, and the address that it led to. The result is empty while its act asks
+-- another service; when that has lasted for longer than an act may, whoever took the key has died over it, and the next
+-- one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
 CREATE TABLE request_keys (
     scope bytea NOT NULL,
     key uuid NOT NULL,
     result text NOT NULL,
+    taken_at timestamptz NOT NULL DEFAULT now(),
+    takes integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key)
 );

@@ -8,16 +8,27 @@ struct ActNotice: Equatable {
         case done(DeletionID?)
         case underway
         case failed(CallFailure)
+        /// Asked for before, and without an end so far.
+        case pending
+        /// Somebody died over it, and the source cannot be asked whether it was done.
+        case open(CallFailure)
     }
 
     let act: FileAct
     let source: FileSource
     let outcome: Outcome
+    /// The file that it is about, or the deletion that was to be taken back: to ask for it once more.
+    let subject: String
 
-    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome) {
+    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome, of subject: String = "") {
         self.act = act
         self.source = source
         self.outcome = outcome
+        self.subject = subject
+    }
+
+    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID) {
+        self.init(act, source, outcome, of: file.pathSegment)
     }
 
     init(_ act: FileAct, _ source: FileSource, of result: MemberActs.Result) {
@@ -34,22 +45,27 @@ struct ActNotice: Equatable {
             case .done(let deletion): "done.\(deletion?.pathSegment ?? "")"
             case .underway: "underway."
             case .failed(let failure): "failed.\(failure.rawValue)"
+            case .pending: "pending."
+            case .open(let failure): "open.\(failure.rawValue)"
             }
-        return Led.Notice("file-act", "\(act.rawValue).\(source.rawValue).\(outcome)")
+        return Led.Notice("file-act", "\(act.rawValue).\(source.rawValue).\(outcome).\(subject)")
     }
 
     /// The cookie is the browser's: whatever it says, no more than words come of it.
     static func taken(_ context: Context) -> ActNotice? {
         guard let text = context.take(notice: "file-act") else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 4, let act = FileAct(rawValue: parts[0]), let source = FileSource(rawValue: parts[1])
+        guard parts.count == 5, let act = FileAct(rawValue: parts[0]), let source = FileSource(rawValue: parts[1])
         else {
             return nil
         }
+        let subject = parts[4]
         switch parts[2] {
         case "done": return ActNotice(act, source, .done(DeletionID(pathSegment: parts[3])))
         case "underway": return ActNotice(act, source, .underway)
-        case "failed": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .failed($0)) }
+        case "failed": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .failed($0), of: subject) }
+        case "pending": return ActNotice(act, source, .pending, of: subject)
+        case "open": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .open($0), of: subject) }
         default: return nil
         }
     }
@@ -61,21 +77,47 @@ struct ActNotice: Equatable {
             let undo = deletion.map { FormAction(Paths.restoreFile($0), [File.returnField: list.text]) }
             return Toast(words.done(act, in: source), undo: act == .delete ? undo : nil)
         case .underway: return Toast(words.underway(act, source.name(words)))
-        case .failed: return nil
+        case .failed, .pending, .open: return nil
         }
     }
 
-    func notice(_ words: FilesWords) -> Notice? {
-        guard case .failed(let failure) = outcome else { return nil }
-        let why = failure.sentence(act, source.name(words), words)
-        let action: Link? =
-            switch failure {
-            case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
-            default: nil
+    /// - Parameter list: as in ``toast(on:_:)``
+    func notice(on list: Address, _ words: FilesWords) -> Notice? {
+        switch outcome {
+        case .done, .underway: return nil
+        case .pending: return Notice(.warning, words.actPending, retry: again(on: list))
+        case .open(let failure):
+            return Notice(
+                .warning, words.actOpen(why: why(failure, words)), action: wayOut(of: failure, words),
+                retry: again(on: list))
+        case .failed(.unknown):
+            return Notice(.warning, why(.unknown, words), retry: again(on: list))
+        case .failed(let failure):
+            return Notice(
+                .error, "\(words.failed(act)) \(why(failure, words))", action: wayOut(of: failure, words))
+        }
+    }
+
+    private func why(_ failure: CallFailure, _ words: FilesWords) -> String {
+        failure.sentence(act, source.name(words), words)
+    }
+
+    private func wayOut(of failure: CallFailure, _ words: FilesWords) -> Link? {
+        failure == .revoked || failure == .denied ? Link(words.reconnect, to: Paths.connections()) : nil
+    }
+
+    /// The form that asks for it once more, where its fields are known: the name that somebody typed is not.
+    private func again(on list: Address) -> FormAction? {
+        let file = FileID(pathSegment: subject)
+        let address: Address? =
+            switch act {
+            case .delete: file.map { Paths.deleteFile(source.provider, $0) }
+            case .publish: file.map { Paths.shareFile(source.provider, $0) }
+            case .unpublish: file.map { Paths.unpublishFile(source.provider, $0) }
+            case .restore: DeletionID(pathSegment: subject).map { Paths.restoreFile($0) }
+            case .rename, .move, .copy, .back, .again: nil
             }
-        return Notice(
-            failure == .unknown ? .warning : .error, failure == .unknown ? why : "\(words.failed(act)) \(why)",
-            action: action)
+        return address.map { FormAction($0, [File.returnField: list.text]) }
     }
 }
 

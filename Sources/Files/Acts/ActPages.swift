@@ -51,7 +51,7 @@ struct ActPages {
             context.leave(notice: ActNotice(act, item.file.source, of: result).notice)
             return .redirect(to: address)
         } catch let failure as CallFailure {
-            context.leave(notice: ActNotice(act, item.file.source, .failed(failure)).notice)
+            context.leave(notice: ActNotice(act, item.file.source, .failed(failure), of: item.file.id).notice)
             return .redirect(to: list)
         }
     }
@@ -76,21 +76,27 @@ struct ActPages {
         guard let source = FileSource(provider) else { throw Failure.notFound }
         let member = try context.member().id
         let typed = try context.form()[File.returnField]
+        func led(_ outcome: ActNotice.Outcome) -> Led {
+            Led(source.list(typed), ActNotice(.delete, source, outcome, of: id).notice)
+        }
         do {
             // The key is the file itself: once it is gone, a second click must still find its way.
             return try context.onceOutside(
-                FormKey(of: "delete file \(id.pathSegment)"), otherwise: source.list(typed), wait: calls.wait
-            ) {
+                FormKey(of: "delete file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+            ) { isAgain in
                 guard let item = try context.database.fetch(FileStore.find(id, in: source, of: member)) else {
-                    throw Failure.notFound
+                    // Whoever died over it had kept what the source did.
+                    guard isAgain else { throw Failure.notFound }
+                    return led(.done(try context.database.fetch(FileStore.deletion(of: id, by: member))))
                 }
-                let result = try MemberActs(context: context, calls: calls).delete(item)
+                let result = try MemberActs(context: context, calls: calls, isAgain: isAgain).delete(item)
                 return Led(
                     item.file.list(typed), ActNotice(.delete, source, of: result).notice, isFinal: result != .underway)
             }
+        } catch let open as OpenAct {
+            return context.redirect(led(.open(open.failure)))
         } catch let failure as CallFailure {
-            context.leave(notice: ActNotice(.delete, source, .failed(failure)).notice)
-            return .redirect(to: source.list(typed))
+            return context.redirect(led(.failed(failure)))
         }
     }
 
@@ -99,15 +105,21 @@ struct ActPages {
     private func restore(_ context: Context, _ id: DeletionID) throws -> Response {
         let member = try context.member().id
         let list = FileSource.yandex.list(try context.form()[File.returnField])
+        func led(_ outcome: ActNotice.Outcome) -> Led {
+            Led(list, ActNotice(.restore, .yandex, outcome, of: id.pathSegment).notice)
+        }
         do {
             return try context.onceOutside(
-                FormKey(of: "restore file \(id.pathSegment)"), otherwise: list, wait: calls.wait
-            ) {
+                FormKey(of: "restore file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+            ) { isAgain in
                 guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
-                    throw Failure.notFound
+                    // Whoever died over it had kept what the source did.
+                    guard isAgain else { throw Failure.notFound }
+                    return led(.done(nil))
                 }
                 do {
-                    let result = try MemberActs(context: context, calls: calls).restore(deletion)
+                    let acts = MemberActs(context: context, calls: calls, isAgain: isAgain)
+                    let result = try acts.restore(deletion)
                     let word = ActNotice(.restore, deletion.source, of: result).notice
                     return Led(list, word, isFinal: result != .underway)
                 } catch is DeepTrash {
@@ -115,9 +127,10 @@ struct ActPages {
                     return Led(Paths.fileBatch(batch).adding(File.returnField, list.text))
                 }
             }
+        } catch let open as OpenAct {
+            return context.redirect(led(.open(open.failure)))
         } catch let failure as CallFailure {
-            context.leave(notice: ActNotice(.restore, .yandex, .failed(failure)).notice)
-            return .redirect(to: list)
+            return context.redirect(led(.failed(failure)))
         }
     }
 }

@@ -7,15 +7,18 @@ import Site
 struct FileActs {
     let call: SourceCall
 
-    func rename(_ item: FileItem, to name: String) throws -> ActOutcome {
+    /// - Parameter isAgain: somebody died over it: it may have been done
+    func rename(_ item: FileItem, to name: String, isAgain: Bool = false) throws -> ActOutcome {
         switch item.file.source {
         case .vk:
+            if isAgain, try title(of: item.file) == name { return .done(.titled(name)) }
             let done: Int = try call.vk(changes: true) { $0.rename(item.file.path, to: name) }
             guard done == 1 else { throw CallFailure.nonsense }
             return .done(.titled(storedTitle(of: item.file) ?? name))
         case .yandex:
             let parent = YandexResource.parent(of: item.file.path)
             let path = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
+            if isAgain, try isMoved(item, to: path) { return .done(.moved(path: path)) }
             return try settle(call.yandex(changes: true) { $0.move(item.file.path, to: path) }, .moved(path: path))
         }
     }
@@ -28,6 +31,14 @@ struct FileActs {
             guard try find(path)?.remoteID == item.remoteID else { throw CallFailure.missing }
             return .done(.moved(path: path))
         }
+    }
+
+    /// Whether it stands at this place of the disk already. Another file may stand at its old one by now, which must not be
+    /// taken for it.
+    private func isMoved(_ item: FileItem, to path: String) throws -> Bool {
+        if try find(path)?.remoteID == item.remoteID { return true }
+        guard try find(item.file.path)?.remoteID == item.remoteID else { throw CallFailure.missing }
+        return false
     }
 
     /// There is another one of it at this place of the disk then.
@@ -52,13 +63,17 @@ struct FileActs {
     }
 
     /// VK documents are gone; what stood on a disk lies in its trash.
-    func delete(_ item: FileItem) throws -> ActOutcome {
+    ///
+    /// - Parameter isAgain: somebody died over it: it may have been done
+    func delete(_ item: FileItem, isAgain: Bool = false) throws -> ActOutcome {
         switch item.file.source {
         case .vk:
             let done: Int = try call.vk(changes: true) { $0.delete(item.file.path) }
             guard done == 1 else { throw CallFailure.nonsense }
             return .done(.gone)
         case .yandex:
+            // Another file may have its place by now.
+            if isAgain, try find(item.file.path)?.remoteID != item.remoteID { throw CallFailure.missing }
             return try settle(call.yandex(changes: true) { $0.delete(item.file.path) }, .gone)
         }
     }
@@ -92,9 +107,14 @@ struct FileActs {
     }
 
     /// The title as VK has stored it: it may have put something right. Nil when there is no time to ask.
-    private func storedTitle(of file: File) -> String? {
-        let documents: [VKDocument]? = try? call.vk { $0.find(file.path) }
-        return documents?.first { "\($0.ownerID)_\($0.id)" == file.path }?.file.name
+    private func storedTitle(of file: File) -> String? { try? title(of: file) }
+
+    private func title(of file: File) throws -> String {
+        let documents: [VKDocument] = try call.vk { $0.find(file.path) }
+        guard let document = documents.first(where: { "\($0.ownerID)_\($0.id)" == file.path }) else {
+            throw CallFailure.missing
+        }
+        return document.file.name
     }
 
     // MARK: Operations

@@ -11,6 +11,6 @@ struct FileWord {
         let act = ActNotice.taken(context)
         return FileWord(
             toast: act?.toast(on: page, words) ?? BatchNotice.toast(on: page, words, context),
-            notice: act?.notice(words))
+            notice: act?.notice(on: page, words))
     }
 }

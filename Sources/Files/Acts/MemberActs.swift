@@ -6,6 +6,8 @@ import Site
 struct MemberActs {
     let context: Context
     let calls: SourceCalls
+    /// Somebody died over the act: it may have been done.
+    var isAgain = false
 
     enum Result: Equatable {
         /// With what can be taken back.
@@ -14,7 +16,7 @@ struct MemberActs {
     }
 
     func rename(_ item: FileItem, to name: String) throws -> Result {
-        try perform(.rename, on: item, meanwhile: .renaming) { try $0.rename(item, to: name) }
+        try perform(.rename, on: item, meanwhile: .renaming) { try $0.rename(item, to: name, isAgain: isAgain) }
     }
 
     func publish(_ item: FileItem) throws -> Result {
@@ -29,14 +31,17 @@ struct MemberActs {
     func delete(_ item: FileItem) throws -> Result {
         let changes = ChangeStore(database: context.database)
         let member = try context.member().id
-        let deletion = item.file.source == .yandex ? try changes.deletion(of: item, by: member) : nil
+        let deletion = item.file.source == .yandex ? try changes.deletion(of: item, by: member, isAgain: isAgain) : nil
         do {
-            let result = try perform(.delete, on: item, meanwhile: .deleting, deletion) { try $0.delete(item) }
+            let result = try perform(.delete, on: item, meanwhile: .deleting, deletion) {
+                try $0.delete(item, isAgain: isAgain)
+            }
             return result == .underway ? .underway : .done(deletion)
         } catch CallFailure.missing {
-            try changes.forget(deletion)
+            // Whoever died over it may have put it into the trash.
+            if !isAgain { try changes.forget(deletion) }
             try changes.keep(.gone, of: item.file.id, of: member)
-            return .done(nil)
+            return .done(isAgain ? deletion : nil)
         } catch let failure as CallFailure {
             // Where nobody knows, what may lie in the trash can still be asked back.
             if failure != .unknown { try changes.forget(deletion) }
@@ -46,8 +51,8 @@ struct MemberActs {
 
     func restore(_ deletion: Deletion) throws -> Result {
         let member = try context.member().id
-        let outcome = try calls.ask(deletion.source, of: member, for: context) {
-            try FileActs(call: $0).restore(deletion)
+        let outcome = try telling {
+            try calls.ask(deletion.source, of: member, for: context) { try FileActs(call: $0).restore(deletion) }
         }
         let result = try keep(outcome, of: nil, member, meanwhile: nil, deletion.id)
         // What stood below a folder is listed anew when somebody opens it.
@@ -59,18 +64,29 @@ struct MemberActs {
         _ body: (FileActs) throws -> ActOutcome
     ) throws -> Result {
         let member = try context.member().id
-        guard item.abilities.state == .connected else { throw CallFailure.revoked }
-        guard item.abilities.allows(act) else { throw CallFailure.denied }
-        do {
-            let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
-            return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
-        } catch let failure as CallFailure {
-            switch failure {
-            case .denied: try FileStore(database: context.database).refuse(act, over: item.connection)
-            case .unknown, .missing: try refresh(item, member)
-            default: break
+        return try telling {
+            guard item.abilities.state == .connected else { throw CallFailure.revoked }
+            guard item.abilities.allows(act) else { throw CallFailure.denied }
+            do {
+                let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
+                return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
+            } catch let failure as CallFailure {
+                switch failure {
+                case .denied: try FileStore(database: context.database).refuse(act, over: item.connection)
+                case .unknown, .missing: try refresh(item, member)
+                default: break
+                }
+                throw failure
             }
-            throw failure
+        }
+    }
+
+    /// What keeps the source from being asked says nothing about an act that may have been done before.
+    private func telling<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+        do {
+            return try body()
+        } catch let failure as CallFailure where isAgain && !failure.isAnswer {
+            throw OpenAct(failure: failure)
         }
     }
 

@@ -22,17 +22,25 @@ struct RenamePages {
         let form = RenameForm(item, name: fields["name"] ?? "", list: fields[File.returnField], key: FormKey(fields))
         let name = FileName(form.name, for: item.file.source)
         // A name that stays asks nobody.
-        if form.name == item.file.name || name.text == item.file.name { return .redirect(to: form.list) }
+        if form.name == item.file.name || name.text == item.file.name {
+            let done = Led(form.list, ActNotice(.rename, item.file.source, .done(nil)).notice)
+            return context.redirect(try context.earlier(form.key, otherwise: done) ?? Led(form.list))
+        }
         guard name.problem == nil else { return page(form, .name(name.problem), context) }
         do {
-            return try context.onceOutside(form.key, otherwise: form.list, wait: calls.wait) {
-                let result = try MemberActs(context: context, calls: calls).rename(item, to: name.text)
+            let pending = Led(form.list, ActNotice(.rename, item.file.source, .pending).notice)
+            return try context.onceOutside(form.key, otherwise: pending, wait: calls.wait) { isAgain in
+                let acts = MemberActs(context: context, calls: calls, isAgain: isAgain)
+                let result = try acts.rename(item, to: name.text)
                 return Led(
                     form.list, ActNotice(.rename, item.file.source, of: result).notice, isFinal: result != .underway)
             }
         } catch CallFailure.unknown {
             context.leave(notice: ActNotice(.rename, item.file.source, .failed(.unknown)).notice)
             return .redirect(to: form.list)
+        } catch let open as OpenAct {
+            // The form keeps its key, so that sending it once more finds out.
+            return page(form, .open(open.failure), context)
         } catch let failure as CallFailure {
             return page(form, .source(failure), context)
         }
@@ -70,11 +78,13 @@ struct RenameForm {
 enum RenameTrouble {
     case name(FileName.Problem?)
     case source(CallFailure)
+    /// It may have been renamed before: the source could not be asked.
+    case open(CallFailure)
 
     var status: Status {
         switch self {
         case .name, .source(.taken), .source(.badName): .unprocessableContent
-        case .source: .serviceUnavailable
+        case .source, .open: .serviceUnavailable
         }
     }
 }
@@ -103,7 +113,9 @@ package struct RenamePage {
         case .name(let problem): error = problem.map { words.sentence($0) }
         case .source(let failure) where failure == .taken || failure == .badName:
             error = failure.sentence(.rename, name, words)
-        case .source(let failure): notice = ActNotice(.rename, file.source, .failed(failure)).notice(words)
+        case .source(let failure):
+            notice = ActNotice(.rename, file.source, .failed(failure)).notice(on: form.list, words)
+        case .open(let failure): notice = ActNotice(.rename, file.source, .open(failure)).notice(on: form.list, words)
         case nil: break
         }
         self.notice = notice

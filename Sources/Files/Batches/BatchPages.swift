@@ -79,7 +79,13 @@ struct BatchPages {
     func begin(
         _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
     ) throws -> Response {
-        let page = try context.once(key) { Paths.fileBatch(try Self.begin(context, body)) }
+        try follow(context.once(key) { Paths.fileBatch(try Self.begin(context, body)) }, list, context)
+    }
+
+    /// To where a batch leads that was begun.
+    ///
+    /// - Parameter page: the batch's own
+    func follow(_ page: Address, _ list: Address, _ context: Context) throws -> Response {
         guard let id = page.text.split(separator: "/").last.flatMap({ BatchID(pathSegment: String($0)) }) else {
             return .redirect(to: list)
         }

@@ -105,19 +105,22 @@ struct BatchRunner {
 
     private func delete(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> Result {
         let member = keeper.member
-        // Deleted before whoever took it first could write that down.
-        guard let id = item.file, let file = try database.fetch(FileStore.find(id, in: item.source, of: member))
-        else { return .done(nil) }
+        guard let id = item.file else { return .done(nil) }
+        guard let file = try database.fetch(FileStore.find(id, in: item.source, of: member)) else {
+            // Deleted before whoever took it first could write that down.
+            return .done(item.isAgain ? try database.fetch(FileStore.deletion(of: id, by: member)) : nil)
+        }
         guard file.abilities.state == .connected else { throw CallFailure.revoked }
         guard file.abilities.allows(.delete) else { throw CallFailure.denied }
-        let deletion = item.source == .yandex ? try changes.deletion(of: file, by: member) : nil
+        let deletion = item.source == .yandex ? try changes.deletion(of: file, by: member, isAgain: item.isAgain) : nil
         do {
-            try keeper.keep(keeper.acts.delete(file), of: id, deletion)
+            try keeper.keep(keeper.acts.delete(file, isAgain: item.isAgain), of: id, deletion)
             return .done(deletion)
         } catch CallFailure.missing {
-            try changes.forget(deletion)
+            // Whoever died over it may have put it into the trash.
+            if !item.isAgain { try changes.forget(deletion) }
             try changes.keep(.gone, of: id, of: member)
-            return .done(nil)
+            return .done(item.isAgain ? deletion : nil)
         } catch CallFailure.unknown {
             return .unknown(deletion)
         } catch let failure as CallFailure {

@@ -19,6 +19,8 @@ package struct FolderPage {
     enum Trouble {
         case name(FileName.Problem)
         case source(CallFailure)
+        /// It may have been made before: the disk could not be asked.
+        case open(CallFailure)
     }
 
     init(
@@ -38,6 +40,7 @@ package struct FolderPage {
         case .name(let problem): error = words.sentence(problem)
         case .source(let failure) where failure == .taken || failure == .badName: error = failure.sentence(words)
         case .source(let failure): notice = Notice(.error, failure.sentence(words))
+        case .open(let failure): notice = Notice(.warning, words.actOpen(why: failure.sentence(words)))
         case nil: break
         }
         self.notice = notice

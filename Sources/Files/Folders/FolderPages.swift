@@ -41,25 +41,38 @@ struct FolderPages {
         if let problem = name.problem { return again(.name(problem)) }
         guard let name = UploadName(name) else { return again(.source(.badName)) }
         do {
-            return try context.onceOutside(key, otherwise: back, wait: calls.wait) {
-                try make(name, in: place, for: member, context)
+            let pending = Led(back, Led.Notice("folder-pending", ""))
+            return try context.onceOutside(key, otherwise: pending, wait: calls.wait) { isAgain in
+                try make(name, in: place, for: member, isAgain: isAgain, context)
                 return Led(back, Led.Notice("folder-made", ""))
             }
+        } catch let open as OpenAct {
+            return again(.open(open.failure))
         } catch let failure as CallFailure {
             return again(.source(failure))
         }
     }
 
     /// Makes it at the disk and shows it in the list at once.
-    private func make(_ name: UploadName, in place: UploadPlace, for member: MemberID, _ context: Context) throws {
+    ///
+    /// - Parameter isAgain: somebody died over it: a folder of that name is taken for this one then
+    private func make(
+        _ name: UploadName, in place: UploadPlace, for member: MemberID, isAgain: Bool, _ context: Context
+    ) throws {
         let path = place.path(of: name)
-        let made = try calls.ask(.yandex, of: member, for: context) { call in
-            _ = try call.yandex(changes: true) { $0.makeFolder(path) }
-            return try? YandexResource.read(call.yandex { $0.find(path) }.body)
+        do {
+            let made = try calls.ask(.yandex, of: member, for: context) { call -> RemoteFile? in
+                let acts = FileActs(call: call)
+                if isAgain, let found = try acts.find(path), found.isFolder { return found }
+                _ = try call.yandex(changes: true) { $0.makeFolder(path) }
+                return try? acts.find(path)
+            }
+            // What could not be asked about in time comes with the list's next refresh.
+            guard let made else { return }
+            try ListingStore(database: context.database).add([made], of: place.connection, .yandex, for: member)
+        } catch let failure as CallFailure where isAgain && !failure.isAnswer {
+            throw OpenAct(failure: failure)
         }
-        // What could not be asked about in time comes with the list's next refresh.
-        guard let made else { return }
-        try ListingStore(database: context.database).add([made.file], of: place.connection, .yandex, for: member)
     }
 
     private static func back(_ fields: Fields, _ folder: FolderPath?) -> Address {

@@ -30,8 +30,11 @@ package struct ChangeStore {
     }
 
     /// Keeps the entry of a file that is about to go into its source's trash, so that it can be put back.
-    package func deletion(of item: FileItem, by member: MemberID) throws -> DeletionID? {
-        try database.row(
+    ///
+    /// - Parameter isAgain: somebody died over it, who may have kept it already
+    package func deletion(of item: FileItem, by member: MemberID, isAgain: Bool = false) throws -> DeletionID? {
+        if isAgain, let kept = try database.fetch(FileStore.deletion(of: item.file.id, by: member)) { return kept }
+        return try database.row(
             """
             INSERT INTO file_deletions (connection_id, member_id, entry)
             SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'

@@ -62,6 +62,19 @@ package struct FileStore {
         ) { try Deletion(&$0) }
     }
 
+    /// What a file's deletion left behind that was not taken back.
+    static func deletion(of file: FileID, by member: MemberID) -> Query<DeletionID?> {
+        .row(
+            """
+            SELECT d.id
+            FROM file_deletions d
+            WHERE d.entry->>'id' = \(file.pathSegment) AND d.member_id = \(member) AND d.restored_at IS NULL
+            ORDER BY d.id DESC
+            LIMIT 1
+            """
+        ) { try $0.next(DeletionID.self) }
+    }
+
     // MARK: What is going on
 
     /// Keeps a file from being deleted until the transaction ends; false when it is gone, or just being deleted. Whoever

@@ -58,8 +58,15 @@ struct MovePages {
             FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(.yandex(target), of: member))
         guard let place = found, place.isKnown else { throw Failure.notFound }
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
-        if let problem = move.problem { return try show(act, fields, problem, context) }
-        return try BatchPages(calls: calls).begin(FormKey(fields), move.list, context) {
+        let key = FormKey(fields)
+        if let problem = move.problem {
+            // What was sent twice has been moved by then.
+            guard let led = try context.earlier(key, otherwise: Led(move.list)) else {
+                return try show(act, fields, problem, context)
+            }
+            return try BatchPages(calls: calls).follow(led.address, move.list, context)
+        }
+        return try BatchPages(calls: calls).begin(key, move.list, context) {
             try $0.place(act, move.items.map(\.file.id), into: place.folder, of: member)
         }
     }

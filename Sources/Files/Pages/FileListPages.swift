@@ -107,10 +107,11 @@ struct FileListPages {
                     words.answer, to: Paths.fileBatch(batch).adding(File.returnField, address.address.text)))
         }
         let made = context.take(notice: "folder-made").map { _ in Toast(words.folderMade) }
+        let pending = context.take(notice: "folder-pending").map { _ in Notice(.warning, words.actPending) }
         if page.start != nil { providers.allowForms(on: context) }
         return context.shell(
             place.title(words), in: .files, toast: made ?? told.toast ?? copies.toast ?? word.toast,
-            notice: told.notice ?? copies.notice ?? word.notice ?? question,
+            notice: told.notice ?? copies.notice ?? word.notice ?? pending ?? question,
             back: place.back(words)
         ) { out, frame in
             out.fileListPage(page, frame: frame)

@@ -46,52 +46,60 @@ package struct Led: Sendable, Equatable {
     }
 }
 
+/// An error of an act that tells whether the act may have been done all the same.
+package protocol ActFailure: Error {
+    var mayBeDone: Bool { get }
+}
+
 extension Context {
     /// Acts once for a form whose act asks another service, so that no transaction may be open meanwhile. The key is
     /// taken before; a second sending waits for the first one's end and leads to the same place with the same word. An
-    /// act that throws, or has not ended, gives its key back.
+    /// act that was not done, or has not ended, gives its key back.
+    ///
+    /// Whoever took a key may die over its act, or never learn what came of it. Such a key is taken over, and the act is
+    /// told so: it may have been done, so it looks before it acts.
     ///
     /// - Parameters:
     ///   - otherwise: where a second sending leads when the first one does not end in time
     ///   - wait: looks again and again for a while, as long as it gives nil
+    ///   - act: is told whether somebody died over it before
     package func onceOutside(
-        _ key: FormKey, otherwise: Address, wait: (() throws -> Led?) throws -> Led?, _ act: () throws -> Led
+        _ key: FormKey, otherwise: Led, wait: (() throws -> Led?) throws -> Led?, _ act: (_ isAgain: Bool) throws -> Led
     ) throws -> Response {
-        let scope = sessionCookie?.token.hash ?? visitor().hash
-        let isFirst = try database.execute(
-            """
-            INSERT INTO request_keys (scope, key, result)
-            VALUES (\(scope), \(key.act), '')
-            ON CONFLICT DO NOTHING
-            """)
-        guard isFirst == 1 else {
-            let led = try wait {
-                try database.row("SELECT result FROM request_keys WHERE scope = \(scope) AND key = \(key.act)") {
-                    Led(kept: try $0.next())
-                } ?? Led(otherwise)
-            }
-            return redirect(led ?? Led(otherwise))
+        let lease = lease(of: key)
+        guard let take = try lease.take() else {
+            let led = try wait { try lease.result().map { Led(kept: $0) } ?? otherwise }
+            return redirect(led ?? otherwise)
         }
         do {
-            let led = try act()
-            if led.isFinal {
-                _ = try database.execute(
-                    "UPDATE request_keys SET result = \(led.kept) WHERE scope = \(scope) AND key = \(key.act)")
-            } else {
-                try giveBack(key, scope)
-            }
+            let led = try act(take > 1)
+            if led.isFinal { try lease.settle(take, led.kept) } else { try lease.giveBack(take) }
             return redirect(led)
         } catch {
-            try giveBack(key, scope)
+            // What is no failure of the act itself came after it, or amid it.
+            if (error as? any ActFailure)?.mayBeDone ?? !(error is Failure) {
+                try lease.expire(take)
+            } else {
+                try lease.giveBack(take)
+            }
             throw error
         }
     }
 
-    private func giveBack(_ key: FormKey, _ scope: [UInt8]) throws {
-        _ = try database.execute("DELETE FROM request_keys WHERE scope = \(scope) AND key = \(key.act)")
+    /// Where a form has led that was sent before; nil for one that was not, or whose act was not done. For pages that would
+    /// refuse it because it was done.
+    ///
+    /// - Parameter otherwise: where it would have led if nobody had died over it
+    package func earlier(_ key: FormKey, otherwise: Led) throws -> Led? {
+        try lease(of: key).result().map { Led(kept: $0) ?? otherwise }
     }
 
-    private func redirect(_ led: Led) -> Response {
+    private func lease(of key: FormKey) -> KeyLease {
+        KeyLease(database: database, scope: sessionCookie?.token.hash ?? visitor().hash, key: key.act)
+    }
+
+    /// Leads there with the word for the page.
+    package func redirect(_ led: Led) -> Response {
         if let notice = led.notice { leave(notice: notice) }
         return .redirect(to: led.address)
     }
