@@ -1,0 +1,163 @@
+"""Acts of which nobody knows whether they were done: said in words, looked at before they are done again (V07)."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
+
+import pytest
+
+from Support.acts import after, rows
+from Support.files import names, refresh, settled
+from Support.moves import folder_page, number
+from Support.stack import until
+
+API = "/yandex/v1/disk/resources"
+
+
+@pytest.fixture
+def place(shelf, sandbox, closed_circuits):
+    """A member, the list of a folder with a.txt in it, its form's fields and its path at the disk."""
+    client, folder = shelf
+    address = folder_page(f"{folder}/А")
+    fields = {"token": client.token("/feed"), "key": str(uuid.uuid4()), "return": address}
+    return client, address, number(client, f"{folder}/А", "a.txt"), fields, f"disk:/{folder}/А"
+
+
+def retry(page):
+    """The form of the button in the notice."""
+    notice = page.text.split('class="notice is-warning"', 1)[1]
+    action = notice.split('action="', 1)[1].split('"', 1)[0]
+    return page.page.form(action)
+
+
+def lost(sandbox, client, address: str, fields: dict, path: str, method: str, answered: bool = True):
+    """The answer to the form whose call got none: the page waits no longer."""
+    with sandbox.hold("yandex", path, method, answered=answered) as held:
+        answer = client.post(address, fields)
+        assert held.count == 1
+        if not answered:
+            held.drop()
+    return answer
+
+
+def test_a_deletion_whose_answer_was_lost_is_found_out_and_can_be_taken_back(place, sandbox, disk):
+    client, address, file, fields, folder = place
+    page = after(client, lost(sandbox, client, f"/files/yandex/item/{file}/delete", fields, API, "DELETE"))
+    assert "whether it was done is not known" in page.text
+    disk.put(f"{folder}/a.txt", b"another one")
+    asked = sandbox.watch("yandex")
+    page = after(client, client.post(retry(page).action, retry(page).fields))
+    assert "Moved to the trash" in page.text and "/files/trash/" in page.text
+    assert "DELETE" not in [request["method"] for request in asked.calls()]
+    assert disk.read(f"{folder}/a.txt") == b"another one", "what has its place by now is another file"
+    assert disk.trash().count(f"{folder}/a.txt") == 1
+
+
+def test_a_deletion_that_never_happened_is_done_then(place, sandbox, disk):
+    client, address, file, fields, folder = place
+    page = after(
+        client, lost(sandbox, client, f"/files/yandex/item/{file}/delete", fields, API, "DELETE", answered=False))
+    assert "whether it was done is not known" in page.text
+    page = after(client, client.post(retry(page).action, retry(page).fields))
+    assert "Moved to the trash" in page.text
+    assert disk.find(f"{folder}/a.txt") is None and disk.trash().count(f"{folder}/a.txt") == 1
+
+
+@pytest.fixture
+def unreadable(sandbox, stack):
+    """The disk tells nothing, neither pages nor lists, until it is let go."""
+    with sandbox.hold("yandex", API, "GET") as held:
+        yield held
+    stack.reload()
+
+
+@pytest.mark.parametrize("language, words", [
+    ("en", "It is not known whether this was done the last time."),
+    ("ru", "Неизвестно, выполнено ли это в прошлый раз.")], ids=["en", "ru"])
+def test_while_the_source_cannot_be_asked_it_is_not_known(language, words, place, unreadable, sandbox):
+    client, address, file, fields, folder = place
+    client.submit("/settings/appearance", "/preferences", {"language": language, "theme": "auto"})
+    lost(sandbox, client, f"/files/yandex/item/{file}/delete", fields, API, "DELETE")
+    page = after(client, client.post(f"/files/yandex/item/{file}/delete", fields))
+    assert words in page.text
+    unreadable.release()
+    page = after(client, client.post(retry(page).action, retry(page).fields))
+    assert "/files/trash/" in page.text
+
+
+def test_a_name_whose_answer_was_lost_stays_in_the_form_until_it_is_found_out(
+        place, unreadable, sandbox, disk):
+    client, address, file, fields, folder = place
+    fields |= {"name": "Новое.txt"}
+    rename = f"/files/yandex/item/{file}/rename"
+    page = after(client, lost(sandbox, client, rename, fields, f"{API}/move", "POST"))
+    assert "whether it was done is not known" in page.text
+    answer = client.post(rename, fields)
+    assert answer.status == 503 and "It is not known whether this was done the last time." in answer.text
+    form = answer.page.form(rename)
+    assert form.fields["name"] == "Новое.txt" and form.fields["key"].lower() == fields["key"]
+    unreadable.release()
+    asked = sandbox.watch("yandex")
+    page = after(client, client.post(rename, form.fields))
+    assert "Renamed." in page.text and rows(page)["Новое.txt"] == int(file)
+    assert "POST" not in [request["method"] for request in asked.calls()]
+    assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
+
+
+def test_a_folder_whose_answer_was_lost_is_made_once(place, sandbox, disk):
+    client, address, file, fields, folder = place
+    form = f"/files/folders/new?in={quote(folder.removeprefix('disk:/'), safe='')}"
+    fields |= {"folder": "Новая"}
+    answer = lost(sandbox, client, form, fields, API, "PUT")
+    assert answer.status == 422 and "not known whether it happened" in answer.text
+    again = answer.page.form(form)
+    page = after(client, client.post(form, again.fields))
+    assert "Новая" in names(page), "no word of a name that is taken"
+    assert disk.names(folder).count("Новая") == 1
+
+
+def test_a_second_sending_is_told_that_there_is_no_answer_yet(place, sandbox, disk):
+    client, address, file, fields, folder = place
+    delete = f"/files/yandex/item/{file}/delete"
+    with ThreadPoolExecutor() as pool, sandbox.hold("yandex", API, "DELETE") as held:
+        first = pool.submit(client.copy().post, delete, fields)
+        held.wait()
+        page = after(client, client.post(delete, fields))
+        assert "there is no answer yet" in page.text
+        assert retry(page).action == delete
+        held.release()
+        assert first.result().status == 303
+    assert disk.trash().count(f"{folder}/a.txt") == 1
+
+
+def test_who_comes_late_to_what_was_taken_over_overwrites_nothing(place, sandbox, database, disk):
+    client, address, file, fields, folder = place
+    fields |= {"name": "Новое.txt"}
+    rename = f"/files/yandex/item/{file}/rename"
+    with ThreadPoolExecutor() as pool, sandbox.hold("yandex", f"{API}/move", "POST", most=1) as held:
+        late = pool.submit(client.copy().post, rename, fields)
+        held.wait()
+        database.execute("UPDATE request_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
+        answer = client.post(rename, fields)
+        assert "Renamed." in after(client, answer).text
+        held.drop()
+        late.result()
+    asked = sandbox.watch("yandex")
+    assert client.post(rename, fields).location == answer.location
+    assert not asked.calls()
+    assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
+
+
+def test_a_form_that_moved_something_leads_there_however_late_it_is_sent_again(place, disk):
+    client, address, file, fields, folder = place
+    to = folder.removeprefix("disk:/").replace("/А", "/Б")
+    name = f"{uuid.uuid4()}.txt"
+    assert client.post(f"/files/yandex/item/{file}/rename", fields | {"name": name}).status == 303
+    fields |= {"file": file, "to": to}
+    assert client.post("/files/move", fields).status == 303
+    until(lambda: name in disk.names(f"disk:/{to}"))
+    refresh(client, address)
+    settled(client, address)
+    answer = client.post("/files/move", fields)
+    assert answer.status == 303 and answer.location.startswith(address)
+    assert "Moved." in after(client, answer).text
