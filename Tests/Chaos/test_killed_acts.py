@@ -13,7 +13,8 @@ from Support.blocking import Block
 from Support.client import Client
 from Support.consent import connected
 from Support.disk import Disk
-from Support.dying import ACTS, Act, Post, Scene
+from Support.documents import Documents
+from Support.dying import ACTS, MORE, Act, Post, Scene
 from Support.killing import end_leases
 from Support.person import member_id, new_address, sign_in
 from Support.serve import Serve
@@ -30,10 +31,13 @@ PENDING = "already being done"
 def scene(stack, mailbox, database):
     with ExitStack() as everything:
         member = sign_in(Client(stack.port), new_address(), mailbox)
-        everything.enter_context(connected(member, "yandex", person="anna"))
+        everything.enter_context(connected(member, "yandex", "vk", person="elena"))
         serve = everything.enter_context(Serve(stack))
-        connection = database.value("SELECT id FROM connections WHERE member_id = %s", member_id(member))
-        scene = Scene(stack, database, Straight(serve, member), Disk(stack.sandbox, "anna"), connection)
+        connection = database.value(
+            "SELECT id FROM connections WHERE provider = 'yandex' AND member_id = %s", member_id(member))
+        scene = Scene(
+            stack, database, Straight(serve, member), Disk(stack.sandbox, "elena"), Documents(stack.sandbox, "elena"),
+            connection)
         scene.fill(20)
         yield scene
         scene.clear()
@@ -152,9 +156,9 @@ def test_whatever_the_moment_it_is_done_once(scene):
     chance = random.Random(7)
     for turn in range(int(os.environ.get("QUAD_ROUNDS", 200))):
         if not scene.files:
-            scene.clear()
+            scene.disk.delete(f"disk:/{scene.folder}")
             scene.fill(20)
-        act = chance.choice(list(ACTS.values()))(scene)
+        act = chance.choice([*ACTS.values(), *MORE])(scene)
         death = Death(scene, act)
         death.sending.start()
         time.sleep(chance.random() * (0.2 if act.process == "serve" else 0.5))

@@ -5,16 +5,19 @@ import uuid
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from Support.acts import after, rows
+from Support.acts import after, files, rows
 from Support.client import Client
 from Support.disk import Disk
+from Support.documents import Documents
 from Support.files import refresh, settled
 from Support.moves import folder_page
 from Support.stack import Stack, until
 from Support.straight import Straight
-from Support.upload import multipart
+from Support.upload import VK as UPLOADS
+from Support.upload import multipart, unique
 
 API = "/yandex/v1/disk/resources"
+VK = "/files/vk"
 
 
 @dataclass
@@ -24,9 +27,11 @@ class Scene:
     database: object
     client: Straight
     disk: Disk
+    documents: Documents
     connection: int
     folder: str = ""
     files: dict[str, int] = field(default_factory=dict)
+    sent: list[dict] = field(default_factory=list)
     token: str = ""
 
     def fill(self, count: int):
@@ -46,6 +51,8 @@ class Scene:
 
     def clear(self):
         self.disk.delete(f"disk:/{self.folder}")
+        while self.sent:
+            self.documents.delete(self.sent.pop())
 
     @property
     def list(self) -> str:
@@ -261,4 +268,34 @@ class Post(Act):
         assert self.scene.database.value("SELECT count(*) FROM posts WHERE body = %s", self.body) == 1
 
 
+class Retitle(Act):
+    """Another name for a document of VK."""
+
+    def __init__(self, scene: Scene):
+        self.scene = scene
+        self.new = unique("txt")
+        self.name, self.number = next(iter(files(scene.client, VK).items()))
+        self.fields = {"token": scene.token, "key": str(uuid.uuid4()), "return": VK, "name": self.new}
+
+    def send(self, client: Client):
+        return client.post(f"/files/vk/item/{self.number}/rename", self.fields)
+
+    def look(self):
+        assert len(self.scene.documents.of(self.new)) == 1 and not self.scene.documents.of(self.name)
+
+
+class Hand(Upload):
+    """A file for VK."""
+
+    def send(self, client: Client):
+        body, kind = multipart(self.fields, [(self.name, self.name.encode())])
+        return client.request("POST", UPLOADS, body, {"Content-Type": kind, "Origin": client.origin})
+
+    def look(self):
+        document, = self.scene.documents.of(self.name)
+        self.scene.sent.append(document)
+
+
 ACTS = {kind.__name__.lower(): kind for kind in (Rename, Delete, Publish, Move, Save, Upload, Post)}
+# Those of VK have no such places to be stopped at.
+MORE = [Retitle, Hand]
