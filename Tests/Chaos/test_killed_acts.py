@@ -38,7 +38,7 @@ def scene(stack, mailbox, database):
         scene = Scene(
             stack, database, Straight(serve, member), Disk(stack.sandbox, "elena"), Documents(stack.sandbox, "elena"),
             connection)
-        scene.fill(20)
+        scene.fill(24)
         yield scene
         scene.clear()
 

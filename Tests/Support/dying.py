@@ -188,6 +188,23 @@ class Move(Act):
         assert [name for name in self.scene.disk.names(folder) if name.startswith(self.name[:-4] + " (")] == []
 
 
+class Discard(Move):
+    """Deleted as one of many that were chosen."""
+    call = ("DELETE", API)
+
+    def send(self, client: Client):
+        return client.post("/files/delete", self.fields | {"file": str(self.number)})
+
+    def look(self):
+        place = self.scene.path(self.name)
+        assert self.scene.disk.find(place) is None
+        assert self.scene.disk.trash().count(place) == 1
+        kept = self.scene.database.rows(
+            "SELECT d.entry->>'name' FROM file_batch_items i JOIN file_deletions d ON d.id = i.deletion_id "
+            "WHERE i.file_id = %s", self.number)
+        assert kept == [(self.name,)], "it can be taken back"
+
+
 class Save(Act):
     process = "work"
     call = ("GET", "/yandex/downloader/disk")
@@ -296,6 +313,6 @@ class Hand(Upload):
         self.scene.sent.append(document)
 
 
-ACTS = {kind.__name__.lower(): kind for kind in (Rename, Delete, Publish, Move, Save, Upload, Post)}
+ACTS = {kind.__name__.lower(): kind for kind in (Rename, Delete, Publish, Move, Discard, Save, Upload, Post)}
 # Those of VK have no such places to be stopped at.
 MORE = [Retitle, Hand]

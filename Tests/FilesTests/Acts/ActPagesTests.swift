@@ -128,7 +128,8 @@ struct ActPagesTests {
 
     @Test(arguments: [
         "x", "delete", "delete.yandex.done.abc.def", "delete.yandex.failed.zzz", "zzz.yandex.done.1",
-        "delete.mars.done.1", "....", "delete.yandex.done.-1",
+        "delete.mars.done.1.", "....", "delete.yandex.done.-1.", "delete.yandex.pending..x", "delete.yandex.open.zzz.1",
+        "restore.yandex.open.down.-1", "rename.vk.failed.unknown.1",
     ])
     func `a cookie that somebody made up says nothing worse than words`(_ word: String) throws {
         try kept.keep("План.docx", of: kept.connect(.yandex), .yandex)
