@@ -36,7 +36,7 @@ def scene(stack, mailbox, database):
         connection = database.value(
             "SELECT id FROM connections WHERE provider = 'yandex' AND member_id = %s", member_id(member))
         scene = Scene(
-            stack, database, Straight(serve, member), Disk(stack.sandbox, "elena"), Documents(stack.sandbox, "elena"),
+            stack, database, Straight(stack, serve.socket, visitor=member), Disk(stack.sandbox, "elena"), Documents(stack.sandbox, "elena"),
             connection)
         scene.fill(24)
         yield scene

@@ -8,7 +8,10 @@ import pytest
 from Support import fastcgi
 from Support.person import ask, new_address, sign_in
 
-NAMES = {"__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-notice", "__Host-lists"}
+NAMES = {
+    "__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-notice", "__Host-lists",
+    "__Host-browser",
+}
 
 
 def token(client) -> bytes:
@@ -23,8 +26,13 @@ def is_in(client) -> bool:
     return answer.status == 200
 
 
-def test_every_cookie_is_bound_to_this_host_and_out_of_reach(newcomer, visitor):
+def test_every_cookie_is_bound_to_this_host_and_out_of_reach(newcomer, visitor, mailbox):
+    email = new_address()
+    newcomer(email)
     lines, client = [], visitor()
+    ask(client, email)
+    lines += client.submit("/sign-in/code", "/sign-in/code", {"code": mailbox.code(email, after=1)}).all("Set-Cookie")
+    client = visitor()
     lines += client.get("/sign-in").all("Set-Cookie")
     lines += client.submit("/sign-in", "/preferences", {"theme": "dark"}).all("Set-Cookie")
     lines += client.submit("/sign-in", "/preferences", {"language": "ru"}).all("Set-Cookie")

@@ -20,7 +20,7 @@ enum RegistrationPages {
         guard details.problems.isEmpty else { return page(context, pending, details, .unprocessableContent) }
         let member = try RegistrationStore(database: context.database).register(
             pending.email, details, browser: browser)
-        try context.signIn(member)
+        try context.signIn(member, as: pending.email)
         context.services.log.write(
             "sign-in",
             [

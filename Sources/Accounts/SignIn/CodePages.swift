@@ -32,8 +32,7 @@ enum CodePages {
             return page(context, email: email, email == nil ? .dead : .malformed, typed: typed)
         }
         guard let attempt = try store.attempt(browser) else { return page(context, email: nil, .dead) }
-        let wrongCodes = RateLimit(
-            "wrong codes \(attempt.email.counterKey)", limit: context.settings.limits.wrongCodesPerDay, window: 86_400)
+        let wrongCodes = SignInLimits(settings: context.settings.limits).wrongCodes(context.knownBrowser, browser)
         if try context.database.fetch(wrongCodes.isFull) {
             log(context, "limited")
             return page(context, email: nil, .limited)
@@ -69,7 +68,7 @@ enum CodePages {
                 out.disabledPage(DisabledPage(account.reason, words), frame: frame)
             }
         }
-        try context.signIn(account.id)
+        try context.signIn(account.id, as: attempt.email)
         log(context, "in", member: account.id)
         return .redirect(to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed))
     }

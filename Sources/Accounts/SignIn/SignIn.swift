@@ -2,8 +2,9 @@ import Site
 import Web
 
 extension Context {
-    /// Signs the browser in: a new token, whatever it had before ends, its visitor's secret is forgotten.
-    func signIn(_ member: MemberID) throws {
+    /// Signs the browser in: a new token, whatever it had before ends, its visitor's secret is forgotten. The browser is
+    /// known for this address from now on.
+    func signIn(_ member: MemberID, as email: EmailAddress) throws {
         let token = Token()
         let agent = request.headers["User-Agent"] ?? ""
         let start = Session.start(token, for: member, agent: agent, address: request.remoteAddress)
@@ -13,6 +14,7 @@ extension Context {
             _ = try database.fetch(start)
         }
         cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))
+        cookies.append((knownBrowser ?? KnownBrowser()).knowing(email, at: now, keys: keys).cookie(keys: keys))
         cookies.append(Visitor.cleared)
         cookies.append(ListChoices.cleared)
     }

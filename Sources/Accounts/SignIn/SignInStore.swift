@@ -25,18 +25,6 @@ package struct SignInStore {
         package let isWelcomed: Bool
     }
 
-    /// Takes one of each limit of asking for a code; false when one is full.
-    package func mayAsk(_ email: EmailAddress, from address: String, _ limits: Settings.Limits) throws -> Bool {
-        let key = email.counterKey
-        let (network, quarter, day, second) = try database.fetch(
-            RateLimit("codes from \(NetworkAddress.group(address))", limit: limits.requestsPerAddress, window: 3_600)
-                .take,
-            RateLimit("letters \(key)", limit: limits.lettersPerQuarter, window: 900).take,
-            RateLimit("letters a day \(key)", limit: limits.lettersPerDay, window: 86_400).take,
-            RateLimit("letters in all", limit: limits.lettersPerSecond, window: 1).take)
-        return network && quarter && day && second
-    }
-
     /// Writes down a request and its letter, and voids the earlier codes of this browser.
     package func ask(
         _ request: UUID, _ email: EmailAddress, code: SignInCode, browser: Token, returnTo: String,

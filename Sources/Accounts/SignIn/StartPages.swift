@@ -18,15 +18,20 @@ enum StartPages {
     private static func ask(_ context: Context) throws -> Response {
         var form = SignInForm(try context.form(), domains: context.settings.domains)
         guard let email = form.email else { return page(context, form, .unprocessableContent) }
-        let requests = SignInStore(database: context.database)
-        guard try requests.mayAsk(email, from: context.request.remoteAddress, context.settings.limits) else {
+        let browser = context.knownBrowser.flatMap {
+            $0.knows(email, at: context.now, keys: context.keys) ? $0 : nil
+        }
+        let limits = SignInLimits(settings: context.settings.limits)
+        guard
+            try context.database.fetch(limits.mayAsk(email, from: context.request.remoteAddress, by: browser))
+        else {
             log(context, "limited", email)
             form.problem = .tooMany
             return page(context, form, .tooManyRequests)
         }
         let code = SignInCode()
         let letter = SignInLetter(to: email, code: code, language: context.language)
-        try requests.ask(
+        try SignInStore(database: context.database).ask(
             UUID(), email, code: code, browser: context.visitor(), returnTo: form.returnTo,
             letter: letter.enqueue(keys: context.keys), keys: context.keys)
         log(context, "asked", email)

@@ -14,6 +14,8 @@ package struct Keys: Sendable {
 
     /// Signs session cookies.
     package let cookies: HMAC
+    /// Signs the cookies of browsers in which somebody signed in before.
+    package let browsers: HMAC
     /// Signs forms, against request forgery.
     package let forms: HMAC
     /// The pepper of sign-in codes.
@@ -44,6 +46,7 @@ package struct Keys: Sendable {
         }
         guard let active, let master = keys[active] else { throw SettingsMistake("the keys file holds no key") }
         cookies = HMAC(key: Self.derive("cookies", from: master))
+        browsers = HMAC(key: Self.derive("browsers", from: master))
         forms = HMAC(key: Self.derive("forms", from: master))
         codes = HMAC(key: Self.derive("codes", from: master))
         channels = HMAC(key: Self.derive("channels", from: master))

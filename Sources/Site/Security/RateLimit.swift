@@ -17,24 +17,70 @@ package struct RateLimit: Sendable {
 
     /// Takes one; false when the window is full, and then nothing is taken.
     package var take: Query<Bool> {
-        guard limit > 0 else { return Query<Int>.execute("DELETE FROM rate_limits WHERE false").map { _ in false } }
+        guard limit > 0 else { return .known(false) }
+        return Query<Int>.execute(taking).map { $0 == 1 }
+    }
+
+    /// Takes one of this window, which is the sender's own; then one of each of the others, or of none of them when one
+    /// is full. So whoever is refused takes nothing from a window that others need. False when anything was full.
+    ///
+    /// One statement: it holds the rows of the others, in the order of their keys, from looking at them until it has
+    /// taken. Rows that two senders make at the same moment are the exception: each limit is still exact, but whoever
+    /// comes second may have taken of one window and be refused by the next.
+    package func take(then others: [RateLimit]) -> Query<Bool> {
+        guard limit > 0 else { return .known(false) }
         return Query<Int>.execute(
             """
+            WITH own AS (
+                \(taking)
+                RETURNING 1
+            ), wanted AS (
+                SELECT key, most, make_interval(secs => seconds) AS span
+                FROM unnest(\(others.map(\.key)), \(others.map(\.limit)), \(others.map(\.window))) AS w (key, most, seconds)
+            ), held AS (
+                SELECT key, taken
+                FROM rate_limits
+                WHERE key = ANY (\(others.map(\.key)))
+                ORDER BY key
+                FOR UPDATE
+            ), spent AS (
+                SELECT w.key
+                FROM wanted w
+                LEFT JOIN held h ON h.key = w.key
+                WHERE (SELECT count(*) FROM unnest(h.taken) AS t WHERE t > clock_timestamp() - w.span) >= w.most
+            )
             INSERT INTO rate_limits AS l (key, taken, expires_at)
-            VALUES (\(key), ARRAY[clock_timestamp()], clock_timestamp() + make_interval(secs => \(Double(window))))
+            SELECT key, ARRAY[clock_timestamp()], clock_timestamp() + span
+            FROM wanted
+            WHERE EXISTS (SELECT FROM own) AND NOT EXISTS (SELECT FROM spent)
             ON CONFLICT (key) DO UPDATE
             SET taken = ARRAY(
-                    SELECT t FROM unnest(l.taken) AS t
-                    WHERE t > clock_timestamp() - make_interval(secs => \(Double(window)))
+                    SELECT t FROM wanted w, unnest(l.taken) AS t
+                    WHERE w.key = l.key AND t > clock_timestamp() - w.span
                 ) || clock_timestamp(),
                 expires_at = excluded.expires_at
             WHERE (
-                SELECT count(*) FROM unnest(l.taken) AS t
-                WHERE t > clock_timestamp() - make_interval(secs => \(Double(window)))
-            ) < \(limit)
+                SELECT count(*) FROM wanted w, unnest(l.taken) AS t
+                WHERE w.key = l.key AND t > clock_timestamp() - w.span
+            ) < (SELECT most FROM wanted w WHERE w.key = l.key)
             """
-        ).map { $0 == 1 }
+        ).map { $0 == others.count }
     }
+
+    /// Takes one, unless the window is full.
+    private var taking: SQL {
+        """
+        INSERT INTO rate_limits AS l (key, taken, expires_at)
+        VALUES (\(key), ARRAY[clock_timestamp()], clock_timestamp() + \(span))
+        ON CONFLICT (key) DO UPDATE
+        SET taken = ARRAY(SELECT t FROM unnest(l.taken) AS t WHERE t > clock_timestamp() - \(span))
+                || clock_timestamp(),
+            expires_at = excluded.expires_at
+        WHERE (SELECT count(*) FROM unnest(l.taken) AS t WHERE t > clock_timestamp() - \(span)) < \(limit)
+        """
+    }
+
+    private var span: SQL { "make_interval(secs => \(Double(window)))" }
 
     /// Whether the window is full, without taking one.
     package var isFull: Query<Bool> {

@@ -77,15 +77,15 @@ package struct Settings: Sendable {
 
     /// How often something may be done. Numbers by address are wide: a campus stands behind one address.
     package struct Limits: Sendable {
-        /// Letters to one address in 15 minutes.
+        /// Letters to one address in 15 minutes; to a browser that signed in with it before, as many of its own.
         package var lettersPerQuarter = 3
-        /// Letters to one address in a day.
+        /// Letters to one address in a day, likewise.
         package var lettersPerDay = 10
         /// Codes asked for from one network address (IPv6: its /64) in an hour.
         package var requestsPerAddress = 30
-        /// Letters in a second, in all.
+        /// Letters in a second, in all; as many again to browsers that signed in before.
         package var lettersPerSecond = 20
-        /// Wrong codes for one account in a day.
+        /// Wrong codes in one browser in a day.
         package var wrongCodesPerDay = 20
         /// Posts by one member in an hour.
         package var postsPerHour = 60

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `gives each use its own key`() throws {
         let keys = try TestKeys.one()
-        let uses = [keys.cookies, keys.forms, keys.codes, keys.channels, keys.files]
+        let uses = [keys.cookies, keys.browsers, keys.forms, keys.codes, keys.channels, keys.files]
         #expect(Set(uses.map { $0.code(for: "the same".utf8) }).count == uses.count)
     }
 }
