@@ -18,9 +18,9 @@ enum CodePages {
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
         guard let browser = context.broughtVisitor,
-            let email = try SignInStore(database: context.database).pending(browser)
+            let asked = try SignInStore(database: context.database).pending(browser)
         else { return page(context, email: nil, .notAsked) }
-        return page(context, email: email, nil)
+        return asked.isUsable ? page(context, email: asked.email, nil) : page(context, email: nil, .dead)
     }
 
     private static func enter(_ context: Context) throws -> Response {
@@ -28,8 +28,10 @@ enum CodePages {
         let store = SignInStore(database: context.database)
         guard let browser = context.broughtVisitor else { return page(context, email: nil, .notAsked) }
         guard let code = SignInCode(typed: typed) else {
-            let email = try store.pending(browser)
-            return page(context, email: email, email == nil ? .dead : .malformed, typed: typed)
+            guard let asked = try store.pending(browser), asked.isUsable else {
+                return page(context, email: nil, .dead)
+            }
+            return page(context, email: asked.email, .malformed, typed: typed)
         }
         guard let attempt = try store.attempt(browser) else { return page(context, email: nil, .dead) }
         let wrongCodes = SignInLimits(settings: context.settings.limits).wrongCodes(context.knownBrowser, browser)

@@ -41,18 +41,17 @@ package struct SignInStore {
             letter)
     }
 
-    /// Where this browser's letter went, while its code can still be used.
-    package func pending(_ browser: Token) throws -> String? {
+    /// Where this browser's letter went, and whether its code can still be used; nil when none was asked for.
+    package func pending(_ browser: Token) throws -> (email: String, isUsable: Bool)? {
         try database.row(
             """
-            SELECT email
+            SELECT email, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now()
             FROM sign_in_requests
             WHERE browser = \(browser.hash)
-              AND used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now()
             ORDER BY created_at DESC
             LIMIT 1
             """
-        ) { try $0.next() }
+        ) { (email: try $0.next(), isUsable: try $0.next()) }
     }
 
     /// Counts a try before anything is compared; nil when there is no code that may still be tried.

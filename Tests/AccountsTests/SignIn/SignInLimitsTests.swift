@@ -107,4 +107,16 @@ import Testing
         }
         #expect(answers[0] == answers[1])
     }
+
+    @Test func `tells a code that is over from one that nobody asked for`() throws {
+        let stand = try Stand()
+        let browser = stand.anonymous()
+        let words = AccountsWords(.ru)
+        #expect(try browser.get(Paths.signInCode()).text.contains(words.codeNotAsked))
+        #expect(try ask(stand, browser, email) == 303)
+        _ = try stand.database.execute("UPDATE sign_in_requests SET expires_at = now()")
+        let page = try browser.get(Paths.signInCode())
+        #expect(page.text.contains(words.codeIsDead))
+        #expect(!page.text.contains(words.codeNotAsked))
+    }
 }
