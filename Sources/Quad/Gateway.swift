@@ -21,7 +21,7 @@ final class Gateway {
         exchange.forEachParameter { variables.add($0, $1) }
         do {
             let request = try variables.request(body: [])
-            if app.takesFiles(request) {
+            if app.leavesBody(request) {
                 let response = app.respond(to: request, id: id, reading: IncomingBody(exchange))
                 return send(response, for: request.method, exchange, id)
             }

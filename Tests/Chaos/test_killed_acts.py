@@ -36,8 +36,8 @@ def scene(stack, mailbox, database):
         connection = database.value(
             "SELECT id FROM connections WHERE provider = 'yandex' AND member_id = %s", member_id(member))
         scene = Scene(
-            stack, database, Straight(stack, serve.socket, visitor=member), Disk(stack.sandbox, "elena"), Documents(stack.sandbox, "elena"),
-            connection)
+            stack, database, serve, Straight(stack, serve.socket, visitor=member), Disk(stack.sandbox, "elena"),
+            Documents(stack.sandbox, "elena"), connection)
         scene.fill(24)
         yield scene
         scene.clear()
@@ -55,14 +55,14 @@ class Death:
     def kill(self):
         self.moment = self.scene.database.value("SELECT now()")
         if self.act.process == "serve":
-            self.scene.client.serve.stop(signal.SIGKILL)
+            self.scene.serve.stop(signal.SIGKILL)
             self.sending.join()
         else:
             self.scene.stack.signal("work", signal.SIGKILL)
 
     def revive(self):
         if self.act.process == "serve":
-            self.scene.client.serve.start()
+            self.scene.serve.start()
         else:
             self.scene.stack.restart("work")
             self.sending.join()

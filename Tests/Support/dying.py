@@ -11,6 +11,7 @@ from Support.disk import Disk
 from Support.documents import Documents
 from Support.files import refresh, settled
 from Support.moves import folder_page
+from Support.serve import Serve
 from Support.stack import Stack, until
 from Support.straight import Straight
 from Support.upload import VK as UPLOADS
@@ -25,6 +26,7 @@ class Scene:
     """A member with a folder on a disk, who asks a process of the test's own."""
     stack: Stack
     database: object
+    serve: Serve
     client: Straight
     disk: Disk
     documents: Documents

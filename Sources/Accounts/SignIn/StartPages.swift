@@ -11,8 +11,11 @@ enum StartPages {
     }
 
     private static func start(_ context: Context) throws -> Response {
-        if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
-        return page(context, SignInForm(returnTo: ReturnPath.checked(context.request.query[ReturnPath.field])))
+        let next = context.request.query[ReturnPath.field]
+        // A page that was asked for with a token from before it was renewed leads here, with the new one.
+        if try context.memberIfAny() != nil { return .redirect(to: ReturnPath.address(next ?? "")) }
+        context.forgetSession()
+        return page(context, SignInForm(returnTo: ReturnPath.checked(next)))
     }
 
     private static func ask(_ context: Context) throws -> Response {

@@ -13,8 +13,14 @@ package final class App {
         self.routes = routes
     }
 
-    /// Whether the body of this request is left to its page, which reads it piece by piece.
-    package func takesFiles(_ request: Request) -> Bool {
+    /// Whether the body of this request is not to be read beforehand: its page reads it piece by piece, or nobody does,
+    /// since the session cookie is not ours.
+    package func leavesBody(_ request: Request) -> Bool {
+        if let session = request.cookies[SessionCookie.name],
+            services.sessionCookies.find(session, keys: services.settings.keys) == nil
+        {
+            return true
+        }
         guard request.method.isUnsafe,
             case .handler(let route) = routes.match(method: request.method, path: request.rawPath)
         else { return false }
@@ -23,7 +29,7 @@ package final class App {
 
     /// Answers; never throws. `id` names the request in the log and on error pages.
     ///
-    /// - Parameter body: what ``takesFiles(_:)`` leaves unread
+    /// - Parameter body: what ``leavesBody(_:)`` leaves unread
     package func respond(to request: Request, id: String, reading body: (any BodyStream)? = nil) -> Response {
         let started = ContinuousClock.now
         let trips = services.database.roundTrips
@@ -66,6 +72,7 @@ package final class App {
             pattern = route.pattern
             context.hidesQuery = route.trait.hidesQuery
             context.texts = route.trait.texts
+            try refuseForgedSession(context, route)
             try admit(context, route.trait)
             let response = try route.handle(context)
             // A form with files is proven while it is read. A page that refused to read it has changed nothing.
@@ -80,6 +87,15 @@ package final class App {
     }
 
     private struct Unchecked: Error { let pattern: String }
+
+    /// A session cookie that this server did not write costs neither a query nor the reading of a body, wherever it is
+    /// sent: so inventing cookies buys nothing that limits by cookie would allow. The sign-in page is shown, and takes
+    /// the cookie back.
+    private func refuseForgedSession(_ context: Context, _ route: MatchedRoute<Context, Access>) throws {
+        guard context.bringsForgedSession, route.trait.audience != .ticket else { return }
+        if route.pattern == Paths.signIn.pattern, !context.request.method.isUnsafe { return }
+        throw Failure.signInRequired
+    }
 
     private func admit(_ context: Context, _ access: Access) throws {
         let request = context.request

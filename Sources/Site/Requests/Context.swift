@@ -153,10 +153,20 @@ package final class Context {
         cookies.append(renewed.cookie(keys: keys))
     }
 
+    /// Takes back a session cookie that leads nowhere. Done by the sign-in page alone, and only when a person goes there:
+    /// a poll or a redirect that was on its way when the session got a new token would take the new one back.
+    package func forgetSession() {
+        let mode = request.headers["Sec-Fetch-Mode"]
+        guard request.cookies[SessionCookie.name] != nil, mode == nil || mode == "navigate" else { return }
+        cookies.append(SessionCookie.cleared)
+    }
+
+    /// The request has a session cookie that this server did not write.
+    var bringsForgedSession: Bool { brought == nil && request.cookies[SessionCookie.name] != nil }
+
     private func settle(_ found: Session.Found?, _ cookie: SessionCookie) throws {
         guard let found else {
             standing = .nobody
-            cookies.append(SessionCookie.cleared)
             return
         }
         standing = .member(found.member, cookie)

@@ -53,8 +53,62 @@ import Web
             let answer = try anna.get(Paths.feed())
             #expect(answer.status == 303)
             #expect(answer.trips == 1)
-            #expect(anna.cookies[SessionCookie.name] == nil, "the cookie is taken back")
+            #expect(anna.cookies[SessionCookie.name] == cookie, "another tab may have a new one by now")
+            _ = try anna.get(try #require(answer.location))
+            #expect(anna.cookies[SessionCookie.name] == nil, "the cookie is taken back where a person signs in")
         }
+    }
+
+    /// A poll or a page that was asked for with the token from before, and is answered after the session got a new one.
+    @Test func `takes no cookie back from a browser whose session got a new token meanwhile`() throws {
+        let stand = try Stand()
+        let anna = try stand.member()
+        let old = try #require(anna.cookies[SessionCookie.name])
+        let cookie = try #require(SessionCookie(old, keys: stand.settings.keys))
+        let token = Token()
+        #expect(try stand.database.fetch(Session.renew(cookie, with: token)) == 1)
+        let renewed = SessionCookie(member: cookie.member, token: token).value(keys: stand.settings.keys)
+        let polls: [[(String, String)]] = [[("Sec-Fetch-Mode", "cors")], [("Sec-Fetch-Mode", "same-origin")]]
+        for headers in polls + [[("Sec-Fetch-Mode", "navigate")], []] {
+            for target in ["/feed/news?after=1", "/feed", "/events", "/files?sort=name"] {
+                let late = stand.anonymous()
+                late.cookies[SessionCookie.name] = old
+                late.headers = headers
+                let answer = try late.get(target)
+                #expect(answer.status == 303)
+                #expect(answer.setCookies.allSatisfy { $0.name != SessionCookie.name }, "\(target)")
+            }
+        }
+        for headers in polls {
+            anna.headers = headers
+            anna.cookies[SessionCookie.name] = old
+            _ = try anna.get(Paths.signIn())
+            #expect(anna.cookies[SessionCookie.name] == old, "a script that followed the redirect")
+        }
+        anna.headers = []
+        anna.cookies[SessionCookie.name] = renewed
+        #expect(try anna.get("/sign-in?next=%2Ffiles%3Fsort%3Dname").location == "/files?sort=name")
+    }
+
+    /// Whoever invents session cookies costs no query and no reading of a body, on any route.
+    @Test func `answers a session cookie that is not ours without the database`() throws {
+        let stand = try Stand()
+        let visitor = stand.anonymous()
+        let token = try visitor.formToken()
+        for route in stand.routes.all where route.trait.audience != .ticket {
+            for value in ["", "x", String(repeating: "A", count: 75)] {
+                visitor.cookies[SessionCookie.name] = value
+                let target = target(route.pattern)
+                let answer =
+                    route.method == .get
+                    ? try visitor.get(target) : try visitor.post(target, ["token": token, "email": "anna@hse.ru"])
+                #expect(answer.trips == 0, "\(route.pattern)")
+                let isSignIn = route.pattern == "/sign-in" && route.method == .get
+                #expect(answer.status == (isSignIn ? 200 : route.method == .get ? 303 : 401), "\(route.pattern)")
+                #expect((visitor.cookies[SessionCookie.name] == nil) == isSignIn, "\(route.pattern)")
+            }
+        }
+        #expect(try stand.database.row("SELECT 1 FROM jobs") { try $0.next(Int32.self) } == nil)
     }
 
     /// C01 over the whole table.
