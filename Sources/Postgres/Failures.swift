@@ -5,6 +5,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     /// Five characters, appendix A of PostgreSQL's manual: `23505` is a unique violation.
     public let sqlState: String
     public let message: String
+    /// The values that were refused, as `Key (email)=(…) already exists.`: for a decision, never for a log.
     public let detail: String?
     public let hint: String?
     /// The name of the constraint that refused: a store turns it into a problem of a form's field.
@@ -51,10 +52,10 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
             position: field(FIELD_POSITION).flatMap { Int($0) }, origin: field(FIELD_FUNCTION))
     }
 
+    /// For a log, so without ``detail``: what people typed is not written down.
     public var description: String {
         var text = "\(sqlState): \(message)"
         if let constraint { text += " (constraint \(constraint))" }
-        if let detail { text += ". \(detail)" }
         if let position { text += " (at character \(position))" }
         return text + " in: \(sql)"
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The process's log: one line an event on standard error, `name=value` pairs, for `journalctl` and `grep`.
 ///
-/// Control characters and quotes of values are escaped, so that nobody writes a line of their own. Codes, tokens and
-/// cookies never come here.
+/// Control characters (C1 and the line separators of Unicode too, which some terminals and viewers obey), invisible marks
+/// and quotes of values are escaped, so that nobody writes a line of their own. Codes, tokens and cookies never come here.
 package struct Log: Sendable {
     package let program: String
     private let descriptor: Int32
@@ -30,22 +30,36 @@ package struct Log: Sendable {
         _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
 
-    /// A value with a space, a quote or a control character stands in quotes.
+    /// A value with a space, a quote or anything but ASCII's visible characters stands in quotes.
     private static func append(_ value: String, to line: inout [UInt8]) {
-        let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
+        let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
         if isPlain {
             line += value.utf8
             return
         }
         line.append(0x22)
-        for byte in value.utf8 {
-            switch byte {
-            case 0x22, 0x5C: line += [0x5C, byte]
-            case 0x0A: line += Array("\\n".utf8)
-            case 0..<0x20, 0x7F: line += Array("\\x\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-            default: line.append(byte)
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": line += [0x5C, UInt8(ascii: scalar)]
+            case "\n": line += "\\n".utf8
+            case _ where scalar.value < 0x80 && scalar.value != 0x7F && scalar.value >= 0x20:
+                line.append(UInt8(ascii: scalar))
+            case _ where scalar.isUnseen:
+                let digits = String(scalar.value, radix: 16)
+                line += (scalar.value < 0x80 ? "\\x\(digits.count < 2 ? "0" : "")\(digits)" : "\\u{\(digits)}").utf8
+            default: line += String(scalar).utf8
             }
         }
         line.append(0x22)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Does something to a line instead of standing in it: C0, C1, separators of lines, marks of direction.
+    fileprivate var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 }

@@ -92,6 +92,8 @@ struct TransactionTests {
         #expect(failure?.sqlState == "23514")
         #expect(failure?.constraint == "notes_body_fits")
         #expect(failure?.table == "notes")
+        #expect(failure?.detail?.contains("much too long") == true)
+        #expect(failure.map { !"\($0)".contains("much too long") } == true, "what was typed is for no log")
     }
 
     @Test func `tells of a constraint that refuses the commit`() throws {
