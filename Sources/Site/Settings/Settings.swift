@@ -145,6 +145,11 @@ package struct Settings: Sendable {
         if mode == .production, !origin.hasPrefix("https://") {
             reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")
         }
+        if mode == .sandbox, origin.hasPrefix("https://"), !SettingsReader.isThisMachine(origin) {
+            reader.mistakes.append(
+                "QUAD_MODE cannot be sandbox at \(origin): it shows the demonstration and lets calls reach this machine"
+            )
+        }
         if mode == .production { reader.demandHTTPS(vk?.addresses ?? []) }
         if mode == .production { reader.demandHTTPS(yandex?.addresses ?? []) }
         guard reader.mistakes.isEmpty else { throw SettingsMistakes(mistakes: reader.mistakes) }

@@ -46,6 +46,14 @@ struct SettingsReader {
         return value
     }
 
+    /// Whether this origin is opened on the machine itself.
+    static func isThisMachine(_ origin: String) -> Bool {
+        let host = origin.split(separator: "/").last ?? ""
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" }.dropFirst() : host.prefix { $0 != ":" }
+        let isLoopback = name.hasPrefix("127.") && name.utf8.allSatisfy { $0 < UInt8(ascii: "A") }
+        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || isLoopback
+    }
+
     /// A provider's base address, without a slash at its end.
     mutating func base(_ name: String, default fallback: String) -> String {
         let value = optional(name) ?? fallback

@@ -54,6 +54,17 @@ import Testing
         #expect(throws: SettingsMistakes.self) { try Stand(changes) }
     }
 
+    @Test(arguments: ["https://quad.hse.ru", "https://127.example.org", "https://localhost.example.org"])
+    func `shows no demonstration to the public`(origin: String) throws {
+        let mistakes = try #require(throws: SettingsMistakes.self) { try Stand(["QUAD_ORIGIN": origin]) }
+        #expect(mistakes.mistakes.contains { $0.hasPrefix("QUAD_MODE cannot be sandbox at \(origin)") })
+    }
+
+    @Test(arguments: ["https://localhost:8443", "https://quad.localhost", "https://127.0.0.1", "https://[::1]:8443"])
+    func `shows the demonstration on this machine`(origin: String) throws {
+        #expect(try Stand(["QUAD_ORIGIN": origin]).settings.mode == .sandbox)
+    }
+
     @Test func `wants https in production`() {
         #expect(throws: SettingsMistakes.self) { try Stand(["QUAD_MODE": "production"]) }
     }
