@@ -49,21 +49,30 @@ package enum FileJobs {
                 database: services.database, providers: Providers(settings: settings, circuits: circuits),
                 keys: settings.keys, log: services.log),
             clients: PreviewClients(settings: settings, circuits: circuits))
-        return [JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in try fetcher.run(job) }]
+        let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
+        return [
+            JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in
+                try fetcher.run(job)
+                try room.settle(MemberID(rawValue: job.member))
+            }
+        ]
     }
 
     /// What files look like, on threads of their own: a converter may take a minute.
     package static func converters(_ services: Services) -> [JobHandler] {
         let settings = services.settings
+        let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
         let maker = PreviewMaker(
             store: PreviewStore(database: services.database), blobs: services.blobs.store,
             highlighter: Highlighter(program: settings.highlighter))
         return [
             JobHandler(ViewJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
                 try maker.run(job) { try taken.hold() }
+                try room.settle(afterPreview: job.preview)
             },
             JobHandler(PagesJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
                 try maker.run(job) { try taken.hold() }
+                try room.settle(afterPreview: job.preview)
             },
         ]
     }

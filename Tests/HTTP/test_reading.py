@@ -1,7 +1,11 @@
 """Reading changes nothing (security.md, C02)."""
 
+import signal
 from urllib.parse import quote
 
+from Support.copies import entries
+from Support.files import settled
+from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 
@@ -28,6 +32,46 @@ def test_no_get_or_head_changes_any_row(member, anonymous, colleague, things, da
                     client.request(method, ascii_only(route.address(**things) + query))
     after = look()
     assert [table for table in watched if before[table] != after[table]] == []
+
+
+# What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts.
+ASKING = {"files.refresh", "files.previews", "connections.photo"}
+ASKED = {"last_seen_at", "picture_asked_at", "photo_asked_at"}
+
+
+def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, database, things):
+    client = owner("vk", "yandex")
+    for address in ("/files", "/files/vk", "/files/yandex", "/files/usage"):
+        settled(client, address)
+    disk = entries(client, "/files/all", "yandex")
+    member = member_id(client)
+    # Files of every kind that is shown, none of them saved: a document, a picture, a text, sound, a film.
+    kinds = {entry.name.rpartition(".")[2].lower(): entry for entry in disk}
+    assert len(kinds) > 3
+    known = things | {"person": str(member), "provider": "yandex"}
+    addresses = {
+        ascii_only(route.address(**known | {"file": entry.id}))
+        for route in routes() if route.name not in ("events", "callback") for entry in kinds.values()}
+    assert sum(address.startswith("/files/yandex/item/") for address in addresses) > len(kinds)
+    until(lambda: database.value(NOTHING_IS_UNDER_WAY), 30)
+    watched = [table for table in database.tables()
+               if table not in ("hashtag_trends", "deliveries", "jobs", "file_listings", "file_list_changes")]
+
+    def look():
+        return {table: database.fingerprint(table, tuple(ASKED)) for table in watched}
+    stack.signal("work", signal.SIGSTOP)  # what it does with what is asked for is not reading
+    try:
+        last = database.value("SELECT coalesce(max(id), 0) FROM jobs")
+        before = look()
+        for address in sorted(addresses):
+            for method in ("GET", "HEAD"):
+                client.request(method, address)
+        after = look()
+        asked = {kind for kind, in database.rows("SELECT kind FROM jobs WHERE id > %s", last)}
+    finally:
+        stack.signal("work", signal.SIGCONT)
+    assert [table for table in watched if before[table] != after[table]] == []
+    assert asked <= ASKING
 
 
 def ascii_only(address: str) -> str:

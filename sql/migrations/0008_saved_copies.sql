@@ -21,7 +21,8 @@ CREATE TABLE blobs (
     CONSTRAINT blobs_size_is_not_negative CHECK (size >= 0),
     CONSTRAINT blobs_sha256_is_whole CHECK (length(sha256) = 32)
 );
-CREATE INDEX blobs_of_member ON blobs (member_id);
+-- What a member keeps is added up from this index alone.
+CREATE INDEX blobs_of_member ON blobs (member_id) INCLUDE (kind, size, file_id, kept_until);
 CREATE INDEX blobs_of_file ON blobs (file_id);
 CREATE INDEX blobs_to_bury ON blobs (kept_until) WHERE file_id IS NULL;
 CREATE INDEX blobs_by_check ON blobs (checked_at);
@@ -47,6 +48,9 @@ CREATE TABLE saved_copies (
     validator text,
     failure text,
     asked_at timestamptz NOT NULL DEFAULT now(),
+    -- False when it is kept only because its file was opened: such copies give way when their member needs the room,
+    -- the oldest first.
+    is_asked boolean NOT NULL DEFAULT true,
     CONSTRAINT saved_copies_pkey PRIMARY KEY (file_id),
     CONSTRAINT saved_copies_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE CASCADE,
     CONSTRAINT saved_copies_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -75,6 +79,10 @@ CREATE TABLE archives (
     -- Files that are here, of all; then bytes that are packed.
     fetched integer NOT NULL DEFAULT 0,
     size bigint NOT NULL DEFAULT 0,
+    -- Bytes that it will have, as far as that is known: they are the member's from the beginning.
+    expected bigint NOT NULL DEFAULT 0,
+    -- A hash of the files and their versions: while there is an archive of the same, another one is not made.
+    contents text,
     blob_id uuid,
     failure text,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -85,6 +93,6 @@ CREATE TABLE archives (
     CONSTRAINT archives_state_is_known CHECK (state IN ('waiting', 'packing', 'ready', 'failed')),
     CONSTRAINT archives_failed_has_a_reason CHECK (state <> 'failed' OR failure IS NOT NULL)
 );
-CREATE INDEX archives_of_member ON archives (member_id, id);
+CREATE INDEX archives_of_member ON archives (member_id, contents);
 CREATE INDEX archives_by_expiry ON archives (expires_at);
 CREATE INDEX archives_by_blob ON archives (blob_id);

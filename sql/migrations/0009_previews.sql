@@ -21,6 +21,8 @@ CREATE TABLE previews (
     body text,
     is_markup boolean NOT NULL DEFAULT false,
     is_cut boolean NOT NULL DEFAULT false,
+    -- Bytes of the texts: its own and those of its pages.
+    text_size bigint NOT NULL DEFAULT 0,
     asked_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT previews_pkey PRIMARY KEY (id),
     CONSTRAINT previews_copy_exists FOREIGN KEY (copy_id) REFERENCES blobs (id) ON DELETE CASCADE,

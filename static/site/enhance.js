@@ -25,6 +25,7 @@ const wanted = {
   "[data-uploads], [data-moving]": () => import("./uploads.js"),
   "[data-refreshing]": () => import("./refreshing.js"),
   "[data-copies]": () => import("./copies.js"),
+  "[data-opening]": () => import("./opening.js"),
   "[data-awaited]": () => import("./awaited.js"),
   "[data-thumbs]": () => import("./thumbs.js"),
   "[data-live]": () => import("./search.js"),

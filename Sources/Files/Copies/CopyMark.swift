@@ -24,6 +24,8 @@ package struct CopyMark: Sendable {
     package let saveLabel: String
     package let saveIcon: Icon
     package let cancel: Address?
+    /// To have it stay: it is kept only because the file was opened.
+    package let keep: Address?
     package let remove: Address?
     package let download: Link
     /// Where the bytes are that can be given to the system's share sheet; nil when they are not here, or too many.
@@ -56,6 +58,8 @@ package struct CopyMark: Sendable {
         cancel = isUnderWay ? Paths.cancelCopy(provider, file.id) : nil
         remove =
             copy?.isThere == true && !isUnderWay ? Paths.deleteCopy(provider, file.id) : nil
+        let isUnasked = copy.map { $0.state == .saved && $0.isThere && !$0.isAsked } ?? false
+        keep = isUnasked && !isOlder ? save : nil
         switch copy?.state {
         case .waiting, .fetching:
             let percent = copy?.percent
@@ -70,7 +74,7 @@ package struct CopyMark: Sendable {
             (tone, icon, label, text) = (.plain, .history, words.copyOlder, words.copyOlderText)
             (progress, self.save, saveLabel, saveIcon) = (nil, save, words.saveAgain, .refreshCw)
         case .saved where copy?.isThere == true:
-            (tone, icon, label, text) = (.good, .circleCheck, words.copySaved, nil)
+            (tone, icon, label, text) = (.good, .circleCheck, words.copySaved, isUnasked ? words.copyUnasked : nil)
             (progress, self.save, saveLabel, saveIcon) = (nil, nil, words.saveCopy, .download)
         case .saved, nil:
             (tone, icon, label, text) = (.plain, nil, "", nil)

@@ -17,10 +17,15 @@ struct CopyPages {
         routes.post(Paths.clearCopies, .members, clear)
     }
 
+    /// The field of the form that an opened page sends: its reader has not asked for a copy.
+    static let openedField = "opened"
+
     private func save(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let file = try find(context, provider, id).file
         guard !file.isFolder else { throw Failure.notFound }
-        switch try CopyStore(context).ask([id], of: context.member().id) {
+        let (store, member) = try (CopyStore(context), context.member().id)
+        let isOpened = try context.form()[Self.openedField] != nil && KeepOffer.isFor(file)
+        switch try isOpened ? store.keep(opened: id, of: member) : store.ask([id], of: member) {
         case .fetching: break
         case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
         }

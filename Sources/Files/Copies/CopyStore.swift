@@ -29,44 +29,75 @@ package struct CopyStore {
     }
 
     /// Has files fetched, all of them or, when they do not fit, none. Folders are passed over, and so is what is here as
-    /// it is or on its way.
-    package func ask(_ files: [FileID], of member: MemberID) throws -> Asked {
+    /// it is or on its way. What was kept without being asked for stays from now on.
+    ///
+    /// - Parameter besides: bytes that must find room too
+    package func ask(_ files: [FileID], of member: MemberID, besides: Int = 0) throws -> Asked {
         try database.transaction {
-            // Two that ask at once would both fit.
-            _ = try database.execute("SELECT pg_advisory_xact_lock(hashtext('copies'), \(member)::int)")
-            let wanted = try database.rows(
+            try room.hold(member)
+            let wanted = try missing(files, of: member)
+            let needed = Bounds.bytes.sum(wanted.map(\.size) + [besides])
+            if needed > 0, let free = try room.make(needed, for: member) {
+                return .overQuota(free: free, needed: needed)
+            }
+            _ = try database.execute(
                 """
-                SELECT f.id, f.size
-                FROM files f
-                LEFT JOIN saved_copies s ON s.file_id = f.id
-                WHERE f.id = ANY(\(files.map(\.rawValue))) AND f.member_id = \(member) AND NOT f.is_folder
-                  AND (s.file_id IS NULL OR s.state = 'failed' OR s.blob_id IS NULL AND s.state = 'saved'
-                       OR s.state = 'saved' AND (s.size, coalesce(s.version_md5, f.md5, ''))
-                                            IS DISTINCT FROM (f.size, coalesce(f.md5, s.version_md5, ''))
-                       OR s.state = 'saved' AND f.md5 IS NULL AND s.version_modified_at IS DISTINCT FROM f.modified_at)
-                FOR KEY SHARE OF f SKIP LOCKED
-                """
-            ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
-            guard !wanted.isEmpty else { return .fetching(0) }
-            let needed = Bounds.bytes.sum(wanted.map(\.size))
-            let free = try database.fetch(CopyUsage.find(of: member, quota: quota))?.free ?? 0
-            guard needed <= free else { return .overQuota(free: free, needed: needed) }
-            for file in wanted { try begin(file.id, file.size, member) }
+                UPDATE saved_copies
+                SET is_asked = true
+                WHERE file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_asked
+                """)
+            for file in wanted { try begin(file.id, file.size, member, isAsked: true) }
             return .fetching(wanted.count)
         }
     }
 
-    private func begin(_ file: FileID, _ size: Int, _ member: MemberID) throws {
-        let isAsked = try database.execute(
+    /// Has a file fetched because its member opened it. It takes what room there is, and a little beyond the quota where
+    /// there is none; what was opened before it gives way first.
+    package func keep(opened file: FileID, of member: MemberID) throws -> Asked {
+        try database.transaction {
+            try room.hold(member)
+            guard let wanted = try missing([file], of: member).first else { return .fetching(0) }
+            if let free = try room.make(
+                wanted.size, for: member, sparing: file, overdraft: MemberRoom.overdraft)
+            {
+                return .overQuota(free: free, needed: wanted.size)
+            }
+            try begin(file, wanted.size, member, isAsked: false)
+            return .fetching(1)
+        }
+    }
+
+    var room: MemberRoom { MemberRoom(database: database, keys: keys, quota: quota) }
+
+    /// The member's own of these that are neither here as they are nor on their way.
+    private func missing(_ files: [FileID], of member: MemberID) throws -> [(id: FileID, size: Int)] {
+        try database.rows(
             """
-            INSERT INTO saved_copies AS s (file_id, member_id, fetch_id, expected)
-            VALUES (\(file), \(member), \(BlobID()), \(size))
+            SELECT f.id, f.size
+            FROM files f
+            LEFT JOIN saved_copies s ON s.file_id = f.id
+            WHERE f.id = ANY(\(files.map(\.rawValue))) AND f.member_id = \(member) AND NOT f.is_folder
+              AND (s.file_id IS NULL OR s.state = 'failed' OR s.blob_id IS NULL AND s.state = 'saved'
+                   OR s.state = 'saved' AND (s.size, coalesce(s.version_md5, f.md5, ''))
+                                        IS DISTINCT FROM (f.size, coalesce(f.md5, s.version_md5, ''))
+                   OR s.state = 'saved' AND f.md5 IS NULL AND s.version_modified_at IS DISTINCT FROM f.modified_at)
+            FOR KEY SHARE OF f SKIP LOCKED
+            """
+        ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
+    }
+
+    /// - Parameter isAsked: what was asked for once stays so
+    private func begin(_ file: FileID, _ size: Int, _ member: MemberID, isAsked: Bool) throws {
+        let isBegun = try database.execute(
+            """
+            INSERT INTO saved_copies AS s (file_id, member_id, fetch_id, expected, is_asked)
+            VALUES (\(file), \(member), \(BlobID()), \(size), \(isAsked))
             ON CONFLICT ON CONSTRAINT saved_copies_pkey DO UPDATE
             SET state = 'waiting', fetch_id = coalesce(s.fetch_id, excluded.fetch_id), expected = excluded.expected,
-                failure = NULL, asked_at = now()
+                failure = NULL, asked_at = now(), is_asked = s.is_asked OR excluded.is_asked
             WHERE s.state NOT IN ('waiting', 'fetching')
             """)
-        guard isAsked == 1 else { return }
+        guard isBegun == 1 else { return }
         _ = try database.execute("UPDATE files SET has_copy = true WHERE id = \(file) AND NOT has_copy")
         let job = FetchJob(file: file.rawValue, member: member.rawValue)
         _ = try database.fetch(job.enqueue(keys: keys))
@@ -130,7 +161,11 @@ package struct CopyStore {
             ), freed AS (
                 UPDATE blobs
                 SET file_id = NULL, kept_until = NULL
-                WHERE id IN (SELECT blob_id FROM gone) AND member_id = \(member)
+                WHERE (id IN (SELECT blob_id FROM gone) OR made_from IN (SELECT blob_id FROM gone))
+                  AND member_id = \(member)
+            ), unseen AS (
+                DELETE FROM previews
+                WHERE copy_id IN (SELECT blob_id FROM gone) AND member_id = \(member)
             ), marked AS (
                 UPDATE files
                 SET has_copy = false

@@ -21,7 +21,9 @@ struct CopyTransfers {
         let begun: SavedCopy.Version?
         /// For If-Range.
         let validator: String?
-        /// Bytes that the member may keep besides.
+        /// False when it is fetched only because its file was opened.
+        let isAsked: Bool
+        /// Bytes that the member may keep of it.
         let room: Int
     }
 
@@ -38,7 +40,8 @@ struct CopyTransfers {
                 WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.state IN ('waiting', 'fetching')
                   AND f.id = s.file_id
                 RETURNING \(File.columns), f.md5, s.fetch_id, s.expected, s.fetched_md5, s.fetched_modified_at,
-                          s.validator
+                          s.validator, s.is_asked,
+                          s.size + s.expected
                 """
             ) { row in
                 let file = try File(&row)
@@ -51,22 +54,21 @@ struct CopyTransfers {
                     file: file, listed: SavedCopy.Version(size: file.size, modified: file.modified, md5: md5),
                     member: member, fetch: fetch,
                     begun: begun.map { SavedCopy.Version(size: expected, modified: $0, md5: begunMD5) },
-                    validator: try row.next(), room: quota)
+                    validator: try row.next(), isAsked: try row.next(), room: try row.next())
             }
             if task != nil { try tell(member) }
             return task
         }
         guard let taken else { return nil }
-        let others = try database.row(
-            """
-            SELECT coalesce(sum(size + CASE WHEN state IN ('waiting', 'fetching') THEN expected ELSE 0 END), 0)::bigint
-            FROM saved_copies
-            WHERE member_id = \(member) AND file_id <> \(file)
-            """
-        ) { try $0.next(Int.self) }
+        // What it has taken already, and what it will replace.
+        let own = taken.room
+        let usage = try database.fetch(MemberUsage.find(of: member, quota: quota))
+        let room =
+            taken.isAsked
+            ? usage.available + own : min(usage.available + own + MemberRoom.overdraft, KeepOffer.largest)
         return Task(
             file: taken.file, listed: taken.listed, member: member, fetch: taken.fetch, begun: taken.begun,
-            validator: taken.validator, room: max(0, quota - (others ?? 0)))
+            validator: taken.validator, isAsked: taken.isAsked, room: room)
     }
 
     /// Writes down of which version the bytes are that begin to come. False when they are not wanted any more.

@@ -28,6 +28,8 @@ package struct SavedCopy: Sendable {
     /// Bytes of what is fetched.
     package let expected: Int
     package let failure: CopyFailure?
+    /// False for what is kept only because its file was opened: it gives way when its member needs the room.
+    package let isAsked: Bool
 
     /// What tells one version of a file from another.
     package struct Version: Hashable, Sendable {
@@ -52,7 +54,8 @@ package struct SavedCopy: Sendable {
     /// What ``init(_:)`` reads, of `saved_copies s`.
     static let columns: SQL =
         """
-        s.state, s.blob_id, s.size, s.version_modified_at, s.version_md5, s.saved_at, s.received, s.expected, s.failure
+        s.state, s.blob_id, s.size, s.version_modified_at, s.version_md5, s.saved_at, s.received, s.expected, s.failure,
+        s.is_asked
         """
 
     /// Nil where the join found none.
@@ -66,10 +69,12 @@ package struct SavedCopy: Sendable {
         let received: Int? = try row.next()
         let expected: Int? = try row.next()
         let failure: CopyFailure? = try row.next()
-        guard let state, let size, let received, let expected else { return nil }
+        let isAsked: Bool? = try row.next()
+        guard let state, let size, let received, let expected, let isAsked else { return nil }
         return SavedCopy(
             state: state, blob: blob, size: size, version: Version(size: size, modified: modified, md5: md5),
-            saved: saved, received: received, expected: expected, failure: failure)
+            saved: saved, received: received, expected: expected, failure: failure,
+            isAsked: isAsked)
     }
 
     /// What there is to see or to save of it: the bytes.

@@ -19,14 +19,10 @@ struct ItemPages {
             FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
             PreviewStore.preview(of: id, for: member), PreviewStore.pages(of: id, from: first, for: member),
             list.query.reversed.file(after: id), list.query.file(after: id))
-        guard let item = found, var listed else { throw Failure.notFound }
+        guard let item = found, let listed else { throw Failure.notFound }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
         let viewer = FileViewer(item, listed, between: neighbours, way: way, from: first, context)
         let view = try viewer.view(preview, pages)
-        // It was asked for just now.
-        if listed.copy == nil, view.isPreparing {
-            listed = try context.fetch(ListedFile.find(id, in: source, of: member)) ?? listed
-        }
         let page = ItemPage(item, listed, view, between: neighbours, from: way, for: member, context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.thumb.address != nil

@@ -14,7 +14,7 @@ package struct OptionsPage {
     /// How much is kept, and the way to delete it.
     package let copies: CopiesHead?
 
-    init(_ account: LinkedAccount?, _ copies: CopyUsage?, _ providers: Providers, _ context: Context) {
+    init(_ account: LinkedAccount?, _ copies: MemberUsage, _ providers: Providers, _ context: Context) {
         let words = FilesWords(context.language)
         let here = Paths.vkOptions()
         self.words = words
@@ -24,7 +24,7 @@ package struct OptionsPage {
             ConnectionRow(.vk, $0, isOn: providers.isOn(.vk), on: here, ConnectionsWords(context.language), context)
         }
         start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
-        self.copies = copies.map { CopiesHead($0, words) }
+        self.copies = CopiesHead(copies, words)
         usage = Link(words.usageOpen, to: Paths.fileUsage())
     }
 }

@@ -14,7 +14,7 @@ struct OptionsPages {
         let member = try context.claimedMember()
         let (account, copies) = try context.fetch(
             LinkedAccount.find(of: member, at: .vk),
-            CopyUsage.find(of: member, quota: context.settings.quota))
+            MemberUsage.find(of: member, quota: context.settings.quota))
         if let account {
             try context.askForPhotos(of: [account])
             context.showsFiles = account.mayShowPhoto(now: context.now)

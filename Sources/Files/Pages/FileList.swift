@@ -13,7 +13,7 @@ struct FileList {
     let last: WrittenRow?
     let uploads: [Upload]
     /// Over the list of copies.
-    let usage: CopyUsage?
+    let usage: MemberUsage?
     /// Copies of rows are on their way.
     let isFetching: Bool
     /// The list is being asked for, or something goes on with one of its files.

@@ -28,7 +28,8 @@ struct FileListPages {
         // counted as one that the rows may not show yet.
         var (state, found, usage) = try context.fetch(
             ListState.find(of: member, place), query.rows,
-            place == .saved ? CopyUsage.find(of: member, quota: context.settings.quota) : .known(nil))
+            place == .saved
+                ? MemberUsage.find(of: member, quota: context.settings.quota).map(Optional.some) : .known(nil))
         var (uploads, waiting): ([Upload], (batch: BatchID, count: Int)?) = ([], nil)
         if state.hasUploads || state.hasBatch {
             // Uploads come before files: one that arrives in between stands in both lists instead of in neither.

@@ -23,11 +23,14 @@ package struct UsagePage {
     /// What takes the room, of each source that has files.
     package let sources: [SourceUsage]
     package let largest: [LargeFile]
+    /// What the member keeps in Quad, of all sources.
+    package let kept: CopiesHead
     let stale: Notice?
 
     init(
         _ account: LinkedAccount?, _ sources: UsageSources, _ space: DiskSpace?, _ kinds: [KindUsage],
-        _ largest: [File], of member: MemberID, isRefreshing: Bool, _ providers: Providers, _ context: Context
+        _ largest: [File], _ kept: MemberUsage, of member: MemberID, isRefreshing: Bool, _ providers: Providers,
+        _ context: Context
     ) {
         let words = FilesWords(context.language)
         let here = Paths.fileUsage()
@@ -49,6 +52,7 @@ package struct UsagePage {
         self.sources = FileSource.allCases.compactMap { source in
             SourceUsage(source, kinds.filter { $0.source == source }, words)
         }
+        self.kept = CopiesHead(kept, words)
         self.largest = largest.map { LargeFile($0, in: here, of: member, words, context) }
         stale = failed.flatMap { space == nil && kinds.isEmpty ? nil : Self.stale($0, words) }
     }

@@ -15,15 +15,15 @@ struct UsagePages {
 
     private func show(_ context: Context) throws -> Response {
         let member = try context.claimedMember()
-        let (account, lists, spaces, space, kinds, largest) = try context.fetch(
+        let (account, lists, spaces, space, kinds, largest, kept) = try context.fetch(
             LinkedAccount.find(of: member, at: .yandex), SourceState.all(of: member, .all, ""),
             SourceState.all(of: member, .usage, ""), DiskSpace.find(of: member), KindUsage.all(of: member),
-            KindUsage.largest(of: member))
+            KindUsage.largest(of: member), MemberUsage.find(of: member, quota: context.settings.quota))
         let sources = UsageSources(lists: lists, spaces: spaces)
         let asked = try context.ask(for: sources.requests { $0.isStale(now: context.now) })
         if let account { try context.askForPhotos(of: [account]) }
         let page = UsagePage(
-            account, sources, space, kinds, largest, of: member,
+            account, sources, space, kinds, largest, kept, of: member,
             isRefreshing: sources.isRefreshing(asked, now: context.now), providers, context)
         context.showsFiles = true
         let told = ConnectionOutcome.take(context)

@@ -6,6 +6,8 @@ import Web
 package enum FileLook: Sendable {
     /// Nothing to see: the icon of its kind, and why where there is something to say.
     case icon(String?)
+    /// Not here yet, and kept as soon as the opened page asks for it.
+    case offer(KeepOffer)
     /// On its way, in words.
     case preparing(String)
     case picture(Stage)

@@ -39,7 +39,7 @@ struct FileViewer {
     func view(_ preview: Preview?, _ pages: [PreviewPage]) throws -> FileLook {
         guard !file.isFolder else { return .icon(nil) }
         guard let type = DocumentType(name: file.name) else { return .icon(words.viewUnknown) }
-        guard let blob = listed.copy?.blob else { return try fetched(type) }
+        guard let blob = listed.copy?.blob else { return fetched(type) }
         guard let preview, preview.state != .waiting else {
             if preview?.isOverdue ?? true { try ask(blob) }
             return .preparing(words.viewPreparing)
@@ -51,18 +51,18 @@ struct FileViewer {
         return try view(preview, blob, pages)
     }
 
-    /// What is not here yet. A file of Yandex Disk is fetched when it is opened; a document of VK when it is saved.
-    private func fetched(_ type: DocumentType) throws -> FileLook {
-        if let copy = listed.copy { return copy.state.isUnderWay ? .preparing(words.viewFetching) : .icon(nil) }
+    /// What is not here yet.
+    private func fetched(_ type: DocumentType) -> FileLook {
+        if let copy = listed.copy, copy.state.isUnderWay {
+            return .preparing(copy.isAsked ? words.viewFetching : words.viewKeeping)
+        }
+        // Its mark says why, and has the button to try again.
+        if listed.copy?.state == .failed { return .icon(nil) }
         guard file.size <= type.largest else { return .icon(words.viewTooLarge) }
         guard state == .connected else { return .icon(nil) }
-        guard file.source == .yandex, file.size <= Self.largestFetched else { return .icon(words.viewUnsaved) }
-        let asked = try CopyStore(context).ask([file.id], of: context.member().id)
-        return asked == .fetching(1) ? .preparing(words.viewFetching) : .icon(nil)
+        guard KeepOffer.isFor(file) else { return .icon(words.viewUnsaved) }
+        return .offer(KeepOffer(file, on: here, isSentByItself: !context.hasNotice, words))
     }
-
-    /// Bytes of a file that is fetched without being asked for.
-    private static let largestFetched = 200 << 20
 
     private func view(_ preview: Preview, _ blob: BlobID, _ pages: [PreviewPage]) throws -> FileLook {
         switch preview.kind {

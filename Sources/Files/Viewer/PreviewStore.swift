@@ -117,7 +117,8 @@ package struct PreviewStore {
                 """
                 UPDATE previews
                 SET state = 'ready', kind = \(kind.rawValue), body = \(text?.body),
-                    is_markup = \(text?.isMarkup ?? false), is_cut = \(text?.isCut ?? false)
+                    is_markup = \(text?.isMarkup ?? false), is_cut = \(text?.isCut ?? false),
+                    text_size = text_size + \(text?.body.utf8.count ?? 0)
                 WHERE id = \(order.preview) AND state = 'waiting'
                 """)
         }
@@ -188,12 +189,21 @@ package struct PreviewStore {
                 return
             }
             try keep(drawn.blob, .jpeg, of: order)
+            let lines = PreviewLine.text(of: drawn.lines)
             _ = try database.execute(
                 """
-                UPDATE preview_pages
-                SET blob_id = \(drawn.blob.id), made_at = now(),
-                    lines = \(PreviewLine.text(of: drawn.lines))
-                WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                WITH older AS (
+                    SELECT octet_length(lines) AS size
+                    FROM preview_pages
+                    WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                ), drawn AS (
+                    UPDATE preview_pages
+                    SET blob_id = \(drawn.blob.id), made_at = now(), lines = \(lines)
+                    WHERE preview_id = \(order.preview) AND number = \(Int32(number))
+                )
+                UPDATE previews
+                SET text_size = text_size + \(lines.utf8.count) - coalesce((SELECT size FROM older), 0)
+                WHERE id = \(order.preview)
                 """)
         }
     }

@@ -46,7 +46,7 @@ package struct Settings: Sendable {
     package let migrations: String
     /// Where members' bytes are kept: an absolute path.
     package let state: String
-    /// Bytes of copies that one member may keep.
+    /// Bytes that one member may keep, whatever they are for: copies, ZIPs, previews, uploads on their way.
     package let quota: Int
     /// The manifest of fingerprinted static files.
     package let assets: String
@@ -91,6 +91,8 @@ package struct Settings: Sendable {
         package var postsPerHour = 60
         /// Forms with files by one member in an hour.
         package var uploadsPerHour = 600
+        /// ZIPs asked for by one member in an hour.
+        package var archivesPerHour = 60
     }
 
     /// Reads all settings and throws ``SettingsMistakes`` with every mistake found.
@@ -113,7 +115,7 @@ package struct Settings: Sendable {
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         state = reader.text("QUAD_STATE", default: "/var/lib/quad")
-        quota = reader.number("QUAD_QUOTA", default: 2_048) << 20
+        quota = reader.number("QUAD_QUOTA", default: 4_096) << 20
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         vk = VKSettings(&reader)
@@ -128,6 +130,8 @@ package struct Settings: Sendable {
         limits.postsPerHour = reader.number("QUAD_LIMIT_POSTS_HOUR", default: limits.postsPerHour)
         limits.uploadsPerHour = reader.number(
             "QUAD_LIMIT_UPLOADS_HOUR", default: limits.uploadsPerHour, in: 0...1_000)
+        limits.archivesPerHour = reader.number(
+            "QUAD_LIMIT_ARCHIVES_HOUR", default: limits.archivesPerHour, in: 0...1_000)
         self.limits = limits
         threads = WorkPool.allCases.reduce(into: [:]) { threads, pool in
             let usual = pool.usualThreads

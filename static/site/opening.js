@@ -1,0 +1,36 @@
+// A file of Yandex Disk is kept here once somebody opens it: the opened page sends the form that is a button without scripts.
+import { exchange } from "./exchanging.js";
+import { parsePage } from "./fetching.js";
+import { adopt } from "./toast.js";
+
+async function open() {
+  const form = document.querySelector("form[data-opening]:not([data-sent])");
+  if (!form) return;
+  // What is opened behind another page is not looked at yet.
+  if (document.hidden) {
+    await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
+  }
+  if (!form.isConnected || form.dataset.sent) return;
+  form.dataset.sent = "yes";
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
+      headers: { Accept: "text/html" },
+    });
+    const page = answer.ok && parsePage(await answer.text());
+    const [old, fresh] = [document, page].map((each) => each && each.getElementById(form.dataset.opening));
+    if (!old || !fresh) return;
+    exchange(old, fresh);
+    adopt(page);
+  } catch {
+    // The button is still there.
+  } finally {
+    delete form.dataset.sent;
+    form.removeAttribute("data-opening");
+  }
+}
+
+export function begin() {
+  document.addEventListener("quad:added", open);
+  return open();
+}
