@@ -196,12 +196,12 @@ def test_more_than_a_member_may_keep_is_not_begun(owner, disk, database):
     number = folder(client, top)
     settled(client, "/files/all")
     member = database.value("SELECT member_id FROM files WHERE id = %s", int(number))
-    filler = database.value("SELECT id FROM files WHERE member_id = %s AND NOT is_folder LIMIT 1", member)
     database.execute(
-        "INSERT INTO saved_copies (file_id, member_id, state, size) VALUES (%s, %s, 'saved', 1::bigint << 50)",
-        filler, member)
+        "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "
+        "VALUES (gen_random_uuid(), %s, 'upload', 'application/zip', 1::bigint << 50, sha256(''), now() + '1 hour')",
+        member)
     failed(client, pack(client, [number]), "take more space than you have")
-    assert database.value("SELECT count(*) FROM saved_copies WHERE member_id = %s", member) == 1
+    assert database.value("SELECT count(*) FROM saved_copies WHERE member_id = %s", member) == 0
 
 
 @pytest.mark.slow

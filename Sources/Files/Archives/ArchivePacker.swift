@@ -10,6 +10,7 @@ struct ArchivePacker {
     private let store: BlobStore
     private let keys: Keys
     private let copies: CopyStore
+    private let archives: ArchiveStore
     private let folders: ArchiveFolders
     private let isStopping: () -> Bool
 
@@ -26,6 +27,7 @@ struct ArchivePacker {
         store = services.blobs.store
         keys = settings.keys
         copies = CopyStore(database: services.database, keys: settings.keys, quota: settings.quota)
+        archives = ArchiveStore(copies)
         folders = ArchiveFolders(
             database: services.database, settings: settings,
             tokens: AccessTokens(
@@ -61,6 +63,7 @@ struct ArchivePacker {
             return try fail(archive, .unfetched, member)
         }
         do {
+            if try share(archive, member) { return }
             try pack(archive, parts, member, taken)
         } catch is StorageFailure {
             try fail(archive, .unfetched, member)
@@ -100,17 +103,27 @@ struct ArchivePacker {
         let below = Set(found)
         let all = archive.files.map { FileID(rawValue: $0) }.filter { !below.contains($0) } + found
         guard !all.isEmpty else { return try fail(archive, .nothing, member) }
-        guard case .fetching = try copies.ask(all, of: member) else { return try fail(archive, .tooMuch, member) }
-        try database.transaction {
+        let isBegun = try database.transaction {
+            let size = try size(of: all)
+            guard case .fetching = try copies.ask(all, of: member, besides: size) else { return false }
+            let contents = try archives.contents(of: all, archive.folders.map { FileID(rawValue: $0) }, of: member)
             _ = try database.execute(
                 """
                 UPDATE archives
-                SET file_ids = \(all.map(\.rawValue)), is_listed = true
+                SET file_ids = \(all.map(\.rawValue)), is_listed = true, expected = \(size), contents = \(contents)
                 WHERE id = \(archive.id)
                 """)
             try tell(member)
+            return true
         }
+        guard isBegun else { return try fail(archive, .tooMuch, member) }
         throw PutBack(pause: Self.pause)
+    }
+
+    private func size(of files: [FileID]) throws -> Int {
+        try database.row(
+            "SELECT coalesce(sum(size), 0)::bigint FROM files WHERE id = ANY(\(files.map(\.rawValue)))"
+        ) { try $0.next(Int.self) } ?? 0
     }
 
     /// A source that does not answer is waited for, for as long as a page is likely to stay open.
@@ -184,6 +197,34 @@ struct ArchivePacker {
                 WHERE id = \(archive.id)
                 """)
             try tell(member)
+        }
+    }
+
+    /// Folders may hold what they held when they were packed last: then the bytes are here, and stay for as long as this
+    /// archive. False when they are to be made.
+    private func share(_ archive: Archive, _ member: MemberID) throws -> Bool {
+        try database.transaction {
+            let shared = try database.row(
+                """
+                UPDATE archives a
+                SET state = 'ready', blob_id = b.id, size = b.size, fetched = cardinality(a.file_ids)
+                FROM archives o
+                JOIN blobs b ON b.id = o.blob_id
+                WHERE a.id = \(archive.id) AND o.id <> a.id AND o.member_id = \(member) AND o.contents = a.contents
+                  AND o.state = 'ready' AND o.expires_at > now() AND b.kept_until > now()
+                RETURNING b.id
+                """
+            ) { try $0.next(BlobID.self) }
+            guard let shared else { return false }
+            let end = archive.created.addingTimeInterval(86_400)
+            _ = try database.execute(
+                """
+                UPDATE blobs
+                SET kept_until = greatest(kept_until, \(end))
+                WHERE id = \(shared) AND kept_until IS NOT NULL
+                """)
+            try tell(member)
+            return true
         }
     }
 

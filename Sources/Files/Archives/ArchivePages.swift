@@ -29,7 +29,12 @@ struct ArchivePages {
     }
 
     private func make(_ context: Context) throws -> Response {
+        let claimed = try context.claimedMember()
+        let limits = context.settings.limits
+        let limit = RateLimit("archive \(claimed.rawValue)", limit: limits.archivesPerHour, window: 3_600)
+        let isWithinLimit = try context.fetch(limit.take)
         let member = try context.member().id
+        guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }
         switch try ArchiveStore(context).ask(chosen(context), of: member) {
         case .archive(let id):
             let list = try context.form()[File.returnField]

@@ -9,9 +9,13 @@ struct ArchiveStore {
     let copies: CopyStore
 
     init(_ context: Context) {
-        database = context.database
-        keys = context.keys
-        copies = CopyStore(context)
+        self.init(CopyStore(context))
+    }
+
+    init(_ copies: CopyStore) {
+        database = copies.database
+        keys = copies.keys
+        self.copies = copies
     }
 
     enum Asked {
@@ -23,29 +27,37 @@ struct ArchiveStore {
     }
 
     /// Has an archive made of the member's own among these, and of what stands below folders; what is not here is fetched
-    /// first.
+    /// first. While there is one of the same files in the same versions it is that one, so that a double click, or the
+    /// same wish on another page, makes one.
     func ask(_ files: [FileID], of member: MemberID) throws -> Asked {
         guard files.count <= Archive.mostFiles else { return .tooMany }
         let chosen = try database.rows(
             """
-            SELECT id, is_folder
+            SELECT id, is_folder, size
             FROM files
             WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)
             ORDER BY name, id
             """
-        ) { (id: try $0.next(FileID.self), isFolder: try $0.next(Bool.self)) }
+        ) { (id: try $0.next(FileID.self), isFolder: try $0.next(Bool.self), size: try $0.next(Int.self)) }
         guard !chosen.isEmpty else { return .nothing }
-        let own = chosen.filter { !$0.isFolder }.map(\.id)
+        let own = chosen.filter { !$0.isFolder }
         let folders = chosen.filter(\.isFolder).map(\.id)
         return try database.transaction {
+            try copies.room.hold(member)
+            let contents = try contents(of: own.map(\.id), folders, of: member)
+            if let same = try same(contents, of: member) { return .archive(same) }
             // How much stands below folders is known only once their source was asked.
-            if folders.isEmpty, case .overQuota(let free, let needed) = try copies.ask(own, of: member) {
+            let size = folders.isEmpty ? own.reduce(0) { $0 + $1.size } : 0
+            if folders.isEmpty,
+                case .overQuota(let free, let needed) = try copies.ask(own.map(\.id), of: member, besides: size)
+            {
                 return .overQuota(free: free, needed: needed)
             }
             let id = try database.row(
                 """
-                INSERT INTO archives (member_id, file_ids, folder_ids, is_listed)
-                VALUES (\(member), \(own.map(\.rawValue)), \(folders.map(\.rawValue)), \(folders.isEmpty))
+                INSERT INTO archives (member_id, file_ids, folder_ids, is_listed, expected, contents)
+                VALUES (\(member), \(own.map(\.id.rawValue)), \(folders.map(\.rawValue)), \(folders.isEmpty), \(size),
+                        \(contents))
                 RETURNING id
                 """
             ) { try $0.next(ArchiveID.self) }
@@ -54,5 +66,36 @@ struct ArchiveStore {
                 ArchiveJob(archive: id.rawValue, member: member.rawValue).enqueue(keys: keys))
             return .archive(id)
         }
+    }
+
+    /// A hash of the files in their versions, and of the folders that were chosen: in which they are is in the ZIP.
+    func contents(of files: [FileID], _ folders: [FileID], of member: MemberID) throws -> String {
+        let found = try database.row(
+            """
+            SELECT encode(sha256(convert_to(
+                       \(folders.map(\.rawValue).sorted().map(String.init).joined(separator: " "))
+                       || coalesce(string_agg(
+                           concat_ws(' ', '', id, path, name, size, modified_at, coalesce(md5, '')), E'\n' ORDER BY id), ''),
+                       'UTF8')), 'hex')
+            FROM files
+            WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_folder
+            """
+        ) { try $0.next(String.self) }
+        return found ?? ""
+    }
+
+    /// An archive of that, on its way or there. One whose folders were looked through is no longer of the same: what
+    /// stands in them may have changed.
+    func same(_ contents: String, of member: MemberID) throws -> ArchiveID? {
+        try database.row(
+            """
+            SELECT id
+            FROM archives
+            WHERE member_id = \(member) AND contents = \(contents) AND expires_at > now()
+              AND (state IN ('waiting', 'packing') OR state = 'ready' AND blob_id IS NOT NULL)
+            ORDER BY id DESC
+            LIMIT 1
+            """
+        ) { try $0.next(ArchiveID.self) }
     }
 }
