@@ -21,6 +21,9 @@ final class Gateway {
         exchange.forEachParameter { variables.add($0, $1) }
         do {
             let request = try variables.request(body: [])
+            if request.stage != .sent {
+                return send(app.respond(to: request, id: id), for: request.method, exchange, id)
+            }
             if app.leavesBody(request) {
                 let response = app.respond(to: request, id: id, reading: IncomingBody(exchange))
                 return send(response, for: request.method, exchange, id)

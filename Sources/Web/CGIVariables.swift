@@ -4,6 +4,8 @@ public struct CGIVariables {
     private var target: [UInt8]?
     private var remoteAddress = ""
     private var isSecure = false
+    private var stage: String?
+    private var announced: String?
     private var headers = Headers()
 
     public init() {}
@@ -22,6 +24,10 @@ public struct CGIVariables {
             remoteAddress = String(decoding: value, as: UTF8.self)
         } else if name.elementsEqual("HTTPS".utf8) {
             isSecure = !value.isEmpty && !value.elementsEqual("off".utf8)
+        } else if name.elementsEqual("QUAD_BODY".utf8) {
+            stage = String(decoding: value, as: UTF8.self)
+        } else if name.elementsEqual("QUAD_BODY_LENGTH".utf8) {
+            announced = String(decoding: value, as: UTF8.self)
         } else if name.elementsEqual("CONTENT_TYPE".utf8), !value.isEmpty {
             headers.set("Content-Type", String(decoding: value, as: UTF8.self))
         }
@@ -40,7 +46,7 @@ public struct CGIVariables {
         guard let target else { throw .malformed("REQUEST_URI is missing") }
         return try Request(
             method: method, target: PercentCoding.text(target), headers: headers, body: body,
-            remoteAddress: remoteAddress, isSecure: isSecure)
+            remoteAddress: remoteAddress, isSecure: isSecure, stage: BodyStage(stage, length: announced))
     }
 
     /// `ACCEPT_LANGUAGE` → `accept-language`.

@@ -14,6 +14,8 @@ public struct Request: Sendable {
     /// Of the client as the web server saw it; never from a header that the client wrote.
     public let remoteAddress: String
     public let isSecure: Bool
+    /// Said by the web server, never by a client.
+    public let stage: BodyStage
 
     /// - Parameters:
     ///   - target: path and query as the request line has them (origin form, RFC 9112 §3.2.1)
@@ -22,7 +24,7 @@ public struct Request: Sendable {
     ///   not UTF-8, control characters in the path, too many fields in the query
     public init(
         method: String, target: String, headers: Headers = Headers(), body: [UInt8] = [],
-        remoteAddress: String = "127.0.0.1", isSecure: Bool = true
+        remoteAddress: String = "127.0.0.1", isSecure: Bool = true, stage: BodyStage = .sent
     ) throws(BadRequest) {
         guard let known = Method(rawValue: method) else { throw .unknownMethod }
         self.method = known
@@ -44,6 +46,7 @@ public struct Request: Sendable {
         self.body = body
         self.remoteAddress = remoteAddress
         self.isSecure = isSecure
+        self.stage = stage
     }
 
     /// The same request with the body that came behind it.

@@ -30,6 +30,7 @@ public struct Status: Sendable, Hashable {
     public static let methodNotAllowed = Status(405, "Method Not Allowed")
     public static let conflict = Status(409, "Conflict")
     public static let gone = Status(410, "Gone")
+    public static let lengthRequired = Status(411, "Length Required")
     public static let preconditionFailed = Status(412, "Precondition Failed")
     public static let contentTooLarge = Status(413, "Content Too Large")
     public static let unsupportedMediaType = Status(415, "Unsupported Media Type")
@@ -40,4 +41,6 @@ public struct Status: Sendable, Hashable {
     public static let badGateway = Status(502, "Bad Gateway")
     public static let serviceUnavailable = Status(503, "Service Unavailable")
     public static let gatewayTimeout = Status(504, "Gateway Timeout")
+    /// RFC 4918 §11.5.
+    public static let insufficientStorage = Status(507, "Insufficient Storage")
 }

@@ -38,27 +38,25 @@ struct UploadPages {
         return response
     }
 
-    /// Takes files in. Who asks, where to, and whether there is room is settled before the first of their bytes.
+    /// Takes files in. nginx asks before it takes a body from the browser (``BodyStage``): who asks, where to, and whether
+    /// there is room is settled then, and once more when the body is here.
     private func receive(_ context: Context) throws -> Response {
         let destination = try UploadDestination(context.request.query)
-        let claimed = try context.claimedMember()
-        let limits = context.settings.limits
-        let (found, isWithinLimit) = try context.fetch(
-            UploadPlace.find(destination, of: claimed),
-            RateLimit("upload \(claimed.rawValue)", limit: limits.uploadsPerHour, window: 3_600).take)
+        let admission = try UploadAdmission(to: destination, context)
         let member = try context.member().id
-        guard found?.isKnown ?? destination.isAlwaysThere else { throw Failure.notFound }
-        guard let place = found else { return page(destination, .notConnected, context) }
-        guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }
-        let length = context.incomingLength
-        let rules = UploadRules(destination.source, context.settings)
-        if let problem = place.problem ?? place.problem(with: length, limit: context.settings.largestUpload) {
-            return page(destination, problem, context)
+        switch context.request.stage {
+        case .announced: return admission.problem.map { page(destination, $0, context) } ?? Response(status: .noContent)
+        // What stood in the way when nginx asked may be gone by now, but so is the body.
+        case .refused: return page(destination, admission.problem ?? .busy, context)
+        case .sent: break
         }
+        guard let place = admission.place, admission.problem == nil else {
+            return page(destination, admission.problem, context)
+        }
+        let rules = UploadRules(destination.source, context.settings)
         guard slots.enter() else { return page(destination, .busy, context) }
         defer { slots.leave() }
         let blobs = context.services.blobs.store
-        guard try blobs.room() >= length else { return page(destination, .full, context) }
         var incoming: [IncomingUpload] = []
         var isTaken = false
         defer { if !isTaken { for upload in incoming { try? upload.discard(from: blobs) } } }
@@ -95,8 +93,13 @@ struct UploadPages {
         for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
         let store = UploadStore(context)
+        let room = MemberRoom(database: context.database, keys: context.keys, quota: context.settings.quota)
         var isFirst = false
         let back = try context.once(key) {
+            let needed = incoming.reduce(0) { $0 + ($1.kept?.size ?? 0) }
+            if let free = try room.make(needed, for: member) {
+                throw UploadProblem.overQuota(free: free, needed: needed)
+            }
             for upload in incoming {
                 guard let kept = upload.kept else { throw BadRequest.malformed("a file did not end") }
                 try store.add(upload.name, kept, to: place, for: member, now: context.now)

@@ -9,8 +9,6 @@ package struct UploadPlace: Sendable {
     let isKnown: Bool
     /// As the source calls it.
     package let folder: String
-    /// Bytes of the member's that are on their way already.
-    let waiting: Int
     let abilities: Abilities
 
     /// Why nothing can be put there whoever asks; nil while the connection stands.
@@ -34,14 +32,13 @@ package struct UploadPlace: Sendable {
                    \(path) IN ('disk:/', '') OR EXISTS (
                        SELECT FROM files f
                        WHERE f.connection_id = c.id AND f.path = \(path) AND f.is_folder),
-                   (SELECT coalesce(sum(u.size), 0)::bigint FROM uploads u WHERE u.member_id = \(member)),
                    \(Abilities.columns)
             FROM connections c
             WHERE c.member_id = \(member) AND c.provider = \(source)
             """
         ) { row in
             UploadPlace(
-                connection: try row.next(), isKnown: try row.next(), folder: path, waiting: try row.next(),
+                connection: try row.next(), isKnown: try row.next(), folder: path,
                 abilities: try Abilities(source, &row))
         }
     }

@@ -15,8 +15,10 @@ enum UploadProblem: Error, Equatable {
     case tooMany
     /// No room here.
     case full
-    /// The member's earlier files have not gone on yet.
-    case waiting
+    /// The browser does not say how much is coming, so nobody knows whether there is room.
+    case noLength
+    /// More than the member may keep here, also on its way. Bytes.
+    case overQuota(free: Int, needed: Int)
     /// Others are sending files.
     case busy
     /// There is no connection, or it has ended.
@@ -28,7 +30,8 @@ enum UploadProblem: Error, Equatable {
         switch self {
         case .nothing, .badName, .badType: .unprocessableContent
         case .tooLarge, .tooMany: .contentTooLarge
-        case .waiting: .tooManyRequests
+        case .noLength: .lengthRequired
+        case .overQuota: .insufficientStorage
         case .full, .busy: .serviceUnavailable
         case .notConnected, .revoked, .denied: .conflict
         }
@@ -46,7 +49,9 @@ enum UploadProblem: Error, Equatable {
                 : words.uploadTooLarge(size: words.language.fileSize(rules.largest))
         case .tooMany: words.uploadTooMany
         case .full: words.uploadNoRoom
-        case .waiting: words.uploadTooMuchWaiting
+        case .noLength: words.uploadNoLength
+        case .overQuota(let free, let needed):
+            words.uploadOverQuota(needed: words.language.fileSize(needed), free: words.language.fileSize(free))
         case .busy: words.uploadBusy
         case .notConnected: source == .vk ? words.connectVK : words.connectYandex
         case .revoked: words.failureRevoked(name: name)
@@ -61,24 +66,15 @@ extension UploadProblem {
         switch self {
         case .notConnected: Link(words.connectSource(name: source.name(words)), to: Paths.connections())
         case .revoked, .denied: Link(words.reconnect, to: Paths.connections())
+        case .overQuota: Link(words.openSaved, to: Paths.savedFiles())
         default: nil
         }
     }
 }
 
 extension UploadPlace {
-    /// Bytes of one member that may wait at a time, as so many of the largest files.
-    private static let mostWaiting = 4
-
     /// What is wrong with the connection.
     var problem: UploadProblem? {
         failure.map { $0 == .denied ? .denied : .revoked }
-    }
-
-    /// - Parameters:
-    ///   - length: bytes that are about to come
-    ///   - limit: bytes of the largest file
-    func problem(with length: Int, limit: Int) -> UploadProblem? {
-        waiting + length > limit * Self.mostWaiting ? .waiting : nil
     }
 }

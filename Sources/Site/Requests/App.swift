@@ -48,6 +48,10 @@ package final class App {
             filesOrigin: context.showsFiles ? services.settings.filesOrigin : nil)
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
+        // nginx takes 2xx for yes, 401 and 403 for no, and anything else for a fault of its own.
+        guard !request.stage.isAnnounced else {
+            return Response(status: response.status.code < 300 ? .noContent : .forbidden)
+        }
         return response
     }
 
@@ -69,14 +73,19 @@ package final class App {
         case .methodNotAllowed(let allowed):
             return FailurePages.methodNotAllowed(allowed, context)
         case .handler(let route):
+            // Only a page that reads its body itself can answer without one.
+            guard route.trait.takesFiles || request.stage == .sent else { throw Failure.notFound }
             pattern = route.pattern
             context.hidesQuery = route.trait.hidesQuery
             context.texts = route.trait.texts
             try refuseForgedSession(context, route)
             try admit(context, route.trait)
             let response = try route.handle(context)
-            // A form with files is proven while it is read. A page that refused to read it has changed nothing.
-            guard context.isProven || !demandsProof(request, route.trait) || response.status.code >= 400
+            // A form with files is proven while it is read. A page that refused to read it has changed nothing, nor has
+            // one that was asked whether it would.
+            guard
+                context.isProven || !demandsProof(request, route.trait) || response.status.code >= 400
+                    || request.stage.isAnnounced
             else { throw Failure.forged }
             // A page for members that never asked who is there would be a hole: better no page at all.
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {

@@ -48,8 +48,13 @@ extension Context {
         return form.fields
     }
 
-    /// Bytes of the form that is about to be read, as the browser announced them.
-    package var incomingLength: Int { body?.length ?? request.body.count }
+    /// Bytes of the form that is about to be read, as the browser announced them; nil when it announced none.
+    package var incomingLength: Int? {
+        switch request.stage {
+        case .announced(let length), .refused(let length): length
+        case .sent: if let body { body.length } else { request.body.count }
+        }
+    }
 
     /// The body that was left to the page, or the one that came whole.
     private func readBody(limit: Int, _ take: (UnsafeRawBufferPointer) throws -> Void) throws {
