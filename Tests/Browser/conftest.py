@@ -72,6 +72,7 @@ def browse(chromium, stack, request):
         if signed_in:
             give(page, signed_in, stack.origin)
         opened.append((page, Watch(context)))
+        page.meant = opened[-1][1].meant
         if scripts:
             wait_for_scripts(page)
         return page

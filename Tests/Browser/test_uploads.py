@@ -9,6 +9,7 @@ from Support.axe import serious
 from Support.choosing import choose, drag, drop, paste, payload, row, send_without_scripts
 from Support.consent import connected
 from Support.disk import Disk
+from Support.person import member_id
 from Support.screen import DESK, enhanced
 from Support.watch import sideways
 from Support.ways import SCRIPTED_WAYS, WAYS
@@ -120,6 +121,36 @@ def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
     expect(page.locator(".upload.is-failed")).to_contain_text("No more than")
     page.locator(".upload").get_by_role("button").click()
     expect(page.locator(".upload")).to_have_count(0)
+
+
+@pytest.fixture
+def full(elena, database):
+    """The member keeps as much as they may."""
+    blob = database.value(
+        "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "
+        "VALUES (gen_random_uuid(), %s, 'archive', 'application/zip', 1::bigint << 42, sha256(''), now() + '1 hour') "
+        "RETURNING id", member_id(elena))
+    yield
+    database.execute("DELETE FROM blobs WHERE id = %s", blob)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_file_that_does_not_fit_is_refused_in_words(scripts, opened, full):
+    page, _ = opened("en", scripts=scripts)
+    page.meant.add(507)
+    send = choose if scripts else send_without_scripts
+    send(page, payload("large.bin", 3_000_000))
+    place = page.locator(".upload.is-failed" if scripts else ".notice")
+    expect(place).to_contain_text("of your space here are free")
+    assert sideways(page) <= 0
+
+
+def test_who_is_signed_out_is_told_so(opened, database):
+    page, _ = opened("en")
+    page.meant.add(401)
+    page.context.clear_cookies()
+    choose(page, payload("План.docx"))
+    expect(page.locator(".upload.is-failed")).to_contain_text("Sign in and send it again")
 
 
 @WAYS

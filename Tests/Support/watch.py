@@ -12,7 +12,8 @@ REFUSED = re.compile(r"Failed to load resource: the server responded with a stat
 class Watch:
     def __init__(self, context: BrowserContext):
         self.complaints: list[str] = []
-        self.meant: set[str] = set()
+        # Statuses that a test asks for.
+        self.meant: set[int] = set()
         context.on("console", self.console)
         context.on("weberror", lambda error: self.complaints.append(f"script: {error.error}"))
         context.on("requestfailed", self.failed)
@@ -22,7 +23,7 @@ class Watch:
 
     def console(self, message: ConsoleMessage):
         refused = REFUSED.match(message.text)
-        if refused and int(refused[1]) in MEANT:
+        if refused and int(refused[1]) in MEANT | self.meant:
             return  # judged by `answered`, which knows whether it was a page
         if message.type in ("error", "warning"):
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url', '')}")
@@ -35,6 +36,8 @@ class Watch:
     def answered(self, response: Response):
         if response.url.endswith("/csp"):
             self.complaints.append(f"policy: {response.request.post_data}")
+        if response.status in self.meant:
+            return
         if response.status >= 500 or response.status >= 400 and not response.request.is_navigation_request():
             self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
 

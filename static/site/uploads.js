@@ -10,6 +10,11 @@ import { speak } from "./words.js";
 const atOnce = 2;
 /** How often a busy server is asked again. */
 const patience = 30;
+/** Seconds after which a server that is busy may say that it has time: a longer while is a refusal. */
+const soon = 10;
+
+/** Where a page says why it was refused: the form's, any other of Quad's, nginx's own. */
+const said = ".notice p, .state p, main > h1 + p";
 
 const waiting = [];
 let sending = 0;
@@ -92,8 +97,9 @@ function send(file, row, key, times) {
   request.addEventListener("abort", end);
   request.addEventListener("error", () => { fail(row, link().dataset.failed); end(); });
   request.addEventListener("load", async () => {
-    if (request.status === 503 && times < patience) {
-      setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 + 2000 * Math.random());
+    const wait = Number(request.getResponseHeader("Retry-After") ?? soon + 1);
+    if ([429, 503].includes(request.status) && wait <= soon && times < patience) {
+      setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 * (wait / 2 + wait * Math.random()));
       return;
     }
     const page = parsePage(request.responseText);
@@ -102,7 +108,7 @@ function send(file, row, key, times) {
       await show(page, true);
       lookAgain();
     } else {
-      fail(row, page.querySelector(".notice p")?.textContent ?? link().dataset.failed);
+      fail(row, page.querySelector(said)?.textContent ?? link().dataset.failed);
     }
     end();
   });
