@@ -11,7 +11,7 @@ struct PlainText {
 
     mutating func add(_ scalar: Unicode.Scalar) { add(Array(String(scalar).utf8)) }
 
-    /// Parts blocks (`\n`) or cells (a space): once, however many end here.
+    /// Parts lines and blocks (`\n`) or cells (a space): once, however many end here.
     mutating func part(_ mark: UInt8 = 0x0A) {
         guard !isAtBreak else {
             if mark == 0x0A, bytes.last == 0x20 { bytes[bytes.count - 1] = mark }

@@ -14,8 +14,8 @@ extension Renderer {
         }
         switch type {
         case MD_TEXT_NULLCHAR: put("\u{FFFD}")
-        case MD_TEXT_BR: breakLine("<br>")
-        case MD_TEXT_SOFTBR: breakLine("\n")
+        // A line break that a person typed is a line break that is shown, where CommonMark (6.8) leaves a choice.
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: breakLine()
         case MD_TEXT_ENTITY: put(reference: bytes)
         case MD_TEXT_NORMAL where !isInImage: putProse(bytes)
         default: putWords(bytes)
@@ -30,10 +30,10 @@ extension Renderer {
         return offset >= 0 && offset < source.count ? bytes.count <= source.count - offset : bytes.count <= 64
     }
 
-    private func breakLine(_ mark: StaticString) {
+    private func breakLine() {
         previous = nil
-        plain.part(0x20)
-        if isInImage { alternative.append(0x20) } else { markup.add(mark) }
+        plain.part()
+        if isInImage { alternative.append(0x20) } else { markup.add("<br>") }
     }
 
     private func put(_ scalar: Unicode.Scalar) {

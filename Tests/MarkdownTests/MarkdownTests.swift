@@ -9,7 +9,7 @@ struct MarkdownTests {
 
     @Test(arguments: [
         ("Привет", "<p>Привет</p>"),
-        ("a\nb", "<p>a\nb</p>"),
+        ("a\nb", "<p>a<br>b</p>"),
         ("a  \nb", "<p>a<br>b</p>"),
         ("a\\\nb", "<p>a<br>b</p>"),
         ("a\n\nb", "<p>a</p><p>b</p>"),
@@ -23,7 +23,7 @@ struct MarkdownTests {
         ("# a", "<h3>a</h3>"),
         ("## a\n### b\n#### c\n##### d\n###### e", "<h4>a</h4><h5>b</h5><h6>c</h6><h6>d</h6><h6>e</h6>"),
         ("a\n===", "<h3>a</h3>"),
-        ("> a\n> b", "<blockquote><p>a\nb</p></blockquote>"),
+        ("> a\n> b", "<blockquote><p>a<br>b</p></blockquote>"),
         ("- a\n- b", "<ul><li>a</li><li>b</li></ul>"),
         ("- a\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"),
         ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
@@ -46,7 +46,7 @@ struct MarkdownTests {
         ),
         ("&amp; &lt; &copy; &nbsp; &#1071; &#x42F; &hearts;", "<p>&amp; &lt; © \u{A0} Я Я &hearts;</p>"),
         ("<b>a</b>", "<p>&lt;b&gt;a&lt;/b&gt;</p>"),
-        ("<div>\n*a*\n</div>", "<p>&lt;div&gt;\n<em>a</em>\n&lt;/div&gt;</p>"),
+        ("<div>\n*a*\n</div>", "<p>&lt;div&gt;<br><em>a</em><br>&lt;/div&gt;</p>"),
         ("a <b c=\"*d*\"> e", "<p>a &lt;b c=&#34;<em>d</em>&#34;&gt; e</p>"),
         ("\\\\*a*", "<p>\\<em>a</em></p>"),
         ("", ""),
@@ -104,6 +104,21 @@ struct MarkdownTests {
     ])
     func `makes no link of what only looks like one`(_ text: String) throws {
         #expect(try !Self.markup(text).contains("<a "))
+    }
+
+    @Test(arguments: [
+        ("Анна Ковалёва\nдоцент\n+7 495 000-00-00", "<p>Анна Ковалёва<br>доцент<br>+7 495 000-00-00</p>"),
+        ("- a\n  b\n- c", "<ul><li>a<br>b</li><li>c</li></ul>"),
+        ("a\n- b", "<p>a</p><ul><li>b</li></ul>"),
+        (
+            "**a\nb** `c\nd` [e\nf](/g)",
+            "<p><strong>a<br>b</strong> <code>c d</code> <a href=\"/g\" \(rel)>e<br>f</a></p>"
+        ),
+        ("![a\nb](/c)", "<p><a href=\"/c\" \(rel)>a<br>b</a></p>"),
+        ("a\n\n    b\n    c", "<p>a</p><pre tabindex=\"0\"><code>b\nc\n</code></pre>"),
+    ])
+    func `shows a line break where a person typed one`(_ text: String, _ markup: String) throws {
+        #expect(try Self.markup(text) == markup)
     }
 
     /// md4c 0.4.8 begins emphasis here that it does not end, or ends what it has not begun.
@@ -176,7 +191,7 @@ struct MarkdownTests {
             "# Title\n\nA *b* [c](/d) `e` &amp; #f https://g.example\nh\n\n- i\n- j\n\n|k|l|\n|---|---|\n|m|n|\n\n```x\no\n```\n\n![p](/q)"
         #expect(
             try Markdown.render(text).plainText
-                == "Title\nA b c e & #f https://g.example h\ni\nj\nk l\nm n\no\np")
+                == "Title\nA b c e & #f https://g.example\nh\ni\nj\nk l\nm n\no\np")
     }
 
     @Test func `refuses a text that is too long`() {

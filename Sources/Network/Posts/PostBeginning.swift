@@ -2,15 +2,15 @@
 struct PostBeginning {
     /// Characters that a preview may show.
     static let length = 500
-    /// Lines of code that a preview may show.
-    static let codeLines = 12
+    /// Lines that a block of code may show in a preview, and all text of it: what is typed line by line is shown so.
+    static let lines = 12
 
     enum Kind: Equatable {
         case whole
         /// The blocks to render.
         case markdown(String)
-        /// The first block is too long by itself: so many characters of the plain text.
-        case words(Int)
+        /// The first block is too long by itself: so many characters of the plain text, and so many lines.
+        case words(Int, lines: Int)
     }
 
     let kind: Kind
@@ -20,20 +20,26 @@ struct PostBeginning {
         let blocks = Self.blocks(of: body)
         var taken: [String] = []
         var length = 0
+        var lines = 0
         for block in blocks {
             let cost = block.isCode ? 200 : block.text.count
-            if length + cost > Self.length || (block.isCode && block.lines > Self.codeLines) {
-                if taken.isEmpty {
-                    kind = block.isCode ? .markdown(Self.shortened(block)) : .words(Self.length)
-                } else {
-                    kind = .markdown(taken.joined(separator: "\n\n"))
-                }
+            if length + cost > Self.length || (block.isCode ? 0 : lines) + block.lines > Self.lines {
+                kind = taken.isEmpty ? Self.beginning(of: block) : .markdown(taken.joined(separator: "\n\n"))
                 return
             }
             taken.append(block.text)
             length += cost
+            if !block.isCode { lines += block.lines }
         }
         kind = .whole
+    }
+
+    private static func beginning(of block: Block) -> Kind {
+        if block.isCode { return .markdown(shortened(block)) }
+        let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(lines)
+        let text = lines.joined(separator: "\n")
+        // Whole lines of a list or a table are a list or a table.
+        return text.count > length ? .words(length, lines: Self.lines) : .markdown(text)
     }
 
     private struct Block {
@@ -79,6 +85,6 @@ struct PostBeginning {
     private static func shortened(_ block: Block) -> String {
         let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false)
         let fence = lines[0].drop { $0 == " " }.prefix { $0 == "`" || $0 == "~" }
-        return (lines.prefix(codeLines) + [fence]).joined(separator: "\n")
+        return (lines.prefix(Self.lines) + [fence]).joined(separator: "\n")
     }
 }

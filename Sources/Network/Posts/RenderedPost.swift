@@ -6,7 +6,7 @@ import Site
 /// A post's text, rendered once for all its readers.
 package struct RenderedPost: Sendable {
     /// Goes up when the same text would come out differently.
-    package static let version: Int16 = 1
+    package static let version: Int16 = 2
 
     package let body: String
     /// Those of the field and those in the text, at most ``Post/mostTags``.
@@ -28,7 +28,7 @@ package struct RenderedPost: Sendable {
         switch beginning.kind {
         case .whole: preview = whole.html
         case .markdown(let text): preview = try Self.render(text, highlighter).html
-        case .words(let count): preview = Self.paragraph(whole.plainText, count)
+        case .words(let count, let lines): preview = Self.paragraph(whole.plainText, count, lines: lines)
         }
     }
 
@@ -40,13 +40,16 @@ package struct RenderedPost: Sendable {
         }
     }
 
-    /// The first characters as plain text, cut between words.
-    private static func paragraph(_ text: String, _ count: Int) -> HTML {
+    /// The first characters as plain text, cut between words; a line of the text is a line of the paragraph.
+    private static func paragraph(_ text: String, _ count: Int, lines most: Int) -> HTML {
         var cut = text.prefix(count)
         if cut.endIndex < text.endIndex, let space = cut.lastIndex(where: \.isWhitespace) { cut = cut[..<space] }
         let buffer = HTMLBuffer(capacity: 4_096)
         buffer.raw("<p>")
-        buffer.write(cut)
+        for (number, line) in cut.split(separator: "\n", maxSplits: most).prefix(most).enumerated() {
+            if number > 0 { buffer.raw("<br>") }
+            buffer.write(line)
+        }
         buffer.raw("…</p>")
         return HTML(trusted: buffer.text)
     }

@@ -27,6 +27,19 @@ import Testing
         #expect(!post.preview.markup.contains("*"))
     }
 
+    @Test func `keeps the lines of a text that is cut, and shows twelve of them`() throws {
+        let agenda = (1...40).map { "Пункт \($0)" }
+        let long = agenda.map { "\($0): \(String(repeating: "слово ", count: 5))" }.joined(separator: "\n")
+        for body in [agenda.joined(separator: "\n"), long, agenda.map { "- \($0)" }.joined(separator: "\n")] {
+            let post = try post(body)
+            #expect(post.isLong)
+            #expect(post.preview.markup.contains("Пункт 12"))
+            #expect(!post.preview.markup.contains("Пункт 13"))
+        }
+        #expect(try self.post(long).preview.markup.contains("<br>Пункт 2"))
+        #expect(try self.post(agenda.joined(separator: "\n\n")).preview.markup.contains("<p>Пункт 12</p>"))
+    }
+
     @Test func `closes the fence of code that is cut`() throws {
         let code = (1...40).map { "line \($0)" }.joined(separator: "\n")
         let post = try post("```\n\(code)\n```")
