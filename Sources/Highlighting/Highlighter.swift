@@ -8,26 +8,46 @@ import HTML
 public struct Highlighter: Sendable {
     /// Absolute path of the program; nil leaves code plain.
     public let program: String?
-    /// The longest that one block may take, in seconds.
-    private static let seconds = 2.0
+    /// The longest that all blocks of a ``HighlightedText`` may take together.
+    public let budget: Duration
+    private let turn: HighlighterTurn
+    /// Bytes of a line; code with a longer one stays plain. The program's time grows with their square in some languages.
+    private static let longestLine = 4_096
 
-    public init(program: String?) {
+    public init(program: String?, budget: Duration = .milliseconds(300)) {
+        self.init(program: program, budget: budget, turn: .process)
+    }
+
+    package init(program: String?, budget: Duration, turn: HighlighterTurn) {
         self.program = program
+        self.budget = budget
+        self.turn = turn
     }
 
     /// Whether code of this language can be coloured: by the name behind ``` or by a file's extension.
     public static func knows(_ language: String) -> Bool { syntaxes[language.lowercased()] != nil }
 
-    /// Coloured markup, or nil when the language is unknown or the program does not help. `largest`: bytes of markup.
-    public func highlight(_ code: String, language: String, largest: Int = 512 * 1_024) -> HTML? {
+    /// Coloured markup, or nil when the language is unknown, a line is too long, or the program does not help.
+    ///
+    /// - Parameters:
+    ///   - largest: bytes of markup
+    ///   - time: the longest that it may take, with the wait for others of this process
+    ///   - most: how many threads may wait already
+    public func highlight(
+        _ code: String, language: String, largest: Int = 512 * 1_024, within time: Duration = .seconds(2),
+        queue most: Int = .max
+    ) -> HTML? {
         guard let program, let syntax = Self.syntaxes[language.lowercased()] else { return nil }
+        guard code.utf8.split(separator: 0x0A).allSatisfy({ $0.count <= Self.longestLine }) else { return nil }
         let arguments = ["--out-format=html", "--fragment", "--no-trailing-nl", "--syntax=\(syntax)"]
-        guard
-            let output = try? ChildProcess.run(
-                program, arguments, input: .bytes(Array(code.utf8)), seconds: Self.seconds,
+        let end = ContinuousClock.now + time
+        let output = turn.take(within: time, queue: most) {
+            try? ChildProcess.run(
+                program, arguments, input: .bytes(Array(code.utf8)), seconds: (end - .now) / .seconds(1),
                 largestOutput: largest)
-        else { return nil }
-        return Self.isSafe(output) ? HTML(trusted: String(decoding: output, as: UTF8.self)) : nil
+        }
+        guard let output, Self.isSafe(output) else { return nil }
+        return HTML(trusted: String(decoding: output, as: UTF8.self))
     }
 
     /// The names that people write behind ``` and give to files, and what the program calls them.

@@ -26,7 +26,8 @@ enum Features {
         FilePages.add(
             to: &routes, providers: providers,
             calls: SourceCalls(settings: settings, circuits: circuits, slots: slots), uploads: uploads)
-        NetworkPages.add(to: &routes, highlighter: Highlighter(program: settings.highlighter))
+        NetworkPages.add(
+            to: &routes, highlighter: Highlighter(program: settings.highlighter, budget: settings.highlighting))
         return routes
     }
 

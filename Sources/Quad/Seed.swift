@@ -31,7 +31,8 @@ struct Seed: ParsableCommand {
         let database = Environment.database(settings.database, name: "quad seed")
         let people = try read([Person].self, "members.json")
         let texts = try read([Text].self, "posts.json")
-        let highlighter = Highlighter(program: settings.highlighter)
+        // Nobody waits for these.
+        let highlighter = Highlighter(program: settings.highlighter, budget: .seconds(30))
         let isEmpty = try database.row("SELECT NOT EXISTS (SELECT FROM members)") { try $0.next(Bool.self) }
         guard isEmpty == true else { return print("There are members already; nothing was added.") }
         try database.transaction {

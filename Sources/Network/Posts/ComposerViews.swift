@@ -18,7 +18,7 @@ package struct ComposerPage {
             body: form.body, tags: form.tagsText, bodyError: words.problem(form.bodyProblem),
             tagsError: words.problem(form.tagsProblem), largest: Post.longest,
             cancel: id.map { Paths.post($0) } ?? Paths.feed(), isChange: id != nil, isPage: true)
-        notice = isLimited ? Notice(.warning, words.tooManyPosts) : nil
+        notice = isLimited ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges) : nil
     }
 }
 

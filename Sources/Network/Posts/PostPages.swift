@@ -43,12 +43,12 @@ struct PostPages {
         guard form.isGood else {
             return try Self.composer(context, form, key: key, status: .unprocessableContent)
         }
-        let text = try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
         let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         let posts = PostStore(database: context.database)
         do {
-            let address = try context.once(key) {
-                guard try context.database.fetch(limit.take) else { throw TooManyPosts() }
+            let address = try context.once(key, within: limit) {
+                try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+            } _: { text in
                 let id = try posts.publish(text, by: author.id)
                 _ = try context.database.fetch(
                     Outbox.tell(.feed, #"{"kind":"post","id":\#(id.rawValue)}"#, keys: context.keys))
@@ -56,12 +56,10 @@ struct PostPages {
             }
             context.leave(notice: "post-published")
             return .redirect(to: address)
-        } catch is TooManyPosts {
+        } catch is LimitReached {
             return try Self.composer(context, form, key: key, status: .tooManyRequests)
         }
     }
-
-    private struct TooManyPosts: Error {}
 
     private static func edit(_ context: Context, _ id: PostID) throws -> Response {
         guard let source = try context.fetch(PostStore.source(id, of: context.claimedMember())) else {
@@ -78,14 +76,20 @@ struct PostPages {
         guard form.isGood else {
             return try Self.composer(context, form, editing: id, key: key, status: .unprocessableContent)
         }
-        let text = try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+        let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         let posts = PostStore(database: context.database)
-        let address = try context.once(key) {
-            guard try posts.change(id, to: text, by: author.id) else { throw Failure.notFound }
-            return Paths.post(id)
+        do {
+            let address = try context.once(key, within: limit) {
+                try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+            } _: { text in
+                guard try posts.change(id, to: text, by: author.id) else { throw Failure.notFound }
+                return Paths.post(id)
+            }
+            context.leave(notice: "post-changed")
+            return .redirect(to: address)
+        } catch is LimitReached {
+            return try Self.composer(context, form, editing: id, key: key, status: .tooManyRequests)
         }
-        context.leave(notice: "post-changed")
-        return .redirect(to: address)
     }
 
     /// The form for a new post, or for one that stands.

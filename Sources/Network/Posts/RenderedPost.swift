@@ -17,7 +17,8 @@ package struct RenderedPost: Sendable {
     package let isLong: Bool
 
     package init(_ body: String, tags: [Hashtag], highlighter: Highlighter) throws {
-        let whole = try Self.render(body, highlighter)
+        let code = HighlightedText(highlighter)
+        let whole = try Self.render(body, code)
         let beginning = PostBeginning(of: body)
         self.body = body
         var all = tags
@@ -27,17 +28,15 @@ package struct RenderedPost: Sendable {
         isLong = beginning.isShorter
         switch beginning.kind {
         case .whole: preview = whole.html
-        case .markdown(let text): preview = try Self.render(text, highlighter).html
+        case .markdown(let text): preview = try Self.render(text, code).html
         case .words(let count, let lines): preview = Self.paragraph(whole.plainText, count, lines: lines)
         }
     }
 
-    private static func render(_ text: String, _ highlighter: Highlighter) throws -> Rendered {
+    private static func render(_ text: String, _ code: HighlightedText) throws -> Rendered {
         var options = MarkdownOptions()
         options.hashtagLink = { word in Hashtag(word)?.address.text }
-        return try Markdown.render(text, options) { language, code in
-            highlighter.highlight(code, language: language)
-        }
+        return try Markdown.render(text, options) { code.highlight($1, language: $0) }
     }
 
     /// The first characters as plain text, cut between words; a line of the text is a line of the paragraph.

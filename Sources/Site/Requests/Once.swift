@@ -1,7 +1,31 @@
 import Postgres
 import Web
 
+/// A member has done something as often as a ``RateLimit`` lets them; nothing was done.
+package struct LimitReached: Error {}
+
 extension Context {
+    /// As ``once(_:_:)``, for an act with work before it that should cost nobody anything in vain: a form that has acted
+    /// leads to where it led, and a full window throws ``LimitReached``, both after one round trip and without the work.
+    ///
+    /// - Parameters:
+    ///   - limit: one of it is taken for the work, whatever becomes of the act
+    ///   - prepare: the work, outside of the act's transaction
+    package func once<Prepared>(
+        _ key: FormKey, within limit: RateLimit, preparing prepare: () throws -> Prepared,
+        _ act: (Prepared) throws -> Address
+    ) throws -> Address {
+        let scope = formScope
+        let (isTaken, led) = try database.fetch(
+            limit.take(
+                unless: "EXISTS (SELECT FROM request_keys WHERE scope = \(scope) AND key = \(key.act))"),
+            Self.earlier(scope, key))
+        if let led { return led }
+        guard isTaken else { throw LimitReached() }
+        let prepared = try prepare()
+        return try once(key) { try act(prepared) }
+    }
+
     /// Acts once for a form, however often it is sent: a repeated click, a reload or a retry leads to where the first
     /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key tells.
     ///
@@ -15,7 +39,7 @@ extension Context {
     }
 
     private func attempt(_ key: FormKey, _ act: () throws -> Address) throws -> Address {
-        let scope = sessionCookie?.token.hash ?? visitor().hash
+        let scope = formScope
         do {
             return try database.transaction {
                 let isFirst = try database.execute(
@@ -24,7 +48,9 @@ extension Context {
                     VALUES (\(scope), \(key.act), '')
                     ON CONFLICT DO NOTHING
                     """)
-                guard isFirst == 1 else { return try earlier(scope, key) ?? Paths.start() }
+                guard isFirst == 1 else {
+                    return try database.fetch(Self.earlier(scope, key)) ?? Paths.start()
+                }
                 let address = try act()
                 _ = try database.execute(
                     """
@@ -35,13 +61,18 @@ extension Context {
                 return address
             }
         } catch ConnectionFailure.lost(_, commitUnknown: true) {
-            guard let address = try earlier(scope, key) else { throw Failure.unavailable(retryAfter: 2) }
+            guard let address = try database.fetch(Self.earlier(scope, key)) else {
+                throw Failure.unavailable(retryAfter: 2)
+            }
             return address
         }
     }
 
-    private func earlier(_ scope: [UInt8], _ key: FormKey) throws -> Address? {
-        try database.row(
+    /// Whose form it is: keys of one session mean nothing to another.
+    private var formScope: [UInt8] { sessionCookie?.token.hash ?? visitor().hash }
+
+    private static func earlier(_ scope: [UInt8], _ key: FormKey) -> Query<Address?> {
+        .row(
             """
             SELECT result
             FROM request_keys

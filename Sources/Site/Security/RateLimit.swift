@@ -16,9 +16,12 @@ package struct RateLimit: Sendable {
     }
 
     /// Takes one; false when the window is full, and then nothing is taken.
-    package var take: Query<Bool> {
+    package var take: Query<Bool> { take(unless: "false") }
+
+    /// Takes one; false, and nothing is taken, when the window is full or the condition holds.
+    package func take(unless condition: SQL) -> Query<Bool> {
         guard limit > 0 else { return .known(false) }
-        return Query<Int>.execute(taking).map { $0 == 1 }
+        return Query<Int>.execute(taking(unless: condition)).map { $0 == 1 }
     }
 
     /// Takes one of this window, which is the sender's own; then one of each of the others, or of none of them when one
@@ -32,7 +35,7 @@ package struct RateLimit: Sendable {
         return Query<Int>.execute(
             """
             WITH own AS (
-                \(taking)
+                \(taking(unless: "false"))
                 RETURNING 1
             ), wanted AS (
                 SELECT key, most, make_interval(secs => seconds) AS span
@@ -67,11 +70,12 @@ package struct RateLimit: Sendable {
         ).map { $0 == others.count }
     }
 
-    /// Takes one, unless the window is full.
-    private var taking: SQL {
+    /// Takes one, unless the window is full or the condition holds.
+    private func taking(unless condition: SQL) -> SQL {
         """
         INSERT INTO rate_limits AS l (key, taken, expires_at)
-        VALUES (\(key), ARRAY[clock_timestamp()], clock_timestamp() + \(span))
+        SELECT \(key), ARRAY[clock_timestamp()], clock_timestamp() + \(span)
+        WHERE NOT (\(condition))
         ON CONFLICT (key) DO UPDATE
         SET taken = ARRAY(SELECT t FROM unnest(l.taken) AS t WHERE t > clock_timestamp() - \(span))
                 || clock_timestamp(),

@@ -54,6 +54,8 @@ package struct Settings: Sendable {
     package let events: String?
     /// The program that highlights code; nil leaves code plain.
     package let highlighter: String?
+    /// The longest that all code of one post may take to be highlighted.
+    package let highlighting: Duration
     /// Nil when members cannot connect VK.
     package let vk: VKSettings?
     /// Nil when members cannot connect Yandex Disk.
@@ -87,7 +89,7 @@ package struct Settings: Sendable {
         package var lettersPerSecond = 20
         /// Wrong codes in one browser in a day.
         package var wrongCodesPerDay = 20
-        /// Posts by one member in an hour.
+        /// Posts by one member in an hour, and, counted apart, changes of posts.
         package var postsPerHour = 60
         /// Forms with files by one member in an hour.
         package var uploadsPerHour = 600
@@ -118,6 +120,7 @@ package struct Settings: Sendable {
         quota = reader.number("QUAD_QUOTA", default: 4_096) << 20
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
+        highlighting = .milliseconds(reader.number("QUAD_HIGHLIGHT_MILLISECONDS", default: 300))
         vk = VKSettings(&reader)
         yandex = YandexSettings(&reader)
         largestUpload = reader.number("QUAD_LARGEST_UPLOAD", default: 2_048, in: 1...51_200) << 20
