@@ -104,6 +104,63 @@ def test_a_post_is_changed_by_its_author(member, colleague):
     assert number_in(colleague, "/tags/стало", number) and not number_in(colleague, "/tags/было", number)
 
 
+def test_a_hashtag_deleted_from_the_text_is_gone_and_one_of_the_field_stays(member):
+    number = publish(member, "Про #альфа и #бета", "#гамма")
+    page = f"/posts/{number}/edit"
+    form = member.get(page).page.form(page)
+    assert form.fields["tags"] == "#гамма", "those of the text are changed in the text"
+    assert member.post(page, form.fields | {"body": "Про #альфа"}).status == 303
+    tags = {tag.text for tag in member.get(f"/posts/{number}").page.first("article").all(class_="tag")}
+    assert tags == {"#альфа", "#гамма"}
+    assert not number_in(member, "/tags/бета", number) and number_in(member, "/tags/альфа", number)
+
+
+def test_a_change_of_an_older_version_says_what_stands_and_loses_neither_text(member):
+    number = publish(member, "Первая строка\nВторая строка\nТретья строка")
+    page = f"/posts/{number}/edit"
+    first, second = (member.get(page).page.form(page).fields for _ in range(2))
+    theirs = first | {"body": "Первая строка\nДругая строка\nТретья строка", "tags": "#другое"}
+    mine = second | {"body": "Первая строка\nМоя строка\nТретья строка", "tags": "#моё"}
+    assert member.post(page, theirs).status == 303
+    answer = member.post(page, mine)
+    assert answer.status == 409
+    form = answer.page.form(page).fields
+    assert (form["body"], form["tags"]) == (mine["body"], "#моё")
+    standing = answer.page.first("section", class_="kept")
+    assert standing.first("pre").text.strip("\n").splitlines() == theirs["body"].splitlines() and "#другое" in standing.text
+    assert standing.first("mark").text == "Другая строка\n"
+    assert "Другая строка" in member.get(f"/posts/{number}").text, "nothing was saved"
+    assert member.post(page, form).status == 303, "whoever has seen it may replace it"
+    post = member.get(f"/posts/{number}").page.first("article").text
+    assert "Моя строка" in post and "Другая строка" not in post
+
+
+@pytest.mark.parametrize("version", ["", "x", "0", "-1", "2", "99999999999999999999"])
+def test_a_version_that_does_not_stand_changes_nothing(version, member):
+    number = publish(member, "Стоит")
+    page = f"/posts/{number}/edit"
+    form = member.get(page).page.form(page).fields
+    answer = member.post(page, form | {"body": "Иначе", "version": version})
+    assert answer.status == 409 and answer.page.form(page).fields["version"] == form["version"]
+    assert "Стоит" in member.get(f"/posts/{number}").text
+
+
+def test_a_mistake_in_a_change_keeps_its_version(member):
+    number = publish(member, "Первое")
+    page = f"/posts/{number}/edit"
+    first, second = (member.get(page).page.form(page).fields for _ in range(2))
+    refused = member.post(page, first | {"body": ""}).page.form(page).fields
+    assert member.post(page, second | {"body": "Второе"}).status == 303
+    assert member.post(page, refused | {"body": "Третье"}).status == 409
+
+
+def test_lines_are_shown_as_they_were_typed(member):
+    number = publish(member, "Анна Ковалёва\r\nдоцент\r\nкаб. 310")
+    for path in ("/feed", f"/posts/{number}"):
+        post = member.get(path).page.first("article", id=f"post-{number}").first(class_="prose")
+        assert len(post.all("br")) == 2, path
+
+
 def number_in(client, path: str, number: int) -> bool:
     return bool(client.get(quoted(path)).page.all("article", id=f"post-{number}"))
 

@@ -1,13 +1,17 @@
--- What members wrote. `html` and `preview` are rendered once, at publishing, by the renderer of that version.
+-- What members wrote. `html` and `preview` are rendered once, at publishing, by the renderer of that version. `tags` are
+-- those that the author gave in the form's field (`field_tags`) and those of the text. `version` counts changes, so that a
+-- change that was begun before another one does not undo it.
 CREATE TABLE posts (
     id bigint GENERATED ALWAYS AS IDENTITY,
     author_id bigint NOT NULL,
     body text NOT NULL,
+    field_tags text[] NOT NULL DEFAULT '{}',
     tags text[] NOT NULL DEFAULT '{}',
     html text NOT NULL,
     preview text NOT NULL,
     is_long boolean NOT NULL,
     renderer smallint NOT NULL,
+    version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
     deleted_at timestamptz,

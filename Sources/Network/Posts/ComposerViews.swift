@@ -7,18 +7,30 @@ package struct ComposerPage {
     package let title: String
     package let composer: Composer
     package let notice: Notice?
+    /// What was saved meanwhile; nil when nothing was.
+    package let standing: StandingVersion?
 
-    init(_ form: PostForm, editing id: PostID?, key: FormKey, isLimited: Bool, _ context: Context) throws {
-        words = NetworkWords(context.language)
+    init(
+        _ form: PostForm, editing id: PostID?, key: FormKey, standing: PostStore.Source? = nil, isLimited: Bool,
+        _ context: Context
+    ) throws {
+        let words = NetworkWords(context.language)
+        self.words = words
         title = id == nil ? words.newPost : words.editPost
         let member = try context.member()
         composer = Composer(
             action: id.map { Paths.editPost($0) } ?? Paths.posts(), key: key.text,
-            author: Avatar(name: member.name, id: member.id.rawValue), verb: id == nil ? words.publish : words.save,
+            author: Avatar(name: member.name, id: member.id.rawValue),
+            verb: id == nil ? words.publish : standing == nil ? words.save : words.saveOver,
             body: form.body, tags: form.tagsText, bodyError: words.problem(form.bodyProblem),
             tagsError: words.problem(form.tagsProblem), largest: Post.longest,
-            cancel: id.map { Paths.post($0) } ?? Paths.feed(), isChange: id != nil, isPage: true)
-        notice = isLimited ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges) : nil
+            cancel: id.map { Paths.post($0) } ?? Paths.feed(), version: id.map { _ in Int(form.version) },
+            isUnsaved: !form.isGood || isLimited || standing != nil, isPage: true)
+        self.standing = standing.map { StandingVersion($0, beside: form, words, now: context.now) }
+        notice =
+            isLimited
+            ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges)
+            : standing.map { _ in Notice(.warning, words.changedMeanwhile) }
     }
 }
 

@@ -14,6 +14,8 @@ package struct PostForm: Sendable {
     /// As it was typed: the page comes back with it.
     package let body: String
     package let tagsText: String
+    /// Of the post that the form was made of; 0 for a new one, and when it says nothing that could be one.
+    package private(set) var version: Int32 = 0
     package private(set) var tags: [Hashtag] = []
     package private(set) var bodyProblem: Problem?
     package private(set) var tagsProblem: Problem?
@@ -24,13 +26,31 @@ package struct PostForm: Sendable {
         // Browsers send line breaks as CR LF (RFC 7578 and WHATWG HTML, form submission); text is kept with LF.
         body = String(decoding: (fields["body"] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self)
         tagsText = fields["tags"] ?? ""
+        version = fields["version"].flatMap(Int32.init) ?? 0
         check()
     }
 
-    /// The form for a post that stands.
-    package init(body: String, tags: [String]) {
+    /// The form for a new post.
+    init() {
+        self.init(body: "", tagsText: "")
+    }
+
+    /// The form for a post that stands. Hashtags of its text are changed in the text.
+    init(_ source: PostStore.Source) {
+        self.init(body: source.body, tagsText: source.tagsText)
+        version = source.version
+    }
+
+    private init(body: String, tagsText: String) {
         self.body = body
-        tagsText = tags.map { "#\($0)" }.joined(separator: " ")
+        self.tagsText = tagsText
+    }
+
+    /// What was sent, to replace what stands now: whoever sends it has seen that.
+    func over(_ standing: PostStore.Source) -> PostForm {
+        var form = self
+        form.version = standing.version
+        return form
     }
 
     private mutating func check() {

@@ -32,7 +32,7 @@ struct PostPages {
 
     private static func compose(_ context: Context) throws -> Response {
         _ = try context.member()
-        return try composer(context, PostForm(body: "", tags: []), key: FormKey())
+        return try composer(context, PostForm(), key: FormKey())
     }
 
     private func publish(_ context: Context) throws -> Response {
@@ -65,7 +65,7 @@ struct PostPages {
         guard let source = try context.fetch(PostStore.source(id, of: context.claimedMember())) else {
             throw Failure.notFound
         }
-        return try composer(context, PostForm(body: source.body, tags: source.tags), editing: id, key: FormKey())
+        return try composer(context, PostForm(source), editing: id, key: FormKey())
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
@@ -82,21 +82,32 @@ struct PostPages {
             let address = try context.once(key, within: limit) {
                 try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
             } _: { text in
-                guard try posts.change(id, to: text, by: author.id) else { throw Failure.notFound }
+                guard try posts.change(id, from: form.version, to: text, by: author.id) else { throw OtherVersion() }
                 return Paths.post(id)
             }
             context.leave(notice: "post-changed")
             return .redirect(to: address)
         } catch is LimitReached {
             return try Self.composer(context, form, editing: id, key: key, status: .tooManyRequests)
+        } catch is OtherVersion {
+            guard let standing = try context.fetch(PostStore.source(id, of: author.id)) else { throw Failure.notFound }
+            return try Self.composer(
+                context, form.over(standing), editing: id, key: key, standing: standing, status: .conflict)
         }
     }
 
+    /// The post is not what the form was made of; or not the author's, or gone.
+    private struct OtherVersion: Error {}
+
     /// The form for a new post, or for one that stands.
+    ///
+    /// - Parameter standing: what was saved meanwhile, from another page
     private static func composer(
-        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: FormKey, status: Status = .ok
+        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: FormKey,
+        standing: PostStore.Source? = nil, status: Status = .ok
     ) throws -> Response {
-        let page = try ComposerPage(form, editing: id, key: key, isLimited: status == .tooManyRequests, context)
+        let page = try ComposerPage(
+            form, editing: id, key: key, standing: standing, isLimited: status == .tooManyRequests, context)
         return context.page(page.title, in: .feed, status: status, notice: page.notice) { out, frame in
             out.composerPage(page, frame: frame)
         }

@@ -100,18 +100,28 @@ package struct PostStore {
     package struct Source: Sendable {
         package let id: PostID
         package let body: String
-        package let tags: [String]
+        /// Those of the form's field; the others are in the text.
+        package let fieldTags: [String]
+        /// How often the post was changed, and one: a form says which version it was made of.
+        package let version: Int32
+        package let edited: Date?
+
+        /// As the field shows them.
+        package var tagsText: String { fieldTags.map { "#\($0)" }.joined(separator: " ") }
     }
 
     /// The source of a post, for its author alone.
     package static func source(_ id: PostID, of author: MemberID) -> Query<Source?> {
         .row(
             """
-            SELECT body, tags
+            SELECT body, field_tags, version, edited_at
             FROM posts
             WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
             """
-        ) { Source(id: id, body: try $0.next(), tags: try $0.next()) }
+        ) {
+            Source(
+                id: id, body: try $0.next(), fieldTags: try $0.next(), version: try $0.next(), edited: try $0.next())
+        }
     }
 
     /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
@@ -137,9 +147,9 @@ package struct PostStore {
     package func publish(_ text: RenderedPost, by author: MemberID) throws -> PostID {
         let id = try database.row(
             """
-            INSERT INTO posts (author_id, body, tags, html, preview, is_long, renderer)
-            VALUES (\(author), \(text.body), \(text.tags.map(\.name)), \(text.html.markup), \(text.preview.markup),
-                    \(text.isLong), \(RenderedPost.version))
+            INSERT INTO posts (author_id, body, field_tags, tags, html, preview, is_long, renderer)
+            VALUES (\(author), \(text.body), \(text.fieldTags.map(\.name)), \(text.tags.map(\.name)),
+                    \(text.html.markup), \(text.preview.markup), \(text.isLong), \(RenderedPost.version))
             RETURNING id
             """
         ) { (row: inout Row) -> PostID in try row.next() }
@@ -148,15 +158,18 @@ package struct PostStore {
         return id
     }
 
-    /// Changes a post; false when it is not the author's, or is gone.
-    package func change(_ id: PostID, to text: RenderedPost, by author: MemberID) throws -> Bool {
+    /// Changes a post; false when another version stands than the one that was changed, or it is not the author's, or is
+    /// gone.
+    package func change(
+        _ id: PostID, from version: Int32, to text: RenderedPost, by author: MemberID
+    ) throws -> Bool {
         let changed = try database.execute(
             """
             UPDATE posts
-            SET body = \(text.body), tags = \(text.tags.map(\.name)), html = \(text.html.markup),
-                preview = \(text.preview.markup), is_long = \(text.isLong), renderer = \(RenderedPost.version),
-                edited_at = now()
-            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
+            SET body = \(text.body), field_tags = \(text.fieldTags.map(\.name)), tags = \(text.tags.map(\.name)),
+                html = \(text.html.markup), preview = \(text.preview.markup), is_long = \(text.isLong),
+                renderer = \(RenderedPost.version), version = version + 1, edited_at = now()
+            WHERE id = \(id) AND author_id = \(author) AND version = \(version) AND deleted_at IS NULL
             """)
         guard changed == 1 else { return false }
         // The old hashtags and the new ones in one order for everybody: two changes would wait for each other otherwise.

@@ -9,6 +9,8 @@ package struct RenderedPost: Sendable {
     package static let version: Int16 = 2
 
     package let body: String
+    /// Those of the field.
+    package let fieldTags: [Hashtag]
     /// Those of the field and those in the text, at most ``Post/mostTags``.
     package let tags: [Hashtag]
     package let html: HTML
@@ -21,6 +23,7 @@ package struct RenderedPost: Sendable {
         let whole = try Self.render(body, code)
         let beginning = PostBeginning(of: body)
         self.body = body
+        fieldTags = tags
         var all = tags
         for tag in whole.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
         self.tags = Array(all.prefix(Post.mostTags))

@@ -47,7 +47,7 @@ import Web
             #expect(try !mikhail.get(Paths.feed()).text.contains(edit))
             #expect(try anna.get(Paths.feed()).text.contains(edit))
         }
-        _ = try anna.post(Paths.editPost(id), ["body": "Вторая редакция", "tags": "", "key": FormKey().text])
+        _ = try anna.post(Paths.editPost(id), ["body": "Вторая редакция", "version": "1", "key": FormKey().text])
         let changed = try mikhail.get(Paths.feed()).text
         #expect(changed.contains("Вторая редакция") && !changed.contains("Первая редакция"))
         _ = try stand.database.execute("UPDATE members SET full_name = 'Анна Орлова' WHERE id = \(anna.member)")
@@ -72,7 +72,7 @@ import Web
         try publish(anna, "Третий")
         // One more than for a first look: that the list is the same had been bet on.
         #expect(try trips(["Первый", "Второй", "Третий"]) == [3, 1])
-        _ = try anna.post(Paths.editPost(first), ["body": "Иначе", "tags": "", "key": FormKey().text])
+        _ = try anna.post(Paths.editPost(first), ["body": "Иначе", "version": "1", "key": FormKey().text])
         #expect(try trips(["Иначе"], ["Первый"]) == [3, 1])
         _ = try stand.database.execute("UPDATE members SET faculty = 'Школа лингвистики' WHERE id = \(anna.member)")
         #expect(try trips(["Школа лингвистики"]) == [3, 1])
@@ -159,7 +159,7 @@ import Web
 
         #expect(try anna.get(Paths.editPost(id)).text.contains("Первый вариант"))
         #expect(
-            try anna.post(Paths.editPost(id), ["body": "Второй вариант", "tags": "новый"]).location
+            try anna.post(Paths.editPost(id), ["body": "Второй вариант", "tags": "новый", "version": "1"]).location
                 == Paths.post(id).text)
         let changed = try mikhail.get(Paths.post(id)).text
         #expect(changed.contains("Второй вариант"))

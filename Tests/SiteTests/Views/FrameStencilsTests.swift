@@ -104,7 +104,7 @@ struct FrameStencilsTests {
             Composer(action: action, key: "4", author: author, verb: "Publish", largest: 100, discard: action),
             Composer(action: action, key: "4", author: author, verb: "Publish", largest: 100, suggestions: action),
             Composer(action: action, key: "4", author: author, verb: "Publish", largest: 100, cancel: action),
-            Composer(action: action, key: "5", author: author, verb: "Publish", largest: 100, isChange: true),
+            Composer(action: action, key: "5", author: author, verb: "Publish", largest: 100, version: 1),
             Composer(action: action, key: "5", author: author, verb: "Publish", largest: 100, isPage: true),
             Composer(action: action, key: "6", author: author, verb: "Publish", largest: 100),
         ]

@@ -23,16 +23,19 @@ package struct Composer: Sendable {
     package let cancel: Address?
     /// The verb of the button: "Publish", or "Save" when a post is edited.
     package let verb: String
-    /// A post that stands is being changed: there is nothing to keep as a draft.
-    package let isChange: Bool
+    /// The version of the post that is being changed; nil for a new post. There is nothing to keep as a draft of a change.
+    package let version: Int?
+    package var isChange: Bool { version != nil }
+    /// What stands in it was sent, and not taken: leaving would lose it.
+    package let isUnsaved: Bool
     /// On its own page it is open from the beginning.
     package var isPage: Bool
 
     package init(
         action: Address, key: String, author: Avatar, verb: String, body: String = "", tags: String = "",
         bodyError: String? = nil, tagsError: String? = nil, largest: Int, draft: Address? = nil,
-        discard: Address? = nil, suggestions: Address? = nil, cancel: Address? = nil, isChange: Bool = false,
-        isPage: Bool = false
+        discard: Address? = nil, suggestions: Address? = nil, cancel: Address? = nil, version: Int? = nil,
+        isUnsaved: Bool = false, isPage: Bool = false
     ) {
         self.action = action
         self.key = key
@@ -47,7 +50,8 @@ package struct Composer: Sendable {
         self.discard = discard
         self.suggestions = suggestions
         self.cancel = cancel
-        self.isChange = isChange
+        self.version = version
+        self.isUnsaved = isUnsaved
         self.isPage = isPage
     }
 
@@ -57,7 +61,7 @@ package struct Composer: Sendable {
     }
     /// Nothing stands in it, and it is the one over a list.
     var isBlank: Bool {
-        !isOpen && !isChange && draft == nil && discard == nil && suggestions == nil && cancel == nil
+        !isOpen && !isChange && !isUnsaved && draft == nil && discard == nil && suggestions == nil && cancel == nil
     }
     package var classes: String {
         "composer" + (isOpen ? " is-open" : "") + (isPage ? " is-page" : "")

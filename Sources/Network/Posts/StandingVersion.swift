@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Localization
+import Site
+
+/// A post as it stands, shown to whoever was changing an older version of it.
+package struct StandingVersion {
+    package let title: String
+    package let text: Part
+    package let tags: [TagLink]
+
+    init(_ source: PostStore.Source, beside form: PostForm, _ words: NetworkWords, now: Date) {
+        title = source.edited.map { words.standsSince(when: words.language.age(since: $0, now: now)) } ?? words.stands
+        text = Part(of: source.body, beside: form.body)
+        tags = source.fieldTags.map { TagLink($0, to: Paths.tag($0)) }
+    }
+
+    /// The lines of a text that another one does not have: those between the beginning and the end that both have. No more
+    /// is looked for: it takes a time that grows with the texts, not with their product.
+    package struct Part: Equatable {
+        package let before: String
+        package let other: String
+        package let after: String
+
+        package init(of text: String, beside mine: String) {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let mine = mine.split(separator: "\n", omittingEmptySubsequences: false)
+            let begin = zip(lines, mine).prefix { $0 == $1 }.count
+            let end = zip(lines[begin...].reversed(), mine[begin...].reversed()).prefix { $0 == $1 }.count
+            func joined(_ range: Range<Int>) -> String {
+                lines[range].map { $0 + "\n" }.joined()
+            }
+            before = joined(0..<begin)
+            other = joined(begin..<lines.count - end)
+            after = joined(lines.count - end..<lines.count)
+        }
+    }
+}
