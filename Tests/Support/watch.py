@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
 # A page whose status says so on purpose is no failure, though the browser's console calls it one.
-MEANT = {401, 403, 404, 405, 413, 422, 429, 503}
+MEANT = {401, 403, 404, 405, 409, 413, 422, 429, 503}
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
 
 
@@ -42,6 +42,8 @@ class Watch:
             self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
 
     def dialog(self, dialog):
+        if dialog.type == "beforeunload":
+            return dialog.accept()  # a text would be lost, and the test means it
         self.complaints.append(f"dialog: {dialog.message}")
         dialog.dismiss()
 

@@ -1,9 +1,12 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
 import { send } from "./fetching.js";
-import { draftKept, isTaken, rememberSent } from "./draft.js";
+import { draftKept, isTaken, rememberSent, shows, wasTaken } from "./draft.js";
 
 const pause = 1_000;
 const encoder = new TextEncoder();
+/** Only when the page is complete has the browser put back what stood in its fields. */
+const complete = document.readyState === "complete"
+  ? Promise.resolve() : new Promise((done) => { addEventListener("pageshow", done, { once: true }); });
 
 function broken(tag) {
   return !/^[\p{Script=Latin}\p{Script=Cyrillic}\d_]*$/u.test(tag) || !/\p{L}/u.test(tag);
@@ -21,7 +24,8 @@ function attach(form) {
   const { draft, discard } = form.dataset;
   const isChange = "change" in form.dataset;
   const local = draftKept(form.action);
-  const given = { body: body.value, tags: tags.value };
+  // What was sent and not taken is not what the server has.
+  const given = "unsaved" in form.dataset ? { body: "", tags: "" } : { body: body.defaultValue, tags: tags.defaultValue };
   let saved = { ...given };
   let waiting;
   let isLeaving = false;
@@ -37,7 +41,7 @@ function attach(form) {
     if (isChange || !differs(text, saved)) return true;
     if (!draft) {
       saved = text;
-      if (!over()) state.textContent = local.works ? form.dataset.saved : "";
+      if (!over()) state.textContent = local.works ? form.dataset.here : "";
       return local.works;
     }
     state.textContent = form.dataset.saving;
@@ -140,33 +144,59 @@ function attach(form) {
 
   form.addEventListener("submit", () => {
     clearTimeout(waiting);
-    rememberSent(key.value);
+    if (!isChange) local.keep(now(), key.value);
+    rememberSent(key.value, now());
   });
 
   addEventListener("beforeunload", (event) => {
     // Asked only when the text would be lost: not when it is kept here or on the server.
     if (isWritten() && (isChange || !local.works)) event.preventDefault();
   });
-  addEventListener("pagehide", () => { if (isWritten() && draft) save({ keepalive: true }); });
+  addEventListener("pagehide", () => {
+    if (isWritten() && draft) save({ keepalive: true });
+    local.rest();
+  });
 
-  /** Back leads to a form that was taken already: a new text needs a new key. */
+  /** Back leads to a form that was taken already: a new text needs a new key. Or to a new one with the old text in it. */
   function renew() {
-    if (!isTaken(key.value)) return;
-    key.value = crypto.randomUUID();
+    const isOld = isTaken(key.value);
+    if (isOld) key.value = crypto.randomUUID();
+    if (!wasTaken(now()) || !isOld && body.defaultValue) return;
     body.value = tags.value = "";
     given.body = given.tags = "";
     clear();
   }
-  addEventListener("pageshow", (event) => { if (event.persisted) renew(); });
-  if (!isChange) renew();
 
-  const kept = isChange ? null : local.found();
-  if (kept && !given.body && !given.tags) {
+  /** A reload and Back put in what was typed. It was made of the version of then, whatever stands by now. */
+  function keepVersion() {
+    const version = form.elements.namedItem("version");
+    const was = history.state?.version;
+    if (was && differs(now(), given)) version.value = was;
+    else history.replaceState({ ...history.state, version: version.value }, "");
+  }
+
+  /** Goes on with a text that was left. */
+  async function resume() {
+    const kept = await local.adopt((text) => isEmpty() || shows(text, now()));
+    if (!kept) return;
     body.value = kept.body;
     tags.value = kept.tags;
     form.classList.add("is-open");
+    grow();
+    local.keep(now(), key.value);
     save();
   }
+
+  complete.then(() => {
+    if (isChange) return keepVersion();
+    renew();
+    resume();
+    addEventListener("pageshow", (event) => {
+      if (!event.persisted) return;
+      renew();
+      local.wake(now(), key.value);
+    });
+  });
   grow();
 }
 

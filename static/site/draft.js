@@ -1,55 +1,114 @@
-// A text kept in this browser until the server has it. Signing out clears it (Clear-Site-Data).
-// A form's key makes it act once: the key that was sent, and then the one that was taken, are remembered for this tab.
+// Texts kept in this browser until the server has them: an entry for each form that is written in, so that what one tab
+// publishes is no other tab's draft. Signing out clears them (Clear-Site-Data).
+// A form's key makes it act once: what was sent under which key, and then what was taken, is remembered for this tab.
 const sent = "quad.sent";
 const taken = "quad.taken";
+const prefix = "quad.draft:";
+const week = 7 * 24 * 3_600_000;
 
-export const rememberSent = (key) => sessionStorage.setItem(sent, key);
-export const isTaken = (key) => Boolean(key) && sessionStorage.getItem(taken) === key;
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const takenForm = () => parse(sessionStorage.getItem(taken));
+const names = (beginning) => Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+
+export const rememberSent = (key, text) => sessionStorage.setItem(sent, JSON.stringify({ ...text, key }));
+export const isTaken = (key) => Boolean(key) && takenForm()?.key === key;
+/** Whether a form shows this text, or what the browser has put back of it: it leaves out hashtags. */
+export const shows = (text, shown) => text.body === shown.body && (!shown.tags || text.tags === shown.tags);
+/** Whether a form shows the text that was taken last. */
+export function wasTaken(shown) {
+  const form = takenForm();
+  return Boolean(form) && shows(form, shown);
+}
 
 /** Called on every page: the one after a form was sent tells whether it was taken. */
 export function settle() {
-  const key = sessionStorage.getItem(sent);
-  if (!key) return;
+  const form = parse(sessionStorage.getItem(sent));
+  if (!form) return;
   sessionStorage.removeItem(sent);
   const isBack = document.querySelector(".kept, .state")
-    || [...document.querySelectorAll("[data-composer] [name=key]")].some((field) => field.value === key);
-  if (!isBack) sessionStorage.setItem(taken, key);
+    || [...document.querySelectorAll("[data-composer] [name=key]")].some((field) => field.value === form.key);
+  if (isBack) return;
+  sessionStorage.setItem(taken, JSON.stringify(form));
+  for (const name of names(prefix)) if (parse(localStorage.getItem(name))?.form === form.key) localStorage.removeItem(name);
 }
 
-const week = 7 * 24 * 3_600_000;
+/** The kept texts whose names begin so, the newest first; what is too old to be missed goes. */
+function found(beginning) {
+  const texts = [];
+  for (const name of names(beginning)) {
+    const text = parse(localStorage.getItem(name));
+    if (text && Date.now() - text.at < week) texts.push({ ...text, name });
+    else localStorage.removeItem(name);
+  }
+  return texts.sort((a, b) => b.at - a.at);
+}
 
-/** The kept text of one form, by where the form sends it. */
+/** Every text that is kept in this browser alone. */
+export const drafts = () => found(prefix);
+
+/** The kept text of one form, by where the form sends it. While a page writes in it, other pages leave it alone. */
 export function draftKept(address) {
-  const key = `quad.draft:${new URL(address, location.href).pathname}`;
+  const beginning = `${prefix}${new URL(address, location.href).pathname}:`;
+  let name = beginning + crypto.randomUUID();
+  let release;
 
-  function read() {
-    try {
-      return JSON.parse(localStorage.getItem(key));
-    } catch {
-      return null;
-    }
+  /** Holds an entry until `release`, or until the page has gone; false when another page has it. */
+  function hold(wanted) {
+    return new Promise((answer) => {
+      if (!navigator.locks) return answer(true);
+      navigator.locks.request(wanted, { ifAvailable: true }, (lock) => {
+        answer(Boolean(lock));
+        return lock && new Promise((end) => { release = end; });
+      }).catch(() => answer(true));
+    });
   }
 
   const kept = {
     works: true,
     /** `form` is the form's key. */
     keep(text, form) {
+      if (!text.body && !text.tags) return kept.forget();
+      if (!release) hold(name);
       try {
-        if (text.body || text.tags) localStorage.setItem(key, JSON.stringify({ ...text, form, at: Date.now() }));
-        else localStorage.removeItem(key);
+        localStorage.setItem(name, JSON.stringify({ ...text, form, at: Date.now() }));
         kept.works = true;
       } catch {
         kept.works = false;
       }
     },
     forget() {
-      localStorage.removeItem(key);
+      localStorage.removeItem(name);
     },
-    found() {
-      const text = read();
-      if (!text || (Date.now() - text.at < week && !isTaken(text.form))) return text;
-      kept.forget();
+    /** Takes over the newest text that no other page has, of those that suit, now and a moment later; null when there is
+        none. */
+    async adopt(suits) {
+      for (const text of found(beginning)) {
+        if (!suits(text) || !await hold(text.name)) continue;
+        if (suits(text)) {
+          name = text.name;
+          return text;
+        }
+        kept.rest();
+      }
       return null;
+    },
+    /** The page rests behind another one: its text is for others to go on with. */
+    rest() {
+      release?.();
+      release = undefined;
+    },
+    /** The page is back. Its text is one of its own when another page has gone on with it. */
+    async wake(text, form) {
+      if (!text.body && !text.tags) return;
+      if (!await hold(name)) name = beginning + crypto.randomUUID();
+      kept.keep(text, form);
     },
   };
   return kept;

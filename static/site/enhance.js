@@ -8,6 +8,7 @@ import "./times.js";
 import "./wide.js";
 import "./keys.js";
 import "./quiet.js";
+import "./sign_out.js";
 import "./sent.js";
 import { settle } from "./draft.js";
 

@@ -45,7 +45,13 @@ export function adopt(page) {
   if (text && !document.querySelector("main .notice")?.textContent.includes(text)) toast(text);
 }
 
+// Back may show the page as it was then: what happened is no news any more.
+const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 for (const shown of document.querySelectorAll("#toasts [data-toast]")) {
+  if (isBack) {
+    shown.remove();
+    continue;
+  }
   tend(shown);
   // Spoken when the page itself has been announced.
   setTimeout(() => speak(shown.querySelector("p").textContent), 600);

@@ -1,0 +1,185 @@
+"""A text is published once and never lost: Back after publishing, two tabs, signing out, changes that meet."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Support.person import publish
+from Support.screen import DESK, IN_FEED, PHONE, account, field, post, press, write
+
+CHANGED = re.compile(r"/posts/\d+/edit$")
+
+
+@pytest.fixture
+def author(newcomer):
+    return newcomer()
+
+
+def state(page: Page):
+    return page.locator("[data-state]")
+
+
+def draft(page: Page, text: str):
+    """Writes until the page says that the text is kept."""
+    field(page, "body").fill(text)
+    expect(state(page)).to_have_text(page.words.site.draftIsHere)
+
+
+@pytest.mark.parametrize("way", ["click", "Control+Enter"])
+def test_back_after_publishing_leads_to_an_empty_composer_and_says_nothing_again(way, browse, author):
+    page, once, twice = browse("ru", signed_in=author), f"Один раз: {way}", f"Два раза: {way}"
+    page.goto("/feed")
+    if way == "click":
+        write(page, once, "#раз")
+    else:
+        field(page, "body").fill(once)
+        field(page, "tags").fill("#раз")
+        field(page, "body").press(way)
+        expect(page).to_have_url(IN_FEED)
+    expect(page.locator(".toast")).to_contain_text(page.words.network.postPublished)
+    page.go_back()
+    expect(page.locator("html")).to_have_attribute("data-enhanced", "yes")
+    expect(field(page, "body")).to_have_value("")
+    expect(field(page, "tags")).to_have_value("")
+    expect(page.locator(".toast")).to_have_count(0)
+    write(page, twice)
+    page.reload()
+    expect(post(page, once)).to_have_count(1)
+    expect(post(page, twice)).to_have_count(1)
+
+
+def test_a_page_that_comes_back_as_it_was_has_an_empty_composer_with_a_new_key(browse, author):
+    """What the back/forward cache does, done by hand: the tests' browser has none."""
+    page = browse("ru", signed_in=author)
+    page.goto("/feed")
+    draft(page, "Опубликовано")
+    key = page.locator("[data-composer] [name=key]")
+    before = key.input_value()
+    page.evaluate("""() => {
+        const { key, body, tags } = document.querySelector("[data-composer]").elements;
+        sessionStorage.setItem("quad.taken", JSON.stringify({ key: key.value, body: body.value, tags: tags.value }));
+        dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    }""")
+    expect(field(page, "body")).to_have_value("")
+    assert key.input_value() != before
+    page.reload()
+    expect(field(page, "body")).to_have_value("")
+
+
+def test_what_was_left_unpublished_is_there_again_after_back_and_is_gone_once_published(browse, author):
+    page = browse("ru", signed_in=author)
+    page.goto("/feed")
+    draft(page, "Допишу потом")
+    field(page, "tags").fill("#потом")
+    page.goto("/files")
+    page.go_back()
+    expect(field(page, "body")).to_have_value("Допишу потом")
+    expect(field(page, "tags")).to_have_value("#потом")
+    page.goto("/posts/new")
+    expect(field(page, "body")).to_have_value("Допишу потом")
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+    for path in ("/posts/new", "/feed"):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("data-enhanced", "yes")
+        expect(field(page, "body")).to_have_value("")
+
+
+def test_what_one_tab_publishes_is_no_other_tabs_draft(browse, author):
+    first = browse("ru", signed_in=author)
+    first.goto("/feed")
+    draft(first, "Пишется долго")
+    second = first.context.new_page()
+    second.words = first.words
+    second.goto("/feed")
+    expect(second.locator("html")).to_have_attribute("data-enhanced", "yes")
+    expect(field(second, "body")).to_have_value("")
+    write(second, "Опубликовано сразу")
+    first.close()
+    second.goto("/feed")
+    expect(field(second, "body")).to_have_value("Пишется долго")
+
+
+@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)])
+def test_signing_out_asks_when_this_browser_keeps_a_text(language, size, browse, author):
+    page = browse(language, size, signed_in=author)
+    words = page.words.site
+    page.goto("/feed")
+    draft(page, "Только в этом браузере")
+    page.goto("/settings/profile")
+
+    def leave():
+        account(page).get_by_role("button", name=words.signOut, exact=True).click()
+    leave()
+    question = page.get_by_role("alertdialog", name=words.signOutTitle)
+    expect(question).to_contain_text("Только в этом браузере")
+    question.get_by_role("button", name=words.staySignedIn).click()
+    expect(question).to_be_hidden()
+    page.goto("/feed")
+    expect(field(page, "body")).to_have_value("Только в этом браузере")
+    leave()
+    question.get_by_role("button", name=words.signOutAndDelete).click()
+    expect(field(page, "email")).to_be_visible()
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_signing_out_from_the_profile_asks_as_well(browse, author):
+    page = browse("ru", signed_in=author)
+    page.goto("/feed")
+    draft(page, "Черновик")
+    page.goto(page.locator("#more a.rail-person").get_attribute("href"))
+    page.locator("main").get_by_role("button", name=page.words.network.signOut, exact=True).click()
+    expect(page.get_by_role("alertdialog", name=page.words.site.signOutTitle)).to_be_visible()
+
+
+def test_signing_out_without_a_text_asks_nothing(browse, author):
+    page = browse("ru", signed_in=author)
+    page.goto("/feed")
+    write(page, "Опубликовано")
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(field(page, "email")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_change_that_meets_another_one_shows_both(scripts, browse, author):
+    number = publish(author, "Первая строка\nВторая строка")
+    page = browse("ru", scripts=scripts, signed_in=author)
+    page.goto(f"/posts/{number}/edit")
+    author.submit(f"/posts/{number}/edit", f"/posts/{number}/edit", {"body": "Первая строка\nС другой страницы"})
+    field(page, "body").fill("Первая строка\nС этой страницы")
+    press(page, page.words.network.save)
+    expect(page.locator("main .notice")).to_contain_text(page.words.network.changedMeanwhile)
+    expect(field(page, "body")).to_have_value("Первая строка\nС этой страницы")
+    expect(page.locator(".kept mark")).to_have_text("С другой страницы")
+    press(page, page.words.network.saveOver)
+    expect(page).to_have_url(re.compile(rf"/posts/{number}$"))
+    expect(post(page, "С этой страницы")).to_be_visible()
+
+
+def test_what_met_another_change_is_not_left_without_a_question(browse, author):
+    number = publish(author, "Было")
+    page = browse("ru", signed_in=author)
+    page.goto(f"/posts/{number}/edit")
+    author.submit(f"/posts/{number}/edit", f"/posts/{number}/edit", {"body": "Другое"})
+    field(page, "body").fill("Моё")
+    press(page, page.words.network.save)
+    expect(page.locator(".kept mark")).to_have_text("Другое")
+    page.locator("[data-cancel]").click()
+    expect(page.get_by_role("dialog", name=page.words.site.leaveChangesTitle)).to_be_visible()
+
+
+def test_a_change_that_was_gone_back_to_belongs_to_the_version_of_then(browse, author):
+    """The browser puts the typed text into the page, which has come anew and names the new version."""
+    number = publish(author, "Было")
+    page = browse("ru", signed_in=author)
+    page.goto(f"/posts/{number}/edit")
+    field(page, "body").fill("Моё")
+    page.goto("/files")
+    author.submit(f"/posts/{number}/edit", f"/posts/{number}/edit", {"body": "Другое"})
+    page.go_back()
+    expect(page).to_have_url(CHANGED)
+    expect(field(page, "body")).to_have_value("Моё")
+    press(page, page.words.network.save)
+    expect(page.locator(".kept mark")).to_have_text("Другое")
