@@ -144,7 +144,7 @@ struct TransactionTests {
         inThreads(2) { thread in
             let database = Connection(conninfo, options: patient)
             var isFirst = true
-            try? database.transaction(attempts: 2) {
+            try? database.transaction(attempts: 10) {
                 tries.withLock { $0 += 1 }
                 try database.execute("UPDATE sums SET sum = sum + 1 WHERE id = \(thread)")
                 // Each holds what the other wants next.
@@ -156,7 +156,8 @@ struct TransactionTests {
                 try database.execute("UPDATE sums SET sum = sum + 1 WHERE id = \(1 - thread)")
             }
         }
-        #expect(tries.withLock { $0 } == 3)
+        // Whoever was broken off may come back before the other one has woken, and meet it once more.
+        #expect(tries.withLock { $0 } >= 3)
         #expect(try tables.rows("SELECT sum FROM sums") { try $0.next(Int32.self) } == [2, 2])
     }
 
