@@ -2,14 +2,12 @@
 
 // libfcgi (Debian: libfcgi-dev), and the parts of Linux that Swift's Glibc module leaves out.
 #include <fcgiapp.h>
-#include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
 #ifndef __USE_GNU
-// glibc declares these only under _GNU_SOURCE, which a module map cannot define.
+// glibc declares this only under _GNU_SOURCE, which a module map cannot define.
 int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
-int pthread_setname_np(pthread_t thread, const char *name);
 #endif

@@ -1,5 +1,6 @@
 import CFastCGI
 import Glibc
+import Threads
 
 /// The one thread that accepts connections, and notices that the server is to stop.
 struct Acceptor: ~Copyable {

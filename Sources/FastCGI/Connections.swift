@@ -1,6 +1,7 @@
 import CFastCGI
 import Glibc
 import Synchronization
+import Threads
 
 /// The open connections and whose each one is: nobody's while idle, a worker's while a request is on it.
 ///

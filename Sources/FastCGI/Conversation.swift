@@ -1,6 +1,7 @@
 import CFastCGI
 import Glibc
 import Synchronization
+import Threads
 
 /// A worker's side of the connections it is given, one request at a time. It owns libfcgi's request.
 final class Conversation {

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// A descriptor that is closed with its owner.
 final class Descriptor: Sendable {

@@ -1,5 +1,6 @@
 import CFastCGI
 import Glibc
+import Threads
 
 /// libfcgi as a whole.
 enum Library {

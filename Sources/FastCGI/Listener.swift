@@ -1,5 +1,6 @@
 import CFastCGI
 import Glibc
+import Threads
 
 /// A listening unix socket and its file.
 struct Listener: ~Copyable, Sendable {

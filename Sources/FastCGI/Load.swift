@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// What a ``Server`` is doing right now. The numbers are read one by one and need not add up to the last unit.
 public struct Load: Sendable {

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// Looks at what has arrived on a connection before libfcgi takes it.
 ///

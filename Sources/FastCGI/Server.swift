@@ -1,6 +1,7 @@
 import CFastCGI
 import Glibc
 import Synchronization
+import Threads
 
 /// A FastCGI server on a unix socket: one thread accepts, workers answer, nobody waits on an idle connection.
 ///

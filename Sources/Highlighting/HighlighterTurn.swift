@@ -1,4 +1,4 @@
-import FastCGI
+import Threads
 
 /// One highlighter at a time in each process, and a short queue before it: however slow the program is, and however many
 /// texts come at once, only so many threads are kept from everybody else's pages.

@@ -1,7 +1,7 @@
 import Connections
-import FastCGI
 import Glibc
 import Site
+import Threads
 
 /// What an operator orders a process that runs: to stop, or to forget the failures of providers.
 enum Orders {

@@ -1,5 +1,5 @@
-import FastCGI
 import Site
+import Threads
 
 /// Wakes the threads of pools that wait for something to do.
 final class PoolWakes: Sendable {

@@ -4,6 +4,7 @@ import FastCGI
 import FoundationEssentials
 import Postgres
 import Site
+import Threads
 import Web
 
 /// Answers requests that nginx hands over, until it is told to stop; then finishes those that it has. SIGHUP has it ask at

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Connections
-import FastCGI
 import Glibc
 import Postgres
 import Site
 import Synchronization
+import Threads
 
 /// Does what can wait: letters, events for open pages, what providers are asked for, previews, and the clearing away of
 /// what has expired. SIGHUP has it ask at once a provider that it leaves alone after failures.

@@ -1,6 +1,7 @@
 import FastCGI
 import Glibc
 import Testing
+import Threads
 
 extension FastCGITests {
     @Suite struct DrainTests {

@@ -2,6 +2,7 @@ import FastCGI
 import Glibc
 import Synchronization
 import Testing
+import Threads
 
 /// A server on a socket of its own, run by a thread until the test lets it go.
 final class RunningServer: Sendable {

@@ -1,4 +1,4 @@
-import CFastCGI
+import CThreads
 import Glibc
 
 /// A thread of the operating system, made once and given its own stack.

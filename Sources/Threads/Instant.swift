@@ -4,6 +4,10 @@ import Glibc
 package struct Instant: Sendable, Comparable {
     package let nanoseconds: Int64
 
+    package init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
     package static var now: Instant {
         var time = Glibc.timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -29,13 +33,13 @@ package struct Instant: Sendable, Comparable {
 
 extension Duration {
     /// Saturates at about 146 years, so that an instant and a duration can always be added.
-    var nanoseconds: Int64 {
+    package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         guard seconds < Int64.max / 2_000_000_000 else { return Int64.max / 2 }
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
-    var timeval: timeval {
+    package var timeval: timeval {
         Glibc.timeval(tv_sec: Int(nanoseconds / 1_000_000_000), tv_usec: Int(nanoseconds % 1_000_000_000 / 1_000))
     }
 }

@@ -7,7 +7,7 @@ public struct SystemFailure: Error, Sendable, CustomStringConvertible {
     /// The number of the error, as in errno(3).
     public let code: Int32
 
-    init(_ call: String, _ code: Int32 = errno) {
+    package init(_ call: String, _ code: Int32 = errno) {
         self.call = call
         self.code = code
     }
