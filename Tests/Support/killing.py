@@ -1,7 +1,6 @@
 """`quad work` is killed the hard way while it is at something."""
 
 import os
-import signal
 import time
 
 from Support.stack import until
@@ -18,12 +17,6 @@ CONNECTIONS = {
 def rounds(usual: int) -> int:
     """How often: QUAD_ROUNDS says, otherwise as often as a run of all tests can afford."""
     return int(os.environ.get("QUAD_ROUNDS", usual))
-
-
-def kill(stack, name: str):
-    """Kills a program, and starts it again unless somebody else does."""
-    stack.signal(name, signal.SIGKILL)
-    stack.restart(name)
 
 
 def end_leases(database, alive, program: str = "work"):
