@@ -93,6 +93,24 @@ struct RequestTests {
         #expect(request.body.count == 2)
     }
 
+    @Test(arguments: [
+        ("announced", "300", BodyStage.announced(length: 300)), ("announced", "", .announced(length: nil)),
+        ("announced", "9223372036854775808", .announced(length: nil)), ("announced", "x", .announced(length: nil)),
+        ("refused", "300", .refused(length: 300)), ("", "300", .sent), ("sent", "300", .sent),
+    ])
+    func `the web server says how far the body is, and no client does`(
+        _ word: String, _ length: String, _ stage: BodyStage
+    ) throws {
+        var variables = CGIVariables()
+        variables.add("REQUEST_METHOD", "POST")
+        variables.add("REQUEST_URI", "/")
+        variables.add("HTTP_QUAD_BODY", "announced")
+        #expect(try variables.request(body: []).stage == .sent)
+        variables.add("QUAD_BODY", word)
+        variables.add("QUAD_BODY_LENGTH", length)
+        #expect(try variables.request(body: []).stage == stage)
+    }
+
     @Test func `variables that are not text are refused or repaired, never fatal`() throws {
         func request(_ target: [UInt8], _ agent: [UInt8]) throws -> Request {
             var variables = CGIVariables()

@@ -3,9 +3,7 @@ import { exchange } from "./exchanging.js";
 import { parsePage } from "./fetching.js";
 import { adopt } from "./toast.js";
 
-async function open() {
-  const form = document.querySelector("form[data-opening]:not([data-sent])");
-  if (!form) return;
+async function open(form) {
   // What is opened behind another page is not looked at yet.
   if (document.hidden) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
@@ -26,11 +24,10 @@ async function open() {
     // The button is still there.
   } finally {
     delete form.dataset.sent;
-    form.removeAttribute("data-opening");
   }
 }
 
 export function begin() {
-  document.addEventListener("quad:added", open);
-  return open();
+  // A form that comes later stands where somebody has stopped or deleted the copy: it waits for its button.
+  if (!document.documentElement.dataset.enhanced) open(document.querySelector("form[data-opening]"));
 }

@@ -37,7 +37,8 @@ struct ArchiveFolders {
             files += below.count
             size = Bounds.bytes.sum([size] + below.map(\.size))
             guard files <= Archive.mostFilesBelow else { throw ArchiveFailure.tooMany }
-            guard size <= settings.quota else { throw ArchiveFailure.tooMuch }
+            // They are kept twice: as copies and in the archive.
+            guard size <= settings.quota / 2 else { throw ArchiveFailure.tooMuch }
             waiting += found.filter(\.isFolder).map { Folder(connection: folder.connection, path: $0.path) }
         }
         return try roots.flatMap { try kept(below: $0) }

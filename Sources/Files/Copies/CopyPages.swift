@@ -106,9 +106,11 @@ struct CopyPages {
         return listed
     }
 
-    /// To the file in the list that the button stood in, or on its own page.
+    /// To the file in the list that the button stood in, or to its own page: without a place in the address, since a page
+    /// that reloads itself without scripts stays as it is where there is one.
     private func back(to file: File, _ context: Context) throws -> Response {
         let page = file.list(try context.form()[File.returnField])
+        if page == file.address || page.text.hasPrefix("\(file.address.text)?") { return .redirect(to: page) }
         return .redirect(to: page.fragment("file-\(file.id.pathSegment)"))
     }
 }
