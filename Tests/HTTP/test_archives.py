@@ -175,6 +175,22 @@ def test_what_came_into_a_folder_meanwhile_is_packed_too(owner, stack, disk):
     assert unpacked(client, stack, pack(client, [number])) == {f"{top}/old.txt": b"old", f"{top}/new.txt": b"new"}
 
 
+def test_folders_that_hold_what_they_held_are_not_packed_again(owner, stack, disk, database):
+    client = owner("yandex")
+    top = f"Лекции {os.urandom(3).hex()}"
+    fill(client, {f"{top}/a.txt": b"a", f"{top}/b.txt": os.urandom(50_000)}, disk)
+    number = folder(client, top)
+
+    def blob(address: str) -> str:
+        unpacked(client, stack, address)
+        return database.value(
+            "SELECT blob_id FROM archives WHERE id = %s", int(address.partition("?")[0].rpartition("/")[2]))
+    first, again = (blob(pack(client, [number])) for _ in range(2))
+    assert again == first, "their bytes are there once"
+    disk.put(f"disk:/{top}/c.txt", b"c")
+    assert blob(pack(client, [number])) != first
+
+
 def test_folders_without_a_file_are_said_in_words(owner, disk):
     client = owner("yandex")
     empty = f"Пустая {os.urandom(3).hex()}"

@@ -136,14 +136,14 @@ def test_archives_of_one_member_are_limited_in_an_hour(anna, database):
     assert anna.post("/files/archives", fields).status == 429
 
 
-def test_previews_give_way_to_what_is_asked_for(anna, stack, database):
+def test_previews_give_way_to_those_that_are_looked_at(anna, stack, database):
     address = keep(stack, database, anna, "Доклад.pdf", pdf(9))
     shown(anna, address)
     made = "SELECT count(*) FROM blobs WHERE kind = 'preview' AND file_id IS NOT NULL AND member_id = %s"
     assert database.value(made, member_id(anna)) == 8
     database.execute(
         "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "
-        "VALUES (gen_random_uuid(), %s, 'archive', 'application/zip', 4096::bigint << 20, sha256(''), now() + '1 hour')",
+        "VALUES (gen_random_uuid(), %s, 'archive', 'application/zip', 4296::bigint << 20, sha256(''), now() + '1 hour')",
         member_id(anna))
     other = keep(stack, database, anna, "Письмо.pdf", pdf(2))
     assert len(re.findall(r"/blobs/", shown(anna, other).text)) >= 2, "looking does not fail for want of room"

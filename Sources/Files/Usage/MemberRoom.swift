@@ -10,34 +10,33 @@ struct MemberRoom {
     /// Bytes that one member may keep.
     let quota: Int
 
-    /// Bytes beyond the quota for a file that is only looked at, so that looking never fails for want of room. They are
-    /// the first to go.
+    /// Bytes beyond the quota for what is only looked at, so that looking never fails for want of room.
     static let overdraft = KeepOffer.largest
 
     /// Makes room within a transaction, which keeps the member's other requests from taking the same room until its end.
     ///
     /// - Parameters:
-    ///   - needed: bytes; 0 brings the member back below their quota as far as that goes
+    ///   - needed: bytes
     ///   - file: what belongs to it stays
     ///   - overdraft: bytes that may lie beyond the quota afterwards
     /// - Returns: nil when there is room now; otherwise how many bytes there would be room for
     func make(
         _ needed: Int, for member: MemberID, sparing file: FileID? = nil, overdraft: Int = 0
-    ) throws -> (Int)? {
+    ) throws -> Int? {
         try hold(member)
         var usage = try database.fetch(MemberUsage.find(of: member, quota: quota))
-        guard needed <= usage.available + overdraft else { return usage.available }
-        if needed > usage.quota - usage.used {
-            try letGo(needed + usage.used - usage.quota, of: member, sparing: file)
+        guard needed <= usage.spare + usage.yielding + overdraft else { return usage.available }
+        if needed > usage.spare {
+            try letGo(needed - usage.spare, of: member, sparing: file)
             usage = try database.fetch(MemberUsage.find(of: member, quota: quota))
         }
-        return needed <= usage.free + overdraft ? nil : usage.free
+        return needed <= usage.spare + overdraft ? nil : usage.available
     }
 
-    /// Brings a member back below their quota after something was made for a page: what was wanted longest ago goes, and
-    /// what belongs to the file that is looked at stays.
+    /// Sees to it that what was made for pages does not grow beyond the quota and the overdraft: what was wanted longest
+    /// ago goes, and what belongs to the file that is looked at stays.
     func settle(_ member: MemberID, sparing file: FileID? = nil) throws {
-        _ = try database.transaction { try make(0, for: member, sparing: file) }
+        _ = try database.transaction { try make(-Self.overdraft, for: member, sparing: file) }
     }
 
     func settle(afterPreview preview: Int) throws {

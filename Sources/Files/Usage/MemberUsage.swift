@@ -21,9 +21,10 @@ package struct MemberUsage: Sendable {
     package let quota: Int
 
     package var used: Int { copies + archives + previews + uploads + underWay }
-    package var free: Int { max(0, quota - used) }
+    /// Bytes that are free; below 0 where what is looked at lies beyond the quota.
+    package var spare: Int { quota - used }
     /// Bytes that there is room for once what nobody asked for has given way.
-    package var available: Int { max(0, quota - used + yielding) }
+    package var available: Int { max(0, spare + yielding) }
     package var percent: Int { used < quota ? used * 100 / quota : 100 }
 
     /// Above any disk, and small enough that such sums can be added up.
