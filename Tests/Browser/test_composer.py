@@ -1,6 +1,7 @@
 """A text is published once and never lost: Back after publishing, two tabs, signing out, changes that meet."""
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,9 +27,18 @@ def draft(page: Page, text: str):
     expect(state(page)).to_have_text(page.words.site.draftIsHere)
 
 
-@pytest.mark.parametrize("way", ["click", "Control+Enter"])
-def test_back_after_publishing_leads_to_an_empty_composer_and_says_nothing_again(way, browse, author):
-    page, once, twice = browse("ru", signed_in=author), f"Один раз: {way}", f"Два раза: {way}"
+def unique(text: str) -> str:
+    return f"{text} {uuid.uuid4().hex[:10]}"
+
+
+def evict(page: Page):
+    """The browser has kept no page: Back asks for it anew, and fills in what stood in its fields."""
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
+@pytest.mark.parametrize("way, kept", [("click", True), ("Control+Enter", True), ("click", False)])
+def test_back_after_publishing_leads_to_an_empty_composer_and_says_nothing_again(way, kept, browse, author):
+    page, once, twice = browse("ru", signed_in=author), unique("Один раз"), unique("Два раза")
     page.goto("/feed")
     if way == "click":
         write(page, once, "#раз")
@@ -38,6 +48,8 @@ def test_back_after_publishing_leads_to_an_empty_composer_and_says_nothing_again
         field(page, "body").press(way)
         expect(page).to_have_url(IN_FEED)
     expect(page.locator(".toast")).to_contain_text(page.words.network.postPublished)
+    if not kept:
+        evict(page)
     page.go_back()
     expect(page.locator("html")).to_have_attribute("data-enhanced", "yes")
     expect(field(page, "body")).to_have_value("")
@@ -47,6 +59,23 @@ def test_back_after_publishing_leads_to_an_empty_composer_and_says_nothing_again
     page.reload()
     expect(post(page, once)).to_have_count(1)
     expect(post(page, twice)).to_have_count(1)
+
+
+def test_back_after_publishing_publishes_nothing_twice_without_scripts(browse, author):
+    page, text = browse("ru", scripts=False, signed_in=author), unique("Без сценариев")
+    page.goto("/feed")
+    field(page, "body").focus()
+    write(page, text, "#раз")
+    expect(page.locator(".toast")).to_have_count(1)
+    page.go_back()
+    expect(page.locator(".toast")).to_have_count(0)
+    field(page, "body").focus()
+    # What the browser has put back of the form.
+    expect(field(page, "body")).to_have_value(text)
+    field(page, "tags").fill("#раз")
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, text)).to_have_count(1)
 
 
 def test_a_page_that_comes_back_as_it_was_has_an_empty_composer_with_a_new_key(browse, author):
@@ -170,14 +199,17 @@ def test_what_met_another_change_is_not_left_without_a_question(browse, author):
     expect(page.get_by_role("dialog", name=page.words.site.leaveChangesTitle)).to_be_visible()
 
 
-def test_a_change_that_was_gone_back_to_belongs_to_the_version_of_then(browse, author):
-    """The browser puts the typed text into the page, which has come anew and names the new version."""
+@pytest.mark.parametrize("kept", [True, False], ids=["from the cache", "anew"])
+def test_a_change_that_the_browser_put_back_belongs_to_the_version_of_then(kept, browse, author):
+    """A page that comes anew, because the browser has kept it no longer, names the new version."""
     number = publish(author, "Было")
     page = browse("ru", signed_in=author)
     page.goto(f"/posts/{number}/edit")
     field(page, "body").fill("Моё")
     page.goto("/files")
     author.submit(f"/posts/{number}/edit", f"/posts/{number}/edit", {"body": "Другое"})
+    if not kept:
+        evict(page)
     page.go_back()
     expect(page).to_have_url(CHANGED)
     expect(field(page, "body")).to_have_value("Моё")

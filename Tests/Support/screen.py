@@ -54,7 +54,7 @@ def enter_code(page: Page, code: str):
 
 
 # Publishing leads to the new post at its place in the feed.
-IN_FEED = re.compile(r"/feed#post-\d+$")
+IN_FEED = re.compile(r"/feed\?published=(\d+)#post-\1$")
 
 
 def write(page: Page, body: str, tags: str = ""):

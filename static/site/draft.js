@@ -91,7 +91,7 @@ export function draftKept(address) {
     async adopt(suits) {
       for (const text of found(beginning)) {
         if (!suits(text) || !await hold(text.name)) continue;
-        if (suits(text)) {
+        if (suits(text) && localStorage.getItem(text.name)) {
           name = text.name;
           return text;
         }

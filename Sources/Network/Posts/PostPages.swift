@@ -52,7 +52,9 @@ struct PostPages {
                 let id = try posts.publish(text, by: author.id)
                 _ = try context.database.fetch(
                     Outbox.tell(.feed, #"{"kind":"post","id":\#(id.rawValue)}"#, keys: context.keys))
-                return Paths.feed().fragment("post-\(id.pathSegment)")
+                // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
+                // Back leads. Its key has acted, so that sending it again makes no second post.
+                return Paths.feed().adding("published", id.pathSegment).fragment("post-\(id.pathSegment)")
             }
             context.leave(notice: "post-published")
             return .redirect(to: address)
