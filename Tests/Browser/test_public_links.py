@@ -27,13 +27,15 @@ def file(mikhail):
     name, number = next(iter(files(mikhail, DISK).items()))
     address = f"/files/yandex/item/{number}"
     yield name, address
-    mikhail.post(f"{address}/unpublish", {"token": mikhail.token("/files")})
+    assert mikhail.post(f"{address}/unpublish", {"token": mikhail.token("/files")}).status == 303
 
 
 def opened(page: Page, address: str) -> Page:
     if page.scripts:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}?return={DISK}")
+    # What comes while one presses would move the buttons.
+    expect(page.locator("[data-refreshing], [data-busy], [data-awaited]")).to_have_count(0)
     return page
 
 
@@ -52,9 +54,12 @@ def test_a_second_press_on_the_same_place_leaves_the_link_there(language, size, 
     make = page.get_by_role("button", name=words.shareLink, exact=True)
     make.scroll_into_view_if_needed()
     if scripts:
-        place = middle(make.bounding_box())
+        before = make.bounding_box()
+        place = middle(before)
         page.mouse.dblclick(*place)
         expect(public_link(page)).to_be_visible()
+        after = page.locator("#acts [data-copy]").bounding_box()
+        assert (after["x"], after["y"]) == (before["x"], before["y"]) and after["width"] >= before["width"]
         # Later than a double click, on whatever stands there by now.
         page.mouse.click(*place)
         expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
