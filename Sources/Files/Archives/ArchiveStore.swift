@@ -1,3 +1,4 @@
+import Bounds
 import Postgres
 import Site
 import Storage
@@ -47,7 +48,7 @@ struct ArchiveStore {
             let contents = try contents(of: own.map(\.id), folders, of: member)
             if let same = try same(contents, of: member) { return .archive(same) }
             // How much stands below folders is known only once their source was asked.
-            let size = folders.isEmpty ? own.reduce(0) { $0 + $1.size } : 0
+            let size = folders.isEmpty ? Bounds.bytes.sum(own.map(\.size)) : 0
             if folders.isEmpty,
                 case .overQuota(let free, let needed) = try copies.ask(own.map(\.id), of: member, besides: size)
             {
