@@ -3,15 +3,16 @@ sent the headers of a large form and its first bytes, and waits."""
 
 import os
 import socket
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
 from Support.client import Client
+from Support.front import Front
 from Support.person import member_id
 from Support.spool import holds
 from Support.stack import until
-from Support.upload import VK, address, arrived, digest, multipart, unique, upload
+from Support.upload import VK, address, digest, multipart, unique
 
 LENGTH = 300 << 20
 
@@ -134,18 +135,17 @@ def test_who_may_send_is_waited_for(sender, stack):
     until(lambda: not holds(stack, waiting.marker))
 
 
-def test_a_browser_sends_a_few_forms_at_a_time(sender, newcomer, stack):
-    with sending(stack.port, of(sender)), sending(stack.port, of(sender)), sending(stack.port, of(sender)), \
-            sending(stack.port, of(sender)):
-        with sending(stack.port, of(sender)) as fifth:
+def test_a_session_sends_a_few_forms_at_a_time(sender, newcomer, stack):
+    with Front(stack) as front, ExitStack() as under_way:
+        for _ in range(4):
+            waiting = under_way.enter_context(sending(front.port, of(sender), count=1 << 20))
+            until(lambda: front.holds(waiting.marker))
+        with sending(front.port, of(sender)) as fifth:
             code, headers, _ = fifth.answer()
             assert code == 429 and int(headers["retry-after"]) <= 10
-            assert not holds(stack, fifth.marker)
-        other = newcomer()
-        assert upload(other, [("a.txt", b"x")]).status == 409, "another browser is not kept waiting"
-    # Those four have gone.
-    until(lambda: upload(sender, [(unique(), b"x")]).status == 303)
-    arrived(sender)
+            assert not front.holds(fifth.marker)
+        with sending(front.port, of(newcomer())) as other:
+            assert other.answer()[0] == 409, "another session is not kept waiting: it is told that no disk is connected"
 
 
 def test_two_that_fit_one_by_one_do_not_both_get_in(sender, stack, database):

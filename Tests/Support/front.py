@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from Support.spool import is_held
 from Support.stack import PROJECT, Stack, until
 
 for part in ("nginx", "stack"):
@@ -39,6 +40,10 @@ class Front:
         assert self.process.poll() is None, self.log.read_text()
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def holds(self, marker: bytes) -> bool:
+        """Whether these bytes lie in a file of its."""
+        return is_held(self.process.pid, Path(self.directory.name), marker)
 
     def __enter__(self) -> "Front":
         return self

@@ -21,9 +21,14 @@ def open_files(pid: int) -> Iterator[Path]:
 
 
 def holds(stack, marker: bytes) -> bool:
+    """Whether the stack's nginx does."""
+    return is_held(stack.process("nginx")["pid"], stack.state / "nginx", marker)
+
+
+def is_held(nginx: int, place: Path, marker: bytes) -> bool:
     """Whether any file that nginx has open, or that lies where it puts bodies, has these bytes among its first."""
-    files = [file for pid in family(stack.process("nginx")["pid"]) for file in open_files(pid)]
-    files += [path for path in (stack.state / "nginx").rglob("*") if path.is_file()]
+    files = [file for pid in family(nginx) for file in open_files(pid)]
+    files += [path for path in place.rglob("*") if path.is_file()]
     return any(marker in beginning(file) for file in files)
 
 
