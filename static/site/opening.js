@@ -1,6 +1,7 @@
 // A file of Yandex Disk is kept here once somebody opens it: the opened page sends the form that is a button without scripts.
 import { exchange } from "./exchanging.js";
 import { parsePage } from "./fetching.js";
+import { begin as beginAct } from "./sent.js";
 import { adopt } from "./toast.js";
 
 async function open(form) {
@@ -8,8 +9,8 @@ async function open(form) {
   if (document.hidden) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
   }
-  if (!form.isConnected || form.dataset.sent) return;
-  form.dataset.sent = "yes";
+  const end = form.isConnected && beginAct(form, form.querySelector("button"));
+  if (!end) return;
   try {
     const answer = await fetch(form.action, {
       method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
@@ -23,7 +24,7 @@ async function open(form) {
   } catch {
     // The button is still there.
   } finally {
-    delete form.dataset.sent;
+    end();
   }
 }
 
