@@ -36,7 +36,11 @@ struct MemberRoom {
     /// Sees to it that what was made for pages does not grow beyond the quota and the overdraft: what was wanted longest
     /// ago goes, and what belongs to the file that is looked at stays.
     func settle(_ member: MemberID, sparing file: FileID? = nil) throws {
-        _ = try database.transaction { try make(-Self.overdraft, for: member, sparing: file) }
+        try database.transaction {
+            try hold(member)
+            let beyond = try -database.fetch(MemberUsage.find(of: member, quota: quota)).spare - Self.overdraft
+            if beyond > 0 { try letGo(beyond, of: member, sparing: file) }
+        }
     }
 
     func settle(afterPreview preview: Int) throws {
