@@ -76,7 +76,9 @@ def test_a_page_of_a_file_tells_of_it_and_acts_on_it(language, size, scripts, br
     for fact in (words.factKind, words.factSize, words.factCreated, words.columnSource):
         expect(facts.locator("dt").get_by_text(fact, exact=True)).to_be_visible()
     expect(facts.locator("time").first).to_have_attribute("datetime", re.compile(r"T\d\d:\d\d"))
-    # What is opened is fetched and shown by itself.
+    # What is opened is fetched and shown by itself; without scripts a button asks for that.
+    if not scripts:
+        page.get_by_role("button", name=words.viewOpen, exact=True).click()
     expect(page.locator(".doc-page").first).to_be_visible(timeout=40_000)
 
     page.get_by_role("link", name=words.rename, exact=True).click()
