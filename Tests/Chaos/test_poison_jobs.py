@@ -45,7 +45,7 @@ def test_a_job_that_kills_its_worker_each_time_is_dead_after_its_attempts(newcom
     until(lambda: database.value("SELECT dead_at IS NOT NULL FROM jobs WHERE id = %s", job), 20)
     dead = database.rows("SELECT attempts, last_error FROM jobs WHERE id = %s", job)
     assert dead == [(ATTEMPTS + 1, "its worker ended while it was at it")]
-    assert "Файл не удалось прочитать" in shown(client, address).text, "the file's page says so"
+    assert "The file could not be read" in shown(client, address).text, "the file's page says so"
     assert client.get(f"{address}/download").status in (302, 303), "and the file can be had all the same"
     database.execute("DELETE FROM jobs WHERE id = %s", job)
 
