@@ -1,3 +1,4 @@
+import Bounds
 import Postgres
 import Site
 
@@ -25,10 +26,9 @@ package struct MemberUsage: Sendable {
     package var spare: Int { quota - used }
     /// Bytes that there is room for once what nobody asked for has given way.
     package var available: Int { max(0, spare + yielding) }
-    package var percent: Int { used < quota ? used * 100 / quota : 100 }
+    package var percent: Int { quota > 0 ? Bounds.percent(used, of: quota) : 100 }
 
-    /// Above any disk, and small enough that such sums can be added up.
-    private static let most = 1 << 58
+    private static let most = Bounds.bytes.range.upperBound
 
     package static func find(of member: MemberID, quota: Int) -> Query<MemberUsage> {
         Query<MemberUsage?>.row(
