@@ -7,15 +7,17 @@ extension Context {
     func signIn(_ member: MemberID, as email: EmailAddress) throws {
         let token = Token()
         let agent = request.headers["User-Agent"] ?? ""
-        let start = Session.start(token, for: member, agent: agent, address: request.remoteAddress)
-        if let earlier = sessionCookie {
-            _ = try database.fetch(Session.end(earlier), start)
-        } else {
-            _ = try database.fetch(start)
-        }
+        try endSession()
+        _ = try database.fetch(Session.start(token, for: member, agent: agent, address: request.remoteAddress))
         cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))
         cookies.append((knownBrowser ?? KnownBrowser()).knowing(email, at: now, keys: keys).cookie(keys: keys))
         cookies.append(Visitor.cleared)
         cookies.append(ListChoices.cleared)
+    }
+
+    /// Ends the session that the browser brings, and its event streams with its channel.
+    func endSession() throws {
+        guard let cookie = sessionCookie, let member = try memberIfAny() else { return }
+        _ = try database.fetch(Session.end(cookie), Outbox.close(.session(member.session), keys: keys))
     }
 }

@@ -8,13 +8,8 @@ enum SignOutPages {
     }
 
     private static func signOut(_ context: Context) throws -> Response {
-        if let cookie = context.sessionCookie {
-            if let member = try context.memberIfAny() {
-                // The session's event streams end with its channel.
-                _ = try context.database.fetch(
-                    Session.end(cookie),
-                    Outbox.close(.session(member.session), keys: context.keys))
-            }
+        if context.sessionCookie != nil {
+            try context.endSession()
             context.cookies.append(SessionCookie.cleared)
             context.cookies.append(ListChoices.cleared)
         }

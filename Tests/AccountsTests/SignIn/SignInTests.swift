@@ -211,4 +211,16 @@ import Testing
         old.cookies["__Host-quad"] = before
         #expect(try old.get(Paths.feed()).status == 303)
     }
+
+    @Test func `ends the streams of the session that the browser had`() throws {
+        let stand = try Stand()
+        let browser = try stand.member()
+        let session = try #require(try stand.database.row("SELECT id FROM sessions") { try $0.next(SessionID.self) })
+        browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
+        let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
+        #expect(try count(stand, "SELECT count(*) FROM sessions WHERE id = \(session)") == 0)
+        let channel = Outbox.Channel.session(session).name(keys: stand.settings.keys)
+        #expect(try count(stand, "SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)
+    }
 }
