@@ -14,9 +14,10 @@ from Support.client import Client
 from Support.consent import connected
 from Support.disk import Disk
 from Support.documents import Documents
-from Support.dying import ACTS, MORE, Act, Post, Scene
+from Support.dying import ACTS, MORE, Act, Post
 from Support.killing import end_leases
 from Support.person import member_id, new_address, sign_in
+from Support.scene import Scene
 from Support.serve import Serve
 from Support.straight import Straight
 

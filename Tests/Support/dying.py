@@ -2,66 +2,17 @@
 
 import os
 import uuid
-from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from Support.acts import after, files, rows
+from Support.acts import after, files
 from Support.client import Client
-from Support.disk import Disk
-from Support.documents import Documents
-from Support.files import refresh, settled
-from Support.moves import folder_page
-from Support.serve import Serve
-from Support.stack import Stack, until
-from Support.straight import Straight
+from Support.scene import Scene
+from Support.stack import until
 from Support.upload import VK as UPLOADS
 from Support.upload import multipart, unique
 
 API = "/yandex/v1/disk/resources"
 VK = "/files/vk"
-
-
-@dataclass
-class Scene:
-    """A member with a folder on a disk, who asks a process of the test's own."""
-    stack: Stack
-    database: object
-    serve: Serve
-    client: Straight
-    disk: Disk
-    documents: Documents
-    connection: int
-    folder: str = ""
-    files: dict[str, int] = field(default_factory=dict)
-    sent: list[dict] = field(default_factory=list)
-    token: str = ""
-
-    def fill(self, count: int):
-        """Puts files into a new folder, each with bytes of its own, and has Quad list them."""
-        self.folder = f"Гибель {os.urandom(4).hex()}"
-        for path in ("", "/Сюда"):
-            self.disk.make_folder(f"disk:/{self.folder}{path}")
-        for number in range(count):
-            self.disk.put(f"disk:/{self.folder}/{number}.txt", f"{self.folder} {number}".encode())
-        refresh(self.client, folder_page(""))
-        for place in ("", self.folder, f"{self.folder}/Сюда"):
-            page = settled(self.client, folder_page(place))
-            if place == self.folder:
-                self.files = {name: number for name, number in rows(page).items() if name.endswith(".txt")}
-        assert len(self.files) == count
-        self.token = self.client.token("/feed")
-
-    def clear(self):
-        self.disk.delete(f"disk:/{self.folder}")
-        while self.sent:
-            self.documents.delete(self.sent.pop())
-
-    @property
-    def list(self) -> str:
-        return folder_page(self.folder)
-
-    def path(self, name: str) -> str:
-        return f"disk:/{self.folder}/{name}"
 
 
 class Act:
