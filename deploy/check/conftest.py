@@ -22,12 +22,24 @@ for part in ("static", "nginx", "stack"):
 from build import Build  # noqa: E402
 from ports import free  # noqa: E402
 from render import render  # noqa: E402
+from state import State  # noqa: E402
+from stopping import stop  # noqa: E402
 
 PROJECT = HERE.parent.parent
 
 
 # Below those that the kernel gives to connections (ip_local_port_range): what was free stays free until nginx has it.
 PORTS = random.sample(range(20_000, 32_000), 2_000)
+
+
+@pytest.fixture
+def state(tmp_path) -> State:
+    """A place for programs of a test's own; whatever of them still runs ends with it."""
+    state = State(str(tmp_path / "state"))
+    state.make()
+    yield state
+    stop(state, lambda _: None)
+    assert not state.sockets.exists()
 
 
 def free_port() -> int:

@@ -12,15 +12,6 @@ from state import State
 from stopping import records, stop
 
 
-@pytest.fixture
-def state(tmp_path) -> State:
-    state = State(str(tmp_path / "state"))
-    state.make()
-    yield state
-    stop(state, lambda _: None)
-    assert not state.sockets.exists()
-
-
 def sleeper(state: State, code: str = "pass") -> Process:
     ready = state.root / "ready"
     process = Process(

@@ -16,14 +16,6 @@ MAIN = PROJECT / "deploy" / "stack" / "main.py"
 
 
 @pytest.fixture
-def state(tmp_path) -> State:
-    state = State(str(tmp_path / "state"))
-    state.make()
-    yield state
-    stop(state, lambda _: None)
-
-
-@pytest.fixture
 def watch(state) -> Watch:
     """Without a pause; `said` is what it told."""
     said = []
