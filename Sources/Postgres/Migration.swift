@@ -57,9 +57,11 @@ public enum MigrationFailure: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let path): "\(path) cannot be read"
-        case .misnamed(let file): "\(file) is not named like 0001_members.sql"
+        case .misnamed(let file): "\(file) is not named like 0001_accounts.sql"
         case .sameNumber(let one, let other): "\(one) and \(other) have the same number"
-        case .changed(let name): "\(name) was changed after it was applied; write a new migration instead"
+        case .changed(let name):
+            "\(name) was changed after it was applied: write a new migration instead, or where no release has it yet, "
+                + "begin with fresh data (deploy/run --reset)"
         case .missing(let name): "\(name) was applied, but its file is gone"
         case .outOfOrder(let name, let last):
             "\(name) comes too late: \(last) was already applied; give it a new number"

@@ -20,7 +20,7 @@ package struct UploadStore {
     /// Seconds that bytes have to reach their source, or the member to answer what is asked.
     private static let life = 86_400.0
 
-    /// Takes a file whose bytes are kept. Members are served in turn, as jobs are (`sql/migrations/0016_turns.sql`).
+    /// Takes a file whose bytes are kept. Members are served in turn, as jobs are (`sql/migrations/0002_site.sql`).
     package func add(_ name: UploadName, _ kept: KeptBlob, to place: UploadPlace, for member: MemberID, now: Date)
         throws
     {

@@ -11,6 +11,10 @@ CREATE TABLE connections (
     account text NOT NULL,
     name text NOT NULL,
     photo text,
+    -- The photo of the account once Quad has fetched it from `photo`; when it was asked for, and when it could not be had.
+    photo_id uuid,
+    photo_asked_at timestamptz,
+    photo_failed_at timestamptz,
     scopes text[] NOT NULL DEFAULT '{}',
     access_token bytea NOT NULL,
     refresh_token bytea,
@@ -18,18 +22,24 @@ CREATE TABLE connections (
     expires_at timestamptz,
     state text NOT NULL DEFAULT 'connected',
     reason text NOT NULL DEFAULT '',
+    -- What the source refused to do over this connection ('rename', 'delete', 'publish'): not offered for a day, nor until
+    -- the account is connected anew.
+    refused text[] NOT NULL DEFAULT '{}',
+    refused_at timestamptz,
     connected_at timestamptz NOT NULL DEFAULT now(),
     refreshed_at timestamptz NOT NULL DEFAULT now(),
     lease_by uuid,
     lease_until timestamptz,
     CONSTRAINT connections_pkey PRIMARY KEY (id),
     CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES blobs (id) ON DELETE SET NULL,
     CONSTRAINT connections_provider_is_known CHECK (provider IN ('vk', 'yandex', 'unsplash')),
     CONSTRAINT connections_state_is_known CHECK (state IN ('connected', 'expired', 'revoked', 'noscope')),
     CONSTRAINT connections_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
     CONSTRAINT connections_member_has_one UNIQUE (member_id, provider),
     CONSTRAINT connections_account_is_unique UNIQUE (provider, account)
 );
+CREATE INDEX connections_by_photo ON connections (photo_id) WHERE photo_id IS NOT NULL;
 
 -- Somebody is on the way to a provider and back. `state_hash` is the SHA-256 of 32 random bytes that only the browser's
 -- redirect carries; it counts once, for this session and this provider. `verifier` is PKCE's (RFC 7636), sealed.

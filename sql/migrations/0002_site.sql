@@ -1,3 +1,26 @@
+-- What somebody did within a sliding window: one row a key, the moments in `taken`.
+CREATE TABLE rate_limits (
+    key text NOT NULL,
+    taken timestamptz[] NOT NULL,
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
+
+-- A form is acted on once: the key it carries, and the address that it led to. The result is empty while its act asks
+-- another service; when that has lasted for longer than an act may, whoever took the key has died over it, and the next
+-- one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
+CREATE TABLE request_keys (
+    scope bytea NOT NULL,
+    key uuid NOT NULL,
+    result text NOT NULL,
+    taken_at timestamptz NOT NULL DEFAULT now(),
+    takes integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key)
+);
+CREATE INDEX request_keys_by_age ON request_keys (created_at);
+
 -- Work for later. A worker takes a job by a lease, commits at once, renews the lease while it is at it, and writes what
 -- came of it only while the lease is its own. A job that is done is deleted; one that was given up stays, dead, with its
 -- reason. `payload` is sealed (AES-256-GCM) by the program: a job may hold a sign-in code.
@@ -56,3 +79,34 @@ CREATE TABLE outbox (
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT outbox_pkey PRIMARY KEY (id)
 );
+
+-- Bytes that Quad keeps for a member, in a file named by `id` (Sources/Storage). The row is added when the file is whole.
+-- Bytes belong to a file of a source: when that goes, `file_id` becomes NULL and `quad work` deletes the bytes and then
+-- the row (0005_files.sql ties the two). What belongs to none (an archive) stays until `kept_until`.
+CREATE TABLE blobs (
+    id uuid NOT NULL,
+    member_id bigint,
+    file_id bigint,
+    -- What it is for: 'copy', 'archive', …
+    kind text NOT NULL,
+    -- What its first bytes and its name say that it is.
+    media_type text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- When its bytes were last read and compared.
+    checked_at timestamptz NOT NULL DEFAULT now(),
+    kept_until timestamptz,
+    -- Bytes that were made from others go when those go: `quad work` lets them go first.
+    made_from uuid,
+    CONSTRAINT blobs_pkey PRIMARY KEY (id),
+    CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE SET NULL,
+    CONSTRAINT blobs_size_is_not_negative CHECK (size >= 0),
+    CONSTRAINT blobs_sha256_is_whole CHECK (length(sha256) = 32)
+);
+-- What a member keeps is added up from this index alone.
+CREATE INDEX blobs_of_member ON blobs (member_id) INCLUDE (kind, size, file_id, kept_until);
+CREATE INDEX blobs_of_file ON blobs (file_id);
+CREATE INDEX blobs_to_bury ON blobs (kept_until) WHERE file_id IS NULL;
+CREATE INDEX blobs_by_check ON blobs (checked_at);
+CREATE INDEX blobs_by_origin ON blobs (made_from) WHERE made_from IS NOT NULL;

@@ -1,3 +1,32 @@
+-- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart.
+CREATE TABLE members (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    full_name text NOT NULL,
+    faculty text NOT NULL,
+    position text NOT NULL,
+    city text NOT NULL,
+    language text,
+    theme text NOT NULL DEFAULT 'auto',
+    role text NOT NULL DEFAULT 'member',
+    disabled_at timestamptz,
+    disabled_reason text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- When the member was through with the first pages.
+    welcomed_at timestamptz,
+    CONSTRAINT members_pkey PRIMARY KEY (id),
+    CONSTRAINT members_email_is_unique UNIQUE (email_key),
+    CONSTRAINT members_full_name_fits CHECK (char_length(full_name) BETWEEN 1 AND 120),
+    CONSTRAINT members_faculty_fits CHECK (char_length(faculty) BETWEEN 1 AND 120),
+    CONSTRAINT members_position_fits CHECK (char_length(position) BETWEEN 1 AND 120),
+    CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN 1 AND 80),
+    CONSTRAINT members_language_is_known CHECK (language IN ('ru', 'en')),
+    CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
+    CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
+    CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
+);
+
 -- A letter with a code that somebody asked for. The code itself is nowhere: only its HMAC, keyed by a secret that the
 -- database does not have. `browser` is the SHA-256 of the asking browser's pending cookie.
 CREATE TABLE sign_in_requests (
@@ -42,26 +71,3 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_member ON sessions (member_id, last_seen_at DESC);
 CREATE INDEX sessions_by_last_use ON sessions (last_seen_at);
-
--- What somebody did within a sliding window: one row a key, the moments in `taken`.
-CREATE TABLE rate_limits (
-    key text NOT NULL,
-    taken timestamptz[] NOT NULL,
-    expires_at timestamptz NOT NULL,
-    CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
-);
-CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
-
--- A form is acted on once: the key it carries, and the address that it led to. The result is empty while its act asks
--- another service; when that has lasted for longer than an act may, whoever took the key has died over it, and the next
--- one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
-CREATE TABLE request_keys (
-    scope bytea NOT NULL,
-    key uuid NOT NULL,
-    result text NOT NULL,
-    taken_at timestamptz NOT NULL DEFAULT now(),
-    takes integer NOT NULL DEFAULT 1,
-    created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key)
-);
-CREATE INDEX request_keys_by_age ON request_keys (created_at);
