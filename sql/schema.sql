@@ -1,0 +1,1034 @@
+-- What the files of sql/migrations make. Written by deploy/schema, never edited.
+
+CREATE COLLATION public.file_names (provider = icu, locale = 'ru-u-kn-true');
+
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+CREATE FUNCTION public.count_all_file_list_changes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    INSERT INTO file_list_changes AS c (member_id, count)
+    SELECT id, 1 FROM members
+    ON CONFLICT ON CONSTRAINT file_list_changes_pkey DO UPDATE SET count = c.count + 1;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.count_author_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE author_changes SET count = count + 1;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.count_file_list_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF TG_OP <> 'INSERT' THEN
+        PERFORM count_file_list_change(OLD.member_id);
+    END IF;
+    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.member_id <> OLD.member_id) THEN
+        PERFORM count_file_list_change(NEW.member_id);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.count_file_list_change(whose bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    INSERT INTO file_list_changes AS c (member_id, count)
+    SELECT id, 1 FROM members WHERE id = whose
+    ON CONFLICT ON CONSTRAINT file_list_changes_pkey DO UPDATE SET count = c.count + 1
+    WHERE c.xmin <> pg_current_xact_id()::xid;
+END
+$$;
+
+CREATE FUNCTION public.count_file_listing_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF TG_OP <> 'INSERT' THEN
+        PERFORM count_file_list_change(member_id) FROM connections WHERE id = OLD.connection_id;
+    END IF;
+    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.connection_id <> OLD.connection_id) THEN
+        PERFORM count_file_list_change(member_id) FROM connections WHERE id = NEW.connection_id;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.count_post_list_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE post_list_changes
+    SET count = count + 1, counted_by = pg_current_xact_id()
+    WHERE counted_by IS DISTINCT FROM pg_current_xact_id();
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.is_first_file_change(whose bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF current_setting('quad.file_change', true) = whose::text THEN
+        RETURN false;
+    END IF;
+    PERFORM set_config('quad.file_change', whose::text, true);
+    RETURN true;
+END
+$$;
+
+CREATE TABLE public.archives (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    file_ids bigint[] NOT NULL,
+    folder_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    fetched integer DEFAULT 0 NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    expected bigint DEFAULT 0 NOT NULL,
+    contents text,
+    blob_id uuid,
+    failure text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone DEFAULT (now() + '1 day'::interval) NOT NULL,
+    CONSTRAINT archives_failed_has_a_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
+    CONSTRAINT archives_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'packing'::text, 'ready'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.archives ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.archives_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.author_changes (
+    is_only boolean DEFAULT true NOT NULL,
+    count bigint NOT NULL,
+    CONSTRAINT author_changes_has_one_row CHECK (is_only)
+);
+
+CREATE TABLE public.blobs (
+    id uuid NOT NULL,
+    member_id bigint,
+    file_id bigint,
+    kind text NOT NULL,
+    media_type text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    checked_at timestamp with time zone DEFAULT now() NOT NULL,
+    kept_until timestamp with time zone,
+    made_from uuid,
+    CONSTRAINT blobs_sha256_is_whole CHECK ((length(sha256) = 32)),
+    CONSTRAINT blobs_size_is_not_negative CHECK ((size >= 0))
+);
+
+CREATE TABLE public.connections (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    provider text NOT NULL,
+    account text NOT NULL,
+    name text NOT NULL,
+    photo text,
+    photo_id uuid,
+    photo_asked_at timestamp with time zone,
+    photo_failed_at timestamp with time zone,
+    scopes text[] DEFAULT '{}'::text[] NOT NULL,
+    access_token bytea NOT NULL,
+    refresh_token bytea,
+    device_id text DEFAULT ''::text NOT NULL,
+    expires_at timestamp with time zone,
+    state text DEFAULT 'connected'::text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    refused text[] DEFAULT '{}'::text[] NOT NULL,
+    refused_at timestamp with time zone,
+    connected_at timestamp with time zone DEFAULT now() NOT NULL,
+    refreshed_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease_by uuid,
+    lease_until timestamp with time zone,
+    CONSTRAINT connections_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),
+    CONSTRAINT connections_provider_is_known CHECK ((provider = ANY (ARRAY['vk'::text, 'yandex'::text, 'unsplash'::text]))),
+    CONSTRAINT connections_state_is_known CHECK ((state = ANY (ARRAY['connected'::text, 'expired'::text, 'revoked'::text, 'noscope'::text])))
+);
+
+ALTER TABLE public.connections ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.connections_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.deliveries (
+    job_id bigint NOT NULL,
+    recipient bytea NOT NULL,
+    tries integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    accepted_at timestamp with time zone
+);
+
+CREATE TABLE public.disk_spaces (
+    connection_id bigint NOT NULL,
+    total bigint NOT NULL,
+    used bigint NOT NULL,
+    trash bigint NOT NULL,
+    CONSTRAINT disk_spaces_are_bounded CHECK ((((total >= 0) AND (total <= ((1)::bigint << 50))) AND ((used >= 0) AND (used <= ((1)::bigint << 50))) AND ((trash >= 0) AND (trash <= ((1)::bigint << 50)))))
+);
+
+CREATE TABLE public.file_batch_items (
+    batch_id bigint NOT NULL,
+    number integer NOT NULL,
+    file_id bigint,
+    source text NOT NULL,
+    name text NOT NULL,
+    deletion_id bigint,
+    home text,
+    away text,
+    replaced_id bigint,
+    conflict text DEFAULT 'ask'::text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    failure text,
+    taken_at timestamp with time zone,
+    CONSTRAINT file_batch_items_conflict_is_known CHECK ((conflict = ANY (ARRAY['ask'::text, 'keep'::text, 'replace'::text]))),
+    CONSTRAINT file_batch_items_source_is_known CHECK ((source = ANY (ARRAY['vk'::text, 'yandex'::text]))),
+    CONSTRAINT file_batch_items_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'asking'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
+);
+
+CREATE TABLE public.file_batches (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    act text NOT NULL,
+    target text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT file_batches_act_is_known CHECK ((act = ANY (ARRAY['delete'::text, 'restore'::text, 'move'::text, 'copy'::text, 'back'::text, 'again'::text]))),
+    CONSTRAINT file_batches_target_is_told CHECK (((target IS NOT NULL) = (act = ANY (ARRAY['move'::text, 'copy'::text]))))
+);
+
+ALTER TABLE public.file_batches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.file_batches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.file_deletions (
+    id bigint NOT NULL,
+    connection_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    entry jsonb NOT NULL,
+    deleted_at timestamp with time zone DEFAULT now() NOT NULL,
+    restored_at timestamp with time zone
+);
+
+ALTER TABLE public.file_deletions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.file_deletions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.file_list_changes (
+    member_id bigint NOT NULL,
+    count bigint NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE TABLE public.file_listings (
+    id bigint NOT NULL,
+    connection_id bigint NOT NULL,
+    kind text NOT NULL,
+    path text NOT NULL,
+    refreshed_at timestamp with time zone,
+    changed_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    failed_at timestamp with time zone,
+    failure text,
+    CONSTRAINT file_listings_failure_has_a_time CHECK (((failure IS NULL) = (failed_at IS NULL))),
+    CONSTRAINT file_listings_failure_is_known CHECK ((failure = ANY (ARRAY['down'::text, 'slow'::text, 'limited'::text, 'locked'::text, 'nonsense'::text, 'revoked'::text, 'denied'::text, 'gone'::text]))),
+    CONSTRAINT file_listings_kind_is_known CHECK ((kind = ANY (ARRAY['folder'::text, 'all'::text, 'published'::text, 'usage'::text])))
+);
+
+ALTER TABLE public.file_listings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.file_listings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.files (
+    id bigint NOT NULL,
+    connection_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    source text NOT NULL,
+    remote_id text NOT NULL,
+    path text NOT NULL,
+    parent text NOT NULL,
+    is_folder boolean NOT NULL,
+    name text NOT NULL COLLATE public.file_names,
+    words text GENERATED ALWAYS AS (replace(lower(name), 'ё'::text, 'е'::text)) STORED COLLATE pg_catalog."C",
+    category smallint NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    media_type text,
+    created_at timestamp with time zone,
+    modified_at timestamp with time zone NOT NULL,
+    preview text,
+    picture_id uuid,
+    picture_asked_at timestamp with time zone,
+    picture_failed_at timestamp with time zone,
+    public_url text,
+    md5 text,
+    has_copy boolean DEFAULT false NOT NULL,
+    activity text,
+    activity_at timestamp with time zone,
+    CONSTRAINT files_activity_has_a_time CHECK (((activity IS NULL) = (activity_at IS NULL))),
+    CONSTRAINT files_activity_is_known CHECK ((activity = ANY (ARRAY['deleting'::text, 'renaming'::text, 'moving'::text, 'copying'::text, 'failed'::text]))),
+    CONSTRAINT files_category_is_known CHECK (((category >= 1) AND (category <= 8))),
+    CONSTRAINT files_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1024))),
+    CONSTRAINT files_size_is_bounded CHECK (((size >= 0) AND (size <= ((1)::bigint << 50)))),
+    CONSTRAINT files_source_is_known CHECK ((source = ANY (ARRAY['vk'::text, 'yandex'::text])))
+);
+
+ALTER TABLE public.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.hashtag_trends (
+    rank smallint NOT NULL,
+    name text NOT NULL,
+    uses integer NOT NULL
+);
+
+CREATE TABLE public.hashtags (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    uses integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT hashtags_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
+    CONSTRAINT hashtags_uses_is_not_negative CHECK ((uses >= 0))
+);
+
+ALTER TABLE public.hashtags ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.hashtags_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.jobs (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    pool text NOT NULL,
+    payload bytea NOT NULL,
+    dedupe_key text,
+    is_asked_again boolean DEFAULT false NOT NULL,
+    run_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone,
+    member_id bigint,
+    turn bigint DEFAULT 0 NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    lease_until timestamp with time zone,
+    lease_by uuid,
+    last_error text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    dead_at timestamp with time zone,
+    CONSTRAINT jobs_dead_have_a_reason CHECK (((dead_at IS NULL) OR (last_error IS NOT NULL)))
+);
+
+ALTER TABLE public.jobs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.jobs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.members (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    full_name text NOT NULL,
+    faculty text NOT NULL,
+    "position" text NOT NULL,
+    city text NOT NULL,
+    language text,
+    theme text DEFAULT 'auto'::text NOT NULL,
+    role text DEFAULT 'member'::text NOT NULL,
+    disabled_at timestamp with time zone,
+    disabled_reason text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    welcomed_at timestamp with time zone,
+    CONSTRAINT members_city_fits CHECK (((char_length(city) >= 1) AND (char_length(city) <= 80))),
+    CONSTRAINT members_disabled_has_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+    CONSTRAINT members_faculty_fits CHECK (((char_length(faculty) >= 1) AND (char_length(faculty) <= 120))),
+    CONSTRAINT members_full_name_fits CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 120))),
+    CONSTRAINT members_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+    CONSTRAINT members_position_fits CHECK (((char_length("position") >= 1) AND (char_length("position") <= 120))),
+    CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text]))),
+    CONSTRAINT members_theme_is_known CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
+);
+
+ALTER TABLE public.members ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.members_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.oauth_attempts (
+    id bigint NOT NULL,
+    state_hash bytea NOT NULL,
+    session_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    provider text NOT NULL,
+    verifier bytea NOT NULL,
+    return_to text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT oauth_attempts_provider_is_known CHECK ((provider = ANY (ARRAY['vk'::text, 'yandex'::text, 'unsplash'::text])))
+);
+
+ALTER TABLE public.oauth_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.oauth_attempts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.outbox (
+    id bigint NOT NULL,
+    channel text NOT NULL,
+    payload text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outbox_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.post_hashtags (
+    hashtag_id bigint NOT NULL,
+    post_id bigint NOT NULL
+);
+
+CREATE TABLE public.post_list_changes (
+    is_only boolean DEFAULT true NOT NULL,
+    count bigint NOT NULL,
+    counted_by xid8,
+    CONSTRAINT post_list_changes_has_one_row CHECK (is_only)
+);
+
+CREATE TABLE public.posts (
+    id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    body text NOT NULL,
+    field_tags text[] DEFAULT '{}'::text[] NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    html text NOT NULL,
+    preview text NOT NULL,
+    is_long boolean NOT NULL,
+    renderer smallint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT posts_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 32768))),
+    CONSTRAINT posts_tags_fit CHECK ((cardinality(tags) <= 20))
+);
+
+ALTER TABLE public.posts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.posts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.preview_pages (
+    preview_id bigint NOT NULL,
+    number integer NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    blob_id uuid,
+    lines text DEFAULT ''::text NOT NULL,
+    failed boolean DEFAULT false NOT NULL,
+    asked_at timestamp with time zone,
+    made_at timestamp with time zone,
+    CONSTRAINT preview_pages_lines_are_bounded CHECK ((octet_length(lines) <= 2097152)),
+    CONSTRAINT preview_pages_number_is_bounded CHECK (((number >= 1) AND (number <= 1000))),
+    CONSTRAINT preview_pages_size_is_bounded CHECK ((((width >= 1) AND (width <= 200000)) AND ((height >= 1) AND (height <= 200000))))
+);
+
+CREATE TABLE public.previews (
+    id bigint NOT NULL,
+    copy_id uuid NOT NULL,
+    file_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    kind text,
+    refusal text,
+    page_count integer DEFAULT 0 NOT NULL,
+    pdf_id uuid,
+    body text,
+    is_markup boolean DEFAULT false NOT NULL,
+    is_cut boolean DEFAULT false NOT NULL,
+    text_size bigint DEFAULT 0 NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT previews_kind_is_known CHECK ((kind = ANY (ARRAY['picture'::text, 'animation'::text, 'audio'::text, 'video'::text, 'pdf'::text, 'office'::text, 'text'::text]))),
+    CONSTRAINT previews_page_count_is_bounded CHECK (((page_count >= 0) AND (page_count <= 1000000))),
+    CONSTRAINT previews_refused_has_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+    CONSTRAINT previews_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'refused'::text])))
+);
+
+ALTER TABLE public.previews ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.previews_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.rate_limits (
+    key text NOT NULL,
+    taken timestamp with time zone[] NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.registrations (
+    browser bytea NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    return_to text DEFAULT ''::text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.request_keys (
+    scope bytea NOT NULL,
+    key uuid NOT NULL,
+    result text NOT NULL,
+    taken_at timestamp with time zone DEFAULT now() NOT NULL,
+    takes integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.saved_copies (
+    file_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    blob_id uuid,
+    size bigint DEFAULT 0 NOT NULL,
+    version_modified_at timestamp with time zone,
+    version_md5 text,
+    saved_at timestamp with time zone,
+    fetch_id uuid,
+    received bigint DEFAULT 0 NOT NULL,
+    expected bigint DEFAULT 0 NOT NULL,
+    fetched_modified_at timestamp with time zone,
+    fetched_md5 text,
+    validator text,
+    failure text,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_asked boolean DEFAULT true NOT NULL,
+    CONSTRAINT saved_copies_failed_has_a_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
+    CONSTRAINT saved_copies_fetched_has_a_name CHECK (((state <> ALL (ARRAY['waiting'::text, 'fetching'::text])) OR (fetch_id IS NOT NULL))),
+    CONSTRAINT saved_copies_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'fetching'::text, 'saved'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.sessions (
+    id bigint NOT NULL,
+    token_hash bytea NOT NULL,
+    member_id bigint NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sessions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.sign_in_requests (
+    id uuid NOT NULL,
+    browser bytea NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    code_hmac bytea NOT NULL,
+    return_to text DEFAULT ''::text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+CREATE TABLE public.uploads (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    connection_id bigint NOT NULL,
+    blob_id uuid NOT NULL,
+    folder text NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    conflict text DEFAULT 'ask'::text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    target text,
+    sent bigint DEFAULT 0 NOT NULL,
+    known text[] DEFAULT '{}'::text[] NOT NULL,
+    failure text,
+    attempts integer DEFAULT 0 NOT NULL,
+    run_at timestamp with time zone DEFAULT now() NOT NULL,
+    turn bigint DEFAULT 0 NOT NULL,
+    lease_by uuid,
+    lease_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT uploads_conflict_is_known CHECK ((conflict = ANY (ARRAY['ask'::text, 'keep'::text, 'replace'::text]))),
+    CONSTRAINT uploads_failed_has_a_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
+    CONSTRAINT uploads_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),
+    CONSTRAINT uploads_size_is_not_negative CHECK ((size >= 0)),
+    CONSTRAINT uploads_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.uploads_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.author_changes
+    ADD CONSTRAINT author_changes_pkey PRIMARY KEY (is_only);
+
+ALTER TABLE ONLY public.blobs
+    ADD CONSTRAINT blobs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_account_is_unique UNIQUE (provider, account);
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_member_has_one UNIQUE (member_id, provider);
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_pkey PRIMARY KEY (job_id, recipient);
+
+ALTER TABLE ONLY public.disk_spaces
+    ADD CONSTRAINT disk_spaces_pkey PRIMARY KEY (connection_id);
+
+ALTER TABLE ONLY public.file_batch_items
+    ADD CONSTRAINT file_batch_items_pkey PRIMARY KEY (batch_id, number);
+
+ALTER TABLE ONLY public.file_batches
+    ADD CONSTRAINT file_batches_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.file_deletions
+    ADD CONSTRAINT file_deletions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.file_list_changes
+    ADD CONSTRAINT file_list_changes_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.file_listings
+    ADD CONSTRAINT file_listings_are_unique UNIQUE (connection_id, kind, path);
+
+ALTER TABLE ONLY public.file_listings
+    ADD CONSTRAINT file_listings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_are_listed_once UNIQUE (connection_id, remote_id);
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.hashtag_trends
+    ADD CONSTRAINT hashtag_trends_pkey PRIMARY KEY (rank);
+
+ALTER TABLE ONLY public.hashtags
+    ADD CONSTRAINT hashtags_name_is_unique UNIQUE (name);
+
+ALTER TABLE ONLY public.hashtags
+    ADD CONSTRAINT hashtags_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.jobs
+    ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_email_is_unique UNIQUE (email_key);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.oauth_attempts
+    ADD CONSTRAINT oauth_attempts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.oauth_attempts
+    ADD CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash);
+
+ALTER TABLE ONLY public.outbox
+    ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.post_hashtags
+    ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
+
+ALTER TABLE ONLY public.post_list_changes
+    ADD CONSTRAINT post_list_changes_pkey PRIMARY KEY (is_only);
+
+ALTER TABLE ONLY public.posts
+    ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.preview_pages
+    ADD CONSTRAINT preview_pages_pkey PRIMARY KEY (preview_id, number);
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_are_of_different_bytes UNIQUE (copy_id);
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.registrations
+    ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
+
+ALTER TABLE ONLY public.request_keys
+    ADD CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key);
+
+ALTER TABLE ONLY public.saved_copies
+    ADD CONSTRAINT saved_copies_pkey PRIMARY KEY (file_id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_token_is_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.sign_in_requests
+    ADD CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+
+CREATE INDEX archives_by_blob ON public.archives USING btree (blob_id);
+
+CREATE INDEX archives_by_expiry ON public.archives USING btree (expires_at);
+
+CREATE INDEX archives_of_member ON public.archives USING btree (member_id, contents);
+
+CREATE INDEX blobs_by_check ON public.blobs USING btree (checked_at);
+
+CREATE INDEX blobs_by_origin ON public.blobs USING btree (made_from) WHERE (made_from IS NOT NULL);
+
+CREATE INDEX blobs_of_file ON public.blobs USING btree (file_id);
+
+CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, file_id, kept_until);
+
+CREATE INDEX blobs_to_bury ON public.blobs USING btree (kept_until) WHERE (file_id IS NULL);
+
+CREATE INDEX connections_by_photo ON public.connections USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+
+CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
+
+CREATE INDEX file_batch_items_by_deletion ON public.file_batch_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+
+CREATE INDEX file_batch_items_by_replaced ON public.file_batch_items USING btree (replaced_id) WHERE (replaced_id IS NOT NULL);
+
+CREATE INDEX file_batches_by_member ON public.file_batches USING btree (member_id);
+
+CREATE INDEX file_batches_by_time ON public.file_batches USING btree (created_at);
+
+CREATE INDEX file_deletions_by_connection ON public.file_deletions USING btree (connection_id);
+
+CREATE INDEX file_deletions_by_member ON public.file_deletions USING btree (member_id);
+
+CREATE INDEX file_deletions_by_time ON public.file_deletions USING btree (deleted_at);
+
+CREATE INDEX files_by_path ON public.files USING btree (connection_id, path);
+
+CREATE INDEX files_by_picture ON public.files USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+
+CREATE INDEX files_by_words ON public.files USING gin (member_id, words public.gin_trgm_ops);
+
+CREATE INDEX files_in_folder_by_date ON public.files USING btree (connection_id, parent, is_folder, modified_at, id);
+
+CREATE INDEX files_in_folder_by_name ON public.files USING btree (connection_id, parent, is_folder, name, id);
+
+CREATE INDEX files_in_folder_by_size ON public.files USING btree (connection_id, parent, is_folder, size, id);
+
+CREATE INDEX files_in_folder_by_type ON public.files USING btree (connection_id, parent, is_folder, category, name, id);
+
+CREATE INDEX files_of_member_by_date ON public.files USING btree (member_id, modified_at, id) WHERE (NOT is_folder);
+
+CREATE INDEX files_of_member_by_kind ON public.files USING btree (member_id, source, category, size) WHERE (NOT is_folder);
+
+CREATE INDEX files_of_member_by_name ON public.files USING btree (member_id, name, id) WHERE (NOT is_folder);
+
+CREATE INDEX files_of_member_by_size ON public.files USING btree (member_id, size, id) WHERE (NOT is_folder);
+
+CREATE INDEX files_of_member_by_type ON public.files USING btree (member_id, category, name, id) WHERE (NOT is_folder);
+
+CREATE INDEX files_of_member_published ON public.files USING btree (member_id, name, id) WHERE (public_url IS NOT NULL);
+
+CREATE INDEX files_with_copy_by_date ON public.files USING btree (member_id, modified_at, id) WHERE has_copy;
+
+CREATE INDEX files_with_copy_by_name ON public.files USING btree (member_id, name, id) WHERE has_copy;
+
+CREATE INDEX files_with_copy_by_size ON public.files USING btree (member_id, size, id) WHERE has_copy;
+
+CREATE INDEX files_with_copy_by_type ON public.files USING btree (member_id, category, name, id) WHERE has_copy;
+
+CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
+
+CREATE INDEX jobs_held ON public.jobs USING btree (lease_by) WHERE (lease_by IS NOT NULL);
+
+CREATE INDEX jobs_in_turn ON public.jobs USING btree (pool, turn, run_at) WHERE (dead_at IS NULL);
+
+CREATE INDEX jobs_of_member ON public.jobs USING btree (pool, member_id, turn) WHERE ((dead_at IS NULL) AND (member_id IS NOT NULL));
+
+CREATE INDEX jobs_of_pool ON public.jobs USING btree (pool, turn) WHERE ((dead_at IS NULL) AND (member_id IS NOT NULL));
+
+CREATE UNIQUE INDEX jobs_unfinished_are_different ON public.jobs USING btree (kind, dedupe_key) WHERE (dead_at IS NULL);
+
+CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
+
+CREATE INDEX oauth_attempts_by_member ON public.oauth_attempts USING btree (member_id);
+
+CREATE INDEX oauth_attempts_by_session ON public.oauth_attempts USING btree (session_id);
+
+CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
+
+CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX posts_by_time ON public.posts USING btree (created_at);
+
+CREATE INDEX posts_deleted ON public.posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX posts_newest ON public.posts USING btree (id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX preview_pages_by_blob ON public.preview_pages USING btree (blob_id) WHERE (blob_id IS NOT NULL);
+
+CREATE INDEX previews_by_pdf ON public.previews USING btree (pdf_id) WHERE (pdf_id IS NOT NULL);
+
+CREATE INDEX previews_of_file ON public.previews USING btree (file_id);
+
+CREATE INDEX previews_of_member ON public.previews USING btree (member_id);
+
+CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
+
+CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
+
+CREATE INDEX request_keys_by_age ON public.request_keys USING btree (created_at);
+
+CREATE INDEX saved_copies_by_blob ON public.saved_copies USING btree (blob_id);
+
+CREATE INDEX saved_copies_of_member ON public.saved_copies USING btree (member_id, state);
+
+CREATE INDEX sessions_by_last_use ON public.sessions USING btree (last_seen_at);
+
+CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, last_seen_at DESC);
+
+CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (created_at);
+
+CREATE INDEX sign_in_requests_by_browser ON public.sign_in_requests USING btree (browser, created_at DESC);
+
+CREATE INDEX uploads_by_blob ON public.uploads USING btree (blob_id);
+
+CREATE INDEX uploads_of_connection ON public.uploads USING btree (connection_id);
+
+CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
+
+CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE TRIGGER connections_count_being_emptied AFTER TRUNCATE ON public.connections FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER connections_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.connections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE TRIGGER file_batches_count_being_emptied AFTER TRUNCATE ON public.file_batches FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER file_batches_count_list_changes AFTER INSERT OR DELETE OR UPDATE OF member_id, created_at, ended_at ON public.file_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE TRIGGER file_listings_count_being_emptied AFTER TRUNCATE ON public.file_listings FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER file_listings_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.file_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_listing_change();
+
+CREATE TRIGGER files_count_being_emptied AFTER TRUNCATE ON public.files FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER files_count_deletions AFTER DELETE ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (public.is_first_file_change(old.member_id)) EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE CONSTRAINT TRIGGER files_count_insertions AFTER INSERT ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (public.is_first_file_change(new.member_id)) EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE CONSTRAINT TRIGGER files_count_updates AFTER UPDATE ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.member_id <> new.member_id) OR public.is_first_file_change(new.member_id))) EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE CONSTRAINT TRIGGER members_count_author_changes AFTER UPDATE OF full_name, faculty ON public.members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.full_name <> new.full_name) OR (old.faculty <> new.faculty))) EXECUTE FUNCTION public.count_author_change();
+
+CREATE TRIGGER posts_count_being_emptied AFTER TRUNCATE ON public.posts FOR EACH STATEMENT EXECUTE FUNCTION public.count_post_list_change();
+
+CREATE CONSTRAINT TRIGGER posts_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_post_list_change();
+
+CREATE TRIGGER saved_copies_count_being_emptied AFTER TRUNCATE ON public.saved_copies FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER saved_copies_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.saved_copies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
+
+CREATE TRIGGER uploads_count_being_emptied AFTER TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
+
+CREATE CONSTRAINT TRIGGER uploads_count_list_changes AFTER INSERT OR DELETE OR UPDATE OF member_id ON public.uploads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT archives_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.blobs
+    ADD CONSTRAINT blobs_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.blobs
+    ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.disk_spaces
+    ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_batch_items
+    ADD CONSTRAINT file_batch_items_batch_exists FOREIGN KEY (batch_id) REFERENCES public.file_batches(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_batch_items
+    ADD CONSTRAINT file_batch_items_deletion_exists FOREIGN KEY (deletion_id) REFERENCES public.file_deletions(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.file_batch_items
+    ADD CONSTRAINT file_batch_items_replaced_exists FOREIGN KEY (replaced_id) REFERENCES public.file_deletions(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.file_batches
+    ADD CONSTRAINT file_batches_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_deletions
+    ADD CONSTRAINT file_deletions_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_deletions
+    ADD CONSTRAINT file_deletions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_list_changes
+    ADD CONSTRAINT file_list_changes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_listings
+    ADD CONSTRAINT file_listings_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.oauth_attempts
+    ADD CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.oauth_attempts
+    ADD CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_hashtags
+    ADD CONSTRAINT post_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_hashtags
+    ADD CONSTRAINT post_hashtags_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.posts
+    ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.preview_pages
+    ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.preview_pages
+    ADD CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES public.previews(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_copy_exists FOREIGN KEY (copy_id) REFERENCES public.blobs(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.previews
+    ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.saved_copies
+    ADD CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.saved_copies
+    ADD CONSTRAINT saved_copies_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.saved_copies
+    ADD CONSTRAINT saved_copies_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
