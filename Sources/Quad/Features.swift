@@ -8,26 +8,51 @@ import Web
 
 /// The table of contents: every feature of Quad, and what each brings.
 enum Features {
+    /// A feature's name, and what adds its routes.
+    typealias Part = (name: String, add: (inout SiteRoutes) -> Void)
+
     /// `circuits` and the slots are one for all threads.
+    static func parts(settings: Settings, circuits: Circuits, slots: CallSlots, uploads: CallSlots) -> [Part] {
+        let providers = Providers(settings: settings, circuits: circuits)
+        let bound: [any ConnectionBound] = [
+            CopiesOfConnection(keys: settings.keys), WaitingUploads(), PhotosOfConnection(),
+        ]
+        return [
+            (
+                "site",
+                {
+                    OperatorPages.add(to: &$0)
+                    PreferencesPages.add(to: &$0)
+                    StyleguidePages.add(to: &$0)
+                    Events.add(to: &$0)
+                    FilesOrigin.add(to: &$0)
+                }
+            ),
+            ("accounts", { AccountPages.add(to: &$0) }),
+            ("connections", { ConnectionPages.add(to: &$0, providers: providers, bound: bound) }),
+            (
+                "files",
+                {
+                    let calls = SourceCalls(settings: settings, circuits: circuits, slots: slots)
+                    FilePages.add(to: &$0, providers: providers, calls: calls, uploads: uploads)
+                }
+            ),
+            (
+                "network",
+                {
+                    let program = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+                    NetworkPages.add(to: &$0, highlighter: program)
+                }
+            ),
+        ]
+    }
+
+    /// Every route; each thread makes its own.
     static func routes(
         settings: Settings, circuits: Circuits, slots: CallSlots, uploads: CallSlots
     ) -> SiteRoutes {
         var routes = SiteRoutes()
-        OperatorPages.add(to: &routes)
-        PreferencesPages.add(to: &routes)
-        StyleguidePages.add(to: &routes)
-        Events.add(to: &routes)
-        FilesOrigin.add(to: &routes)
-        AccountPages.add(to: &routes)
-        let providers = Providers(settings: settings, circuits: circuits)
-        ConnectionPages.add(
-            to: &routes, providers: providers,
-            bound: [CopiesOfConnection(keys: settings.keys), WaitingUploads(), PhotosOfConnection()])
-        FilePages.add(
-            to: &routes, providers: providers,
-            calls: SourceCalls(settings: settings, circuits: circuits, slots: slots), uploads: uploads)
-        NetworkPages.add(
-            to: &routes, highlighter: Highlighter(program: settings.highlighter, budget: settings.highlighting))
+        for part in parts(settings: settings, circuits: circuits, slots: slots, uploads: uploads) { part.add(&routes) }
         return routes
     }
 

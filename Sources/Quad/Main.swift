@@ -6,5 +6,7 @@ struct Main: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quad",
         abstract: "Files, photos, people and reminders of an organisation, in one place.",
-        subcommands: [Serve.self, Work.self, Migrate.self, Seed.self, Rekey.self, Doctor.self])
+        subcommands: [
+            Serve.self, Work.self, Migrate.self, Seed.self, Rekey.self, Doctor.self, RouteTable.self,
+        ])
 }

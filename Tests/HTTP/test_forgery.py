@@ -5,7 +5,7 @@ import pytest
 from Support.routes import routes
 
 UNSAFE = [route for route in routes() if route.is_unsafe]
-GUARDED = [route for route in UNSAFE if "openToOtherSites" not in route.traits]
+GUARDED = [route for route in UNSAFE if not route.is_open_to_other_sites]
 
 FOREIGN = {
     "says that it is cross-site": {"Sec-Fetch-Site": "cross-site"},

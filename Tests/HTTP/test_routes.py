@@ -1,13 +1,14 @@
 """Every address, for everybody: the matrix is made from the routes themselves (security.md, I01, I02)."""
 
+import re
 from urllib.parse import quote
 
 import pytest
 
-from Support.routes import paths, routes
+from Support.routes import routes
+from Support.stack import PROJECT
 
 ROUTES = routes()
-NOT_YET = {"metrics"}  # on a socket of its own, never through nginx
 
 
 def reading(audience: str) -> list:
@@ -15,7 +16,9 @@ def reading(audience: str) -> list:
 
 
 def test_every_path_is_routed():
-    assert set(paths()) - {route.name for route in ROUTES} <= NOT_YET
+    written = {pattern for source in (PROJECT / "Sources").rglob("*.swift")
+               for pattern in re.findall(r' static let \w+ = Path\("([^"]+)"', source.read_text())}
+    assert written == {route.pattern for route in ROUTES}
 
 
 @pytest.mark.parametrize("route", reading("members"), ids=str)
@@ -44,32 +47,32 @@ def test_an_act_for_members_is_refused_to_others(route, anonymous, things, datab
 @pytest.mark.parametrize("route", reading("members"), ids=str)
 def test_a_member_gets_every_page_for_members(route, member, things, connection):
     address = quoted(route.address(**things))
-    if route.name == "feedNews":
+    if route.pattern == "/feed/news":
         address += "?after=1"
-    if route.name == "events":
+    if route.pattern == "/events":
         pytest.skip("a stream that does not end; the browser tests follow it")
     answer = member.get(address)
-    if route.name in ("moveFiles", "copyFiles"):
+    if route.pattern in ("/files/move", "/files/copy"):
         # They begin where the files stand.
         assert (answer.status, answer.location.partition("?")[0]) == (303, address)
         address = answer.location
         answer = member.get(address)
-    if route.name == "settings":
+    if route.pattern == "/settings":
         assert (answer.status, answer.location) == (303, "/settings/profile")
         return
-    if route.name == "archiveDownload":
+    if route.pattern == "/files/archives/{}/download":
         assert answer.status == 404, "it is not packed yet"
         return
-    if route.name == "download":
+    if route.pattern == "/files/{}/item/{}/download":
         assert (answer.status, answer.location) == (303, address.removesuffix("/download"))
         return
-    if route.name == "connectionCallback":
+    if route.pattern == "/connections/{}/callback":
         assert (answer.status, answer.location) == (303, "/settings/connections")
         return
     assert answer.status in (200, 204), answer
     head = member.request("HEAD", address)
     assert (head.status, head.body) == (answer.status, b"")
-    if answer.status == 200 and route.name != "feedNews":
+    if answer.status == 200 and route.pattern != "/feed/news":
         check_page(answer)
 
 
@@ -99,10 +102,10 @@ def in_label(field) -> bool:
 @pytest.mark.parametrize("route", reading("everyone"), ids=str)
 def test_a_page_for_everyone_answers_everyone(route, anonymous, member):
     answer = anonymous.get(route.address())
-    expected = {"signInCode": (422,), "register": (303,)}.get(route.name, (200,))
+    expected = {"/sign-in/code": (422,), "/register": (303,)}.get(route.pattern, (200,))
     assert answer.status in expected, answer
     assert member.get(route.address()).status in (200, 303)
-    if answer.status == 200 and route.name not in ("health", "readiness"):
+    if answer.status == 200 and route.pattern not in ("/healthz", "/readyz"):
         check_page(answer)
 
 

@@ -1,22 +1,29 @@
-"""Every route of Quad, read from where it is written: addresses in Paths.swift, methods and audiences in features."""
+"""Every route of Quad, as the program itself lists them (`quad routes --json`)."""
 
+import json
+import os
 import re
+import subprocess
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from Support.stack import PROJECT
-
-SOURCES = PROJECT / "Sources"
-PATH = re.compile(r'static let (\w+) = Path\("([^"]*)"((?:, \w+\.self)*)\)')
-ROUTE = re.compile(r"routes\.(get|post|put|patch|delete)\(\s*Paths\.(\w+),\s*\.(\w+)((?:\.\w+\([^)]*\))*)")
 
 
 @dataclass(frozen=True)
 class Route:
+    """`pattern` is the address with `{}` for each parameter. `body` is none, form or files; `texts` are the fields in which
+    a person types."""
+    feature: str
     method: str
-    name: str
     pattern: str
     audience: str
-    traits: tuple[str, ...]
+    body: str
+    texts: tuple[str, ...]
+    sends_mail: bool
+    is_open_to_other_sites: bool
+    hides_query: bool
 
     def __str__(self) -> str:
         return f"{self.method} {self.pattern}"
@@ -36,16 +43,21 @@ class Route:
         return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind[match[1]]]}", self.pattern)
 
 
-def paths() -> dict[str, str]:
-    text = (SOURCES / "Site" / "Paths.swift").read_text()
-    return {name: pattern for name, pattern, _ in PATH.findall(text)}
+def program() -> Path:
+    """The running Quad's where a part of the tests has one, otherwise the one that was built last for a release."""
+    if states := os.environ.get("QUAD_STACK_STATE"):
+        record = Path(states.split(":")[0]) / "run" / "quad-a.json"
+        return Path(json.loads(record.read_text())["arguments"][0])
+    return Path(os.environ.get("QUAD_PROGRAMS", PROJECT / ".build" / "release")) / "quad"
 
 
+@cache
 def routes() -> list[Route]:
-    patterns = paths()
+    text = subprocess.run([program(), "routes", "--json"], check=True, capture_output=True, text=True).stdout
     found = [
-        Route(method.upper(), name, patterns[name], audience, tuple(re.findall(r"\w+", traits)))
-        for source in sorted(SOURCES.rglob("*.swift"))
-        for method, name, audience, traits in ROUTE.findall(source.read_text())]
-    assert len(found) > 20, "the routes are written in another way now; Support/routes.py reads the old one"
+        Route(
+            feature=line["feature"], method=line["method"], pattern=line["path"], audience=line["audience"],
+            body=line["body"], texts=tuple(line["texts"]), sends_mail=line["sendsMail"],
+            is_open_to_other_sites=line["isOpenToOtherSites"], hides_query=line["hidesQuery"])
+        for line in json.loads(text)]
     return sorted(found, key=lambda route: (route.pattern, route.method))

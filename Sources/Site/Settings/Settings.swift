@@ -98,7 +98,9 @@ package struct Settings: Sendable {
     }
 
     /// Reads all settings and throws ``SettingsMistakes`` with every mistake found.
-    package init(_ environment: [String: String]) throws {
+    ///
+    /// - Parameter keys: instead of those of the keys file
+    package init(_ environment: [String: String], keys: Keys? = nil) throws {
         var reader = SettingsReader(environment)
         mode = reader.read("QUAD_MODE", default: "production") { Mode(rawValue: $0) } ?? .production
         origin = reader.origin("QUAD_ORIGIN")
@@ -107,7 +109,7 @@ package struct Settings: Sendable {
         migrationDatabase = reader.optional("QUAD_MIGRATION_DATABASE") ?? database
         socket = reader.text("QUAD_SOCKET", default: "/run/quad/quad.sock")
         workers = reader.number("QUAD_WORKERS", default: 16, in: 1...256)
-        keys = try reader.keys("QUAD_KEYS_FILE")
+        self.keys = try keys ?? reader.keys("QUAD_KEYS_FILE")
         smtp = reader.text("QUAD_SMTP")
         smtpUser = reader.optional("QUAD_SMTP_USER")
         smtpPassword = reader.optional("QUAD_SMTP_PASSWORD")
@@ -160,5 +162,14 @@ package struct Settings: Sendable {
         if mode == .production { reader.demandHTTPS(vk?.addresses ?? []) }
         if mode == .production { reader.demandHTTPS(yandex?.addresses ?? []) }
         guard reader.mistakes.isEmpty else { throw SettingsMistakes(mistakes: reader.mistakes) }
+    }
+    /// For what asks the program about itself and calls nobody: there is no database, and the key is nobody's.
+    package static func ofNoPlace() throws -> Settings {
+        try Settings(
+            [
+                "QUAD_MODE": "sandbox", "QUAD_ORIGIN": "http://localhost", "QUAD_FILES_ORIGIN": "http://localhost",
+                "QUAD_DATABASE": "-", "QUAD_SMTP": "-", "QUAD_MAIL_FROM": "-", "QUAD_VK_CLIENT_ID": "-",
+                "QUAD_YANDEX_CLIENT_ID": "-", "QUAD_YANDEX_CLIENT_SECRET": "-",
+            ], keys: Keys(file: "1 " + String(repeating: "0", count: 64)))
     }
 }

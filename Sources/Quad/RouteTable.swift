@@ -1,0 +1,57 @@
+import ArgumentParser
+import Connections
+import FoundationEssentials
+import Site
+import Web
+
+/// Prints what the program answers: for tests that walk over every route, and for the benchmark. It needs no settings.
+struct RouteTable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "routes", abstract: "List every route: method, address, who may come, what it takes.")
+
+    @Flag(help: "As JSON, an array of objects.")
+    var json = false
+
+    /// A route, as the sources state it.
+    private struct Line: Encodable {
+        let feature, method, path: String
+        /// `everyone`, `members`, `ticket` or `demonstration` (``Access/Audience``).
+        let audience: String
+        /// `none`, `form` or `files`.
+        let body: String
+        /// The fields of the form in which a person types.
+        let texts: [String]
+        let sendsMail, isOpenToOtherSites, hidesQuery: Bool
+
+        init(_ feature: String, _ route: SiteRoutes.Route) {
+            self.feature = feature
+            method = route.method.rawValue
+            path = route.pattern
+            let access = route.trait
+            audience = access.audience.rawValue
+            body = !route.method.isUnsafe ? "none" : access.takesFiles ? "files" : "form"
+            texts = access.texts
+            sendsMail = access.sendsMail
+            isOpenToOtherSites = access.isOpenToOtherSites
+            hidesQuery = access.hidesQuery
+        }
+    }
+
+    func run() throws {
+        let settings = try Settings.ofNoPlace()
+        let slots = CallSlots(workers: 1)
+        let lines = Features.parts(settings: settings, circuits: Circuits(), slots: slots, uploads: slots).flatMap {
+            var routes = SiteRoutes()
+            $0.add(&routes)
+            let name = $0.name
+            return routes.all.map { Line(name, $0) }
+        }
+        guard json else {
+            for line in lines { print(line.method, line.path, line.audience, line.feature) }
+            return
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(lines), as: UTF8.self))
+    }
+}
