@@ -15,15 +15,26 @@ from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
 from Support.person import new_address, sign_in
 from Support.sandbox import Sandbox
+from Support.unsteady import listed
 
 # Tests that take the stack apart come last.
-ORDER = ["HTTP", "Browser", "Interop", "Chaos"]
+ORDER = ["Suite", "HTTP", "Browser", "Interop", "Chaos"]
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    parser.addoption("--unsteady", choices=("with", "without", "only"), default="with",
+                     help="what becomes of the tests that Tests/unsteady.txt names")
+
+
+def pytest_collection_modifyitems(config, items):
     """Of a part's files those with slow tests come first and those with few tests last, so that where several processes
     share them none is left alone with a long one."""
     here = Path(__file__).parent
+    if (choice := config.getoption("unsteady")) != "with":
+        names = set(listed())
+        left = [item for item in items if (item.nodeid in names) != (choice == "only")]
+        items[:] = [item for item in items if item not in set(left)]
+        config.hook.pytest_deselected(items=left)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     tests = Counter(item.path for item in items)
     items.sort(key=lambda item: (
