@@ -15,6 +15,8 @@ from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
 from Support.person import new_address, sign_in
 from Support.sandbox import Sandbox
+from Support.things import connect as connect_things
+from Support.things import make as make_things
 from Support.unsteady import listed
 
 # Tests that take the stack apart come last.
@@ -110,6 +112,18 @@ def member(signed_in) -> Client:
 def colleague(signed_in) -> Client:
     """Another member."""
     return signed_in("colleague", full_name="Михаил Лебедев", faculty="Факультет компьютерных наук").copy()
+
+
+@pytest.fixture(scope="session")
+def things(signed_in, database) -> dict[str, str]:
+    """One of each kind that an address may name; the post and the person are the member's own."""
+    return make_things(signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права"), database)
+
+
+@pytest.fixture
+def connection(things, database):
+    """The member's connection to VK. It has ended, so nothing is asked of VK for it."""
+    connect_things(things["person"], database)
 
 
 @pytest.fixture

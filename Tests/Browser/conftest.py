@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from Support.client import Client
-from Support.screen import DESK, enhanced
+from Support.screen import enhanced
 from Support.watch import Watch
+from Support.ways import Way, dealt
 from Support.words import Words
 
 
@@ -40,6 +41,18 @@ def yield_to_pages():
             os.setpriority(os.PRIO_PROCESS, int(process), 10)
 
 
+def pytest_generate_tests(metafunc):
+    if journey := metafunc.definition.get_closest_marker("journey"):
+        ways = dealt(f"{metafunc.definition.path.name}::{metafunc.definition.name}", journey.kwargs)
+        metafunc.parametrize("dealt_way", ways, ids=str, indirect=True)
+
+
+@pytest.fixture
+def dealt_way(request) -> Way:
+    """How browsers open where a test does not say: as dealt to a journey, otherwise the usual way."""
+    return getattr(request, "param", Way())
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     report = (yield).get_result()
@@ -53,15 +66,16 @@ AS_IT_IS = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "co
 
 
 @pytest.fixture
-def browse(chromium, stack, request):
-    """Opens browsers; when the test ends none of them may have complained, and a failure leaves pictures behind. They want
-    little motion unless a test asks for it."""
+def browse(chromium, stack, request, dealt_way):
+    """Opens browsers, in the test's way but for what is said; when the test ends none of them may have complained, and a
+    failure leaves pictures behind. They want little motion unless a test asks for it."""
     opened: list[tuple[Page, Watch]] = []
 
     def open_browser(
-            language: str = "ru", size: tuple[int, int] = DESK, scripts: bool = True, signed_in: Client | None = None,
-            motion: bool = False, **more) -> Page:
-        emulated = AS_IT_IS | ({"reduced_motion": "no-preference"} if motion else {}) | more
+            language: str = dealt_way.language, size: tuple[int, int] = dealt_way.size, scripts: bool = dealt_way.scripts,
+            signed_in: Client | None = None, motion: bool = False, **more) -> Page:
+        wanted = {"color_scheme": "dark"} if dealt_way.theme == "dark" else {}
+        emulated = AS_IT_IS | wanted | ({"reduced_motion": "no-preference"} if motion else {}) | more
         context = chromium.new_context(
             base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **emulated)

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import publish
-from Support.screen import DESK, PHONE, sign_out
+from Support.screen import PHONE, sign_out
+from Support.ways import journey
 
 
 @pytest.fixture(scope="module")
@@ -22,13 +23,14 @@ def place(page, item: str) -> float:
     return page.locator(f"#{item}").evaluate("element => element.getBoundingClientRect().top")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_back_returns_to_the_same_post_after_pages_that_came_by_themselves(size, browse, member, long_feed):
-    page = browse("ru", size, signed_in=member)
+@journey(scripts=True)
+def test_back_returns_to_the_same_post_after_pages_that_came_by_themselves(browse, member, long_feed):
+    page = browse(signed_in=member)
+    width, height = page.viewport_size.values()
     page.goto("/feed")
     for wanted in (25, 45):
         while page.locator("article[data-item]").count() < wanted:
-            page.mouse.move(size[0] / 2, size[1] / 2)
+            page.mouse.move(width / 2, height / 2)
             page.mouse.wheel(0, 1_500)
             page.wait_for_timeout(60)
     item = page.locator("article[data-item]").nth(41)

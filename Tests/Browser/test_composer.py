@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import publish
-from Support.screen import DESK, IN_FEED, PHONE, account, field, post, press, write
+from Support.screen import IN_FEED, account, field, post, press, write
+from Support.ways import journey
 
 CHANGED = re.compile(r"/posts/\d+/edit$")
 
@@ -131,9 +132,9 @@ def test_what_one_tab_publishes_is_no_other_tabs_draft(browse, author):
     expect(field(second, "body")).to_have_value("Пишется долго")
 
 
-@pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)])
-def test_signing_out_asks_when_this_browser_keeps_a_text(language, size, browse, author):
-    page = browse(language, size, signed_in=author)
+@journey(scripts=True)
+def test_signing_out_asks_when_this_browser_keeps_a_text(browse, author):
+    page = browse(signed_in=author)
     words = page.words.site
     page.goto("/feed")
     draft(page, "Только в этом браузере")
@@ -171,10 +172,10 @@ def test_signing_out_without_a_text_asks_nothing(browse, author):
     expect(field(page, "email")).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_a_change_that_meets_another_one_shows_both(scripts, browse, author):
+@journey
+def test_a_change_that_meets_another_one_shows_both(browse, author):
     number = publish(author, "Первая строка\nВторая строка")
-    page = browse("ru", scripts=scripts, signed_in=author)
+    page = browse(signed_in=author)
     page.goto(f"/posts/{number}/edit")
     author.submit(f"/posts/{number}/edit", f"/posts/{number}/edit", {"body": "Первая строка\nС другой страницы"})
     field(page, "body").fill("Первая строка\nС этой страницы")

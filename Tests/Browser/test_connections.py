@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.watch import sideways
+from Support.ways import journey
 
 ROW = {"vk": 0, "yandex": 1}
 
@@ -16,11 +16,10 @@ def row(page, provider: str):
     return page.locator("main .row").nth(ROW[provider])
 
 
-@pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False)], ids=["ru desk", "en phone", "ru phone no scripts"])
+@journey
 @pytest.mark.parametrize("provider", ["vk", "yandex"])
-def test_a_person_connects_and_disconnects(provider, language, size, scripts, browse, newcomer, stack):
-    page = browse(language, size, scripts, signed_in=newcomer())
+def test_a_person_connects_and_disconnects(provider, browse, newcomer, stack):
+    page = browse(signed_in=newcomer())
     words = page.words
     page.goto("/settings/connections")
     row(page, provider).get_by_role("button", name=words.site.connect).click()

@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
+from Support.ways import journey
 
 REQUEST = {
     "client_id": "51000001", "redirect_uri": "http://127.0.0.1:9999/callback", "response_type": "code",
@@ -42,10 +42,9 @@ def application():
     server.server_close()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_person_allows_and_comes_back(scripts, size, browse, stack, application):
-    page = browse("en", size, scripts)
+@journey(language="en")
+def test_a_person_allows_and_comes_back(browse, stack, application):
+    page = browse()
     page.goto(f"{stack.sandbox}/vk/id/authorize?{urlencode(REQUEST)}")
     expect(page.get_by_text("See, rename and delete your documents")).to_be_visible()
     assert sideways(page) <= 0

@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.consent import connected
 from Support.copies import act, ended, entries, saved, state
-from Support.screen import DESK
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 
 @pytest.fixture
@@ -26,10 +25,10 @@ def row(page, entry):
     return page.locator(f"#file-{entry.id}")
 
 
-@WAYS
-def test_a_copy_is_saved_followed_and_deleted(language, size, scripts, browse, keeper, database):
+@journey
+def test_a_copy_is_saved_followed_and_deleted(browse, keeper, database):
     entry = entries(keeper, "/files/vk", "vk")[0]
-    page = browse(language, size, scripts, signed_in=keeper)
+    page = browse(signed_in=keeper)
     words = page.words.files
     page.goto("/files/vk")
     row(page, entry).get_by_role("button", name=words.saveCopy).click()
@@ -48,11 +47,11 @@ def test_a_copy_is_saved_followed_and_deleted(language, size, scripts, browse, k
     assert state(database, entry) is None
 
 
-@WAYS
-def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, database, closed_circuits):
+@journey
+def test_saving_is_stopped(browse, keeper, sandbox, database, closed_circuits):
     # A file of Yandex Disk would be fetched as soon as its page is opened.
     entry = entries(keeper, "/files/vk", "vk")[0]
-    page = browse(language, size, scripts, signed_in=keeper)
+    page = browse(signed_in=keeper)
     words = page.words.files
     sandbox.fault("vk", "slow")
     page.goto(entry.address)
@@ -63,13 +62,13 @@ def test_saving_is_stopped(language, size, scripts, browse, keeper, sandbox, dat
     assert state(database, entry) is None
 
 
-@WAYS
+@journey
 def test_what_was_saved_stays_in_reach_without_the_source(
-        language, size, scripts, browse, keeper, sandbox, database, closed_circuits):
+        browse, keeper, sandbox, database, closed_circuits):
     entry = entries(keeper, "/files/all", "yandex")[1]
     saved(keeper, database, entry)
     sandbox.fault("yandex", "down")
-    page = browse(language, size, scripts, signed_in=keeper)
+    page = browse(signed_in=keeper)
     words = page.words.files
     page.goto("/files/saved")
     expect(row(page, entry)).to_be_visible()
@@ -83,13 +82,13 @@ def test_what_was_saved_stays_in_reach_without_the_source(
     expect(page.get_by_text(words.savedEmptyTitle)).to_be_visible()
 
 
-@pytest.mark.parametrize("language, scripts", [("ru", True), ("en", False)])
+@journey
 @pytest.mark.parametrize("provider, question", [("vk", "vkQuestion"), ("yandex", "yandexQuestion")])
 def test_signing_out_of_a_source_asks_and_takes_the_copies(
-        provider, question, language, scripts, browse, keeper, database):
+        provider, question, browse, keeper, database):
     entry = entries(keeper, "/files/vk" if provider == "vk" else "/files/all", provider)[2]
     saved(keeper, database, entry)
-    page = browse(language, DESK, scripts, signed_in=keeper)
+    page = browse(signed_in=keeper)
     page.goto(f"/connections/{provider}/disconnect?return=/files/saved")
     expect(page.get_by_text(getattr(page.words.connections, question))).to_be_visible()
     page.locator("main form[action$=disconnect] button").last.click()
@@ -98,15 +97,15 @@ def test_signing_out_of_a_source_asks_and_takes_the_copies(
     assert state(database, entry) is None
 
 
-@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
-def test_axe_finds_nothing_serious_about_copies(theme, language, browse, keeper, database):
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_copies(browse, keeper, database):
     first, second, third = entries(keeper, "/files/vk", "vk")[:3]
     saved(keeper, database, first)
     act(keeper, second)
     ended(database, second)
     database.execute(
         "UPDATE saved_copies SET state = 'failed', failure = 'down', blob_id = NULL WHERE file_id = %s", int(second.id))
-    page = browse(language, color_scheme=theme, signed_in=keeper)
+    page = browse(signed_in=keeper)
     for address in ("/files/vk", "/files/saved", first.address, second.address, third.address, "/files/saved/clear"):
         page.goto(address)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)

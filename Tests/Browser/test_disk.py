@@ -11,7 +11,7 @@ from Support.disk import Disk
 from Support.files import filled, refresh, settled
 from Support.rows import acts
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 
 @pytest.fixture
@@ -31,10 +31,10 @@ def rows(page):
     return page.locator("tr[data-item]")
 
 
-@WAYS
-def test_recent_files_go_on_page_after_page(language, size, scripts, browse, mikhail):
+@journey
+def test_recent_files_go_on_page_after_page(browse, mikhail):
     """YD-02, YD-03."""
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/yandex")
     parts = page.locator("main .segments a")
@@ -48,7 +48,7 @@ def test_recent_files_go_on_page_after_page(language, size, scripts, browse, mik
     dates = [each.get_attribute("datetime") for each in page.locator("tr[data-item] .file-date time").all()]
     assert dates == sorted(dates, reverse=True)
     last = page.locator("tr[data-item] bdi").last.inner_text()
-    if scripts:
+    if page.scripts:
         rows(page).last.scroll_into_view_if_needed()
         expect(rows(page).nth(55)).to_be_attached()
     else:
@@ -58,14 +58,14 @@ def test_recent_files_go_on_page_after_page(language, size, scripts, browse, mik
     assert sideways(page) <= 0
 
 
-@WAYS
-def test_a_page_of_a_file_tells_of_it_and_acts_on_it(language, size, scripts, browse, mikhail, disk, stack):
+@journey
+def test_a_page_of_a_file_tells_of_it_and_acts_on_it(browse, mikhail, disk, stack):
     """YD-06, YD-07."""
     folder = f"Дело {os.urandom(3).hex()}"
     disk.make_folder(f"disk:/{folder}")
     disk.call("POST", "resources/copy", **{"from": "disk:/Документы/" + next(
         name for name in disk.names("disk:/Документы") if name.endswith(".pdf")), "path": f"disk:/{folder}/План.pdf"})
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     address = "/files/yandex/" + quote(folder)
     settled(mikhail, address)
@@ -77,7 +77,7 @@ def test_a_page_of_a_file_tells_of_it_and_acts_on_it(language, size, scripts, br
         expect(facts.locator("dt").get_by_text(fact, exact=True)).to_be_visible()
     expect(facts.locator("time").first).to_have_attribute("datetime", re.compile(r"T\d\d:\d\d"))
     # What is opened is fetched and shown by itself; without scripts a button asks for that.
-    if not scripts:
+    if not page.scripts:
         page.get_by_role("button", name=words.viewOpen, exact=True).click()
     expect(page.locator(".doc-page").first).to_be_visible(timeout=40_000)
 
@@ -99,11 +99,11 @@ def test_a_page_of_a_file_tells_of_it_and_acts_on_it(language, size, scripts, br
     disk.delete(f"disk:/{folder}")
 
 
-@WAYS
-def test_the_profile_shows_the_room_and_leads_on(language, size, scripts, browse, mikhail):
+@journey
+def test_the_profile_shows_the_room_and_leads_on(browse, mikhail):
     """YD-09, YD-11."""
     settled(mikhail, "/files/usage", seconds=60)
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/yandex")
     page.locator("main .segments").get_by_role("link", name=words.profile, exact=True).click()
@@ -123,8 +123,8 @@ def test_the_profile_shows_the_room_and_leads_on(language, size, scripts, browse
     expect(page).to_have_url(re.compile(r"/files/published$"))
 
 
-@WAYS
-def test_published_files_open_and_are_taken_back(language, size, scripts, browse, mikhail, disk):
+@journey
+def test_published_files_open_and_are_taken_back(browse, mikhail, disk):
     """YD-10."""
     folder = f"Для всех {os.urandom(3).hex()}"
     disk.make_folder(f"disk:/{folder}")
@@ -133,7 +133,7 @@ def test_published_files_open_and_are_taken_back(language, size, scripts, browse
     settled(mikhail, "/files/published")
     refresh(mikhail, "/files/published")
     settled(mikhail, "/files/published")
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/published")
     row = rows(page).filter(has_text=folder)

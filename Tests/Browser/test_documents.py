@@ -9,9 +9,8 @@ from playwright.sync_api import expect
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
 from Support.rows import acts
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 # Stands in for the system's share sheet, which Chromium has on phones only; it takes files until it is told not to.
 SHEET = """navigator.canShare = given => !document.documentElement.hasAttribute('data-no-files');
@@ -38,10 +37,10 @@ def order(page, label: str):
     page.locator("#file-acts .menu-list").get_by_text(label, exact=True).click()
 
 
-@WAYS
-def test_parts_are_always_in_sight_and_categories_open(language, size, scripts, browse, mikhail):
+@journey
+def test_parts_are_always_in_sight_and_categories_open(browse, mikhail):
     """VK-03, VK-13."""
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     for address in ("/files/vk", "/files/vk/categories", "/files/vk/categories/4", "/files/vk/options"):
         page.goto(address)
@@ -67,10 +66,10 @@ def test_parts_are_always_in_sight_and_categories_open(language, size, scripts, 
     expect(page).to_have_url(re.compile(r"/files/vk/categories$"))
 
 
-@WAYS
-def test_a_list_is_put_in_each_order_which_stays_in_the_address(language, size, scripts, browse, mikhail):
+@journey
+def test_a_list_is_put_in_each_order_which_stays_in_the_address(browse, mikhail):
     """VK-11."""
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/vk")
     chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
@@ -94,10 +93,10 @@ def test_a_list_is_put_in_each_order_which_stays_in_the_address(language, size, 
     assert parse_qs(urlsplit(page.url).query)["sort"] == ["-type"]
 
 
-@WAYS
-def test_refreshing_keeps_order_and_search(language, size, scripts, browse, mikhail, sandbox):
+@journey
+def test_refreshing_keeps_order_and_search(browse, mikhail, sandbox):
     """VK-18."""
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     name = names(mikhail.get("/files/vk?sort=-size"))[2]
     page.goto(f"/files/vk?sort=-size&query={name[:4]}")
     before = [each.inner_text() for each in rows(page).locator("bdi").all()]
@@ -111,12 +110,12 @@ def test_refreshing_keeps_order_and_search(language, size, scripts, browse, mikh
     assert vk.calls(), "VK was asked"
 
 
-@WAYS
-def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(language, size, scripts, browse, mikhail, database):
+@journey
+def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(browse, mikhail, database):
     """VK-08: offered only where there is one."""
     kept, other = entries(mikhail, "/files/vk", "vk")[:2]
     saved(mikhail, database, kept)
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     for entry, offered in ((other, 0), (kept, 1)):
         page.goto("/files/vk")
@@ -133,13 +132,13 @@ def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(language, size, script
     expect(offer.get_by_text(words.deleteCopy, exact=True)).to_have_count(0)
 
 
-@WAYS
+@journey
 def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
-        language, size, scripts, browse, mikhail, database):
+        browse, mikhail, database):
     """VK-06, VK-17."""
     entry = next(each for each in entries(mikhail, "/files/vk/categories/4", "vk") if each.name.endswith((".jpg", ".png")))
-    page = browse(language, size, scripts, signed_in=mikhail)
-    if scripts:
+    page = browse(signed_in=mikhail)
+    if page.scripts:
         page.add_init_script(SHEET)
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     words = page.words.files
@@ -163,7 +162,7 @@ def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
         page.get_by_role("link", name=words.download, exact=True).click()
     assert download.value.suggested_filename.endswith(entry.name[-4:])
     sheet = page.locator("[data-share-sheet]")
-    if not scripts:
+    if not page.scripts:
         expect(sheet).to_be_hidden()
         return
     expect(sheet).to_have_count(1)
@@ -197,12 +196,12 @@ def shared(page):
     raise AssertionError("nothing was shared")
 
 
-@WAYS
-def test_options_name_the_person_and_clear_copies(language, size, scripts, browse, mikhail, database):
+@journey
+def test_options_name_the_person_and_clear_copies(browse, mikhail, database):
     """VK-14."""
     for entry in entries(mikhail, "/files/vk", "vk")[:2]:
         saved(mikhail, database, entry)
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/vk/options")
     expect(page.locator("main .person h2")).to_have_text("Михаил Лебедев")
@@ -215,14 +214,14 @@ def test_options_name_the_person_and_clear_copies(language, size, scripts, brows
                           "ON c.id = f.connection_id WHERE c.name = 'Михаил Лебедев'") == 0
 
 
-@pytest.mark.parametrize("source, language, size, scripts", [
-    ("vk", "ru", DESK, True), ("vk", "en", PHONE, False), ("yandex", "en", PHONE, True), ("yandex", "ru", DESK, False)])
+@journey
+@pytest.mark.parametrize("source", PROVIDERS)
 def test_a_list_that_loads_failed_or_is_empty_says_so(
-        source, language, size, scripts, browse, owner, sandbox, stack, closed_circuits):
+        source, browse, owner, sandbox, stack, closed_circuits):
     """VK-04, YD-12: each state in its own words."""
     address = PROVIDERS[source]
     client = owner(source, person="mikhail")
-    page = browse(language, size, scripts, signed_in=client)
+    page = browse(signed_in=client)
     words = page.words.files
     name = words.sourceVK if source == "vk" else words.sourceYandex
     sandbox.fault(source, "down")
@@ -251,18 +250,17 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
 
 
 # Every reason in every language is looked for without a browser (HTTP/test_files.py).
-@pytest.mark.parametrize("source, language, scripts", [("vk", "ru", True), ("yandex", "en", False)], ids=["vk", "yandex"])
-@pytest.mark.parametrize("mode, key", [
-    ("down", "failureDown"), ("error500", "failureDown"), ("limit429", "failureLimited"),
-    ("malformed", "failureNonsense"), ("truncated", "failureDown"), ("noscope", "failureDenied"),
-    ("revoked", "failureRevoked"), ("slow", "failureDown")])
+@journey
+@pytest.mark.parametrize("source, mode, key", [
+    ("vk", "down", "failureDown"), ("yandex", "limit429", "failureLimited"), ("vk", "malformed", "failureNonsense"),
+    ("yandex", "revoked", "failureRevoked")])
 def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
-        mode, key, source, language, scripts, browse, owner, sandbox, closed_circuits):
-    """YD-04, and each of the eight faults as a person sees it."""
+        source, mode, key, browse, owner, sandbox, closed_circuits):
+    """YD-04, and faults as a person sees them."""
     address = PROVIDERS[source]
     client = owner(source, person="mikhail")
     kept = names(filled(client, address))
-    page = browse(language, PHONE, scripts, signed_in=client)
+    page = browse(signed_in=client)
     words = page.words.files
     page.goto(address)
     sandbox.fault(source, mode)

@@ -10,9 +10,9 @@ from Support.axe import serious
 from Support.consent import connected
 from Support.files import filled
 from Support.rows import choose, row
-from Support.screen import DESK, PHONE, is_phone
+from Support.screen import PHONE
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 DISK = "/files/yandex/" + quote("Документы")
 
@@ -31,26 +31,26 @@ def first(page: Page) -> str:
     return page.locator("tr[data-item] bdi").filter(has_text=re.compile(r"\.\w+$")).first.inner_text()
 
 
-@WAYS
+@journey
 @pytest.mark.parametrize("address", ["/files/vk", DISK], ids=["vk", "yandex"])
-def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
+def test_a_file_is_renamed_from_its_row(address, browse, anna):
+    page = browse(signed_in=anna)
     words = page.words.files
     page.goto(address)
     old = first(page)
     # Stands first, too.
-    new = f"! {language} {size[0]} {scripts} 👩‍💻 {old}"
+    new = f"! 👩‍💻 {old}"
     for before, after in ((old, new), (new, old)):
         choose(page, before, words.rename)
         field = page.locator("input[name=name]")
         expect(field).to_have_value(before)
-        if scripts:
+        if page.scripts:
             expect(page.get_by_role("dialog")).to_be_visible()
             expect(field).to_be_focused()
         field.fill(after)
         page.get_by_role("button", name=words.rename, exact=True).click()
         expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
-        if not scripts:
+        if not page.scripts:
             expect(page.get_by_role("heading", level=1)).to_have_text(after)
             page.goto(address)
         expect(row(page, after)).to_be_visible()
@@ -58,9 +58,9 @@ def test_a_file_is_renamed_from_its_row(address, language, size, scripts, browse
         page.goto(address)
 
 
-@WAYS
-def test_an_empty_name_is_told_at_the_field(language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
+@journey(scripts=False)
+def test_an_empty_name_is_told_at_the_field(browse, anna):
+    page = browse(signed_in=anna)
     page.goto(DISK)
     choose(page, first(page), page.words.files.rename)
     page.locator("input[name=name]").fill("  ")
@@ -70,9 +70,9 @@ def test_an_empty_name_is_told_at_the_field(language, size, scripts, browse, ann
     expect(page.locator(f"#{field.get_attribute('id')}-error")).to_contain_text(page.words.files.nameEmpty)
 
 
-@WAYS
-def test_a_file_goes_to_the_trash_and_comes_back(language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
+@journey
+def test_a_file_goes_to_the_trash_and_comes_back(browse, anna):
+    page = browse(signed_in=anna)
     words = page.words.files
     page.goto(DISK)
     name = first(page)
@@ -84,9 +84,9 @@ def test_a_file_goes_to_the_trash_and_comes_back(language, size, scripts, browse
     expect(row(page, name)).to_be_visible()
 
 
-@WAYS
-def test_vk_asks_before_it_deletes(language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
+@journey(scripts=False)
+def test_vk_asks_before_it_deletes(browse, anna):
+    page = browse(signed_in=anna)
     words = page.words.files
     page.goto("/files/vk?sort=-name")
     name = first(page)
@@ -101,15 +101,15 @@ def test_vk_asks_before_it_deletes(language, size, scripts, browse, anna):
     expect(page.locator("#toasts").get_by_role("button", name=page.words.site.undo)).to_have_count(0)
 
 
-@WAYS
-def test_many_are_chosen_asked_about_deleted_and_put_back(language, size, scripts, browse, anna):
-    page = browse(language, size, scripts, signed_in=anna)
+@journey
+def test_many_are_chosen_asked_about_deleted_and_put_back(browse, anna):
+    page = browse(signed_in=anna)
     words = page.words.files
     page.goto(DISK)
     expect(page.locator("#selection")).to_be_hidden()
     boxes = page.locator("input[form=selection]")
     boxes.nth(1).check()
-    if scripts:
+    if page.scripts:
         boxes.nth(3).click(modifiers=["Shift"])
         expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
     else:
@@ -162,9 +162,9 @@ def test_a_finger_that_stays_opens_the_menu_and_not_the_file(browse, anna):
     expect(page).to_have_url(re.compile("/files/yandex/"))
 
 
-@pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
-def test_axe_finds_nothing_serious(theme, language, size, browse, anna):
-    page = browse(language, size, color_scheme=theme, signed_in=anna)
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_a_choice_a_menu_and_questions(browse, anna):
+    page = browse(signed_in=anna)
     page.goto(DISK)
     page.locator("input[form=selection]").nth(1).check()
     assert serious(page) == []
@@ -174,4 +174,3 @@ def test_axe_finds_nothing_serious(theme, language, size, browse, anna):
     for address in (item, item.split("?")[0] + "/rename", item.split("?")[0] + "/delete"):
         page.goto(address)
         assert serious(page) == [] and sideways(page) <= 0, address
-    assert is_phone(page) == (size == PHONE)

@@ -6,10 +6,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from Support.axe import serious
 from Support.consent import connected
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +19,9 @@ def elena(signed_in):
         yield client
 
 
-@WAYS
-def test_lists_are_opened_walked_and_searched(language, size, scripts, browse, elena):
-    page = browse(language, size, scripts, signed_in=elena)
+@journey
+def test_lists_are_opened_walked_and_searched(browse, elena):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto("/files/vk")
     expect(page.locator("tr[data-item]")).to_have_count(50, timeout=15_000)
@@ -44,13 +43,3 @@ def test_lists_are_opened_walked_and_searched(language, size, scripts, browse, e
     assert sideways(page) <= 0
     page.get_by_label(words.files, exact=True).get_by_role("link", name=words.sourceYandex, exact=True).last.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(words.sourceYandex)
-
-
-@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
-@pytest.mark.parametrize(
-    "address", ["/files", "/files/vk", "/files/vk/categories", "/files/yandex", "/files/vk?query=zzz"])
-def test_axe_finds_nothing_serious(address, theme, language, browse, elena):
-    page = browse(language, color_scheme=theme, signed_in=elena)
-    page.goto(address)
-    expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-    assert serious(page) == []

@@ -3,16 +3,16 @@
 import re
 import time
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from Support.axe import serious
 from Support.files import settled
 from Support.film import film
 from Support.kept_copies import keep, shown
-from Support.screen import DESK, PHONE, press
+from Support.screen import DESK, press
 from Support.stack import until as until_true
 from Support.watch import sideways
+from Support.ways import journey
 
 
 def until(page: Page, so: str, seconds: float = 20):
@@ -23,13 +23,12 @@ def until(page: Page, so: str, seconds: float = 20):
         page.wait_for_timeout(50)
 
 
-@pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("en", DESK, False)], ids=["ru desk", "en phone", "en no scripts"])
-def test_a_film_is_found_saved_and_played(language, size, scripts, browse, owner):
+@journey
+def test_a_film_is_found_saved_and_played(browse, owner):
     """VK-13, VK-16: from the category of films to its last picture."""
     client = owner("vk")
     settled(client, "/files/vk")
-    page = browse(language, size, scripts, signed_in=client)
+    page = browse(signed_in=client)
     words = page.words.files
     page.goto("/files/vk/categories")
     page.locator(".file-kinds").get_by_role("link", name=words.categoryVideo, exact=True).click()
@@ -44,7 +43,7 @@ def test_a_film_is_found_saved_and_played(language, size, scripts, browse, owner
     expect(video).to_be_visible()
     expect(video).to_have_attribute("aria-label", name)
     assert sideways(page) <= 0
-    if not scripts:
+    if not page.scripts:
         expect(video).to_have_attribute("controls", "")
         return
     assert serious(page) == []

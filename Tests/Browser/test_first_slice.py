@@ -3,36 +3,34 @@
 import re
 import uuid
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.person import new_address
 from Support.screen import (
     DESK, PHONE, account, ask_for_code, choose, enter_code, error_of, field, post, press, sign_out, write)
 from Support.watch import sideways
+from Support.ways import journey
 
 NAMES = {"ru": ("Дарья Романова", "Востоковедение", "Научный сотрудник", "Москва"),
          "en": ("Anna Kovalyova", "Faculty of Law", "Professor", "Saint Petersburg")}
 CODE = "```swift\nlet answer = 42\n```"
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("language", ["ru", "en"])
+@journey
 def test_a_new_colleague_registers_publishes_changes_deletes_and_comes_back(
-        language, size, scripts, browse, mailbox, database):
-    page, email = browse(language, size, scripts, motion=True), new_address()
-    words, mark = page.words, f"{language}{uuid.uuid4().hex[:10]}"
+        browse, mailbox, database):
+    page, email = browse(motion=True), new_address()
+    words, mark = page.words, f"m{uuid.uuid4().hex[:10]}"
 
     page.goto("/")
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("html")).to_have_attribute("lang", words.language)
     refuses_foreign_addresses(page, words)
     ask_for_code(page, email)
     refuses_wrong_and_expired_codes(page, words, mailbox.code(email), email, database)
     page.get_by_role("link", name=words.accounts.newCode).click()
     ask_for_code(page, email)
     enter_code(page, mailbox.code(email, after=1))
-    registers(page, words, NAMES[language])
+    registers(page, words, NAMES[words.language])
     assert sideways(page) <= 0
 
     write(page, f"**{mark}**\n\n{CODE}", f"#{mark}")
@@ -40,7 +38,7 @@ def test_a_new_colleague_registers_publishes_changes_deletes_and_comes_back(
     expect(post(page, mark).locator("strong")).to_have_text(mark)
     expect(post(page, mark).locator("pre code span").first).to_be_visible()
     number = page.url.rpartition("-")[2]
-    is_found_everywhere(page, mark, number, NAMES[language])
+    is_found_everywhere(page, mark, number, NAMES[words.language])
 
     page.goto("/feed")
     choose(page, post(page, mark), words.network.edit)

@@ -9,7 +9,7 @@ from Support.documents import Documents
 from Support.files import settled
 from Support.screen import PHONE
 from Support.watch import sideways
-from Support.ways import SCRIPTED_WAYS
+from Support.ways import journey
 
 SHIFT = """() => new Promise(done => {
     let sum = 0;
@@ -19,11 +19,11 @@ SHIFT = """() => new Promise(done => {
 })"""
 
 
-@SCRIPTED_WAYS
-def test_pictures_come_by_themselves_and_move_nothing(language, size, browse, owner):
+@journey(scripts=True)
+def test_pictures_come_by_themselves_and_move_nothing(browse, owner):
     client = owner("vk")
     settled(client, "/files/vk")
-    page = browse(language, size, signed_in=client, motion=True)
+    page = browse(signed_in=client, motion=True)
     page.goto("/files/vk")
     # What a slow machine moves while the page and its font come is not theirs.
     page.evaluate("() => document.fonts.ready")

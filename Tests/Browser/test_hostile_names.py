@@ -1,25 +1,23 @@
 """Names of files that would like to be markup, or to turn the line around: in lists, on pages, in fields and downloads."""
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.kept_copies import keep, shown
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
+from Support.ways import journey
 
 NAMES = [
     "\"'><img src=x onerror=alert(1)>.txt", "\u202egnp.exe\u2066.txt", "ы" * 296 + ".txt", "👩‍💻🇷🇺❤️.txt",
     "../../etc/passwd.txt", "a\tb &amp; &lt;b&gt;.txt"]
 
 
-@pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("en", PHONE, False)], ids=["ru desk", "en phone", "en phone no scripts"])
-def test_a_hostile_name_is_text_everywhere(language, size, scripts, browse, newcomer, stack, database):
+@journey
+def test_a_hostile_name_is_text_everywhere(browse, newcomer, stack, database):
     client = newcomer()
     addresses = {name: keep(stack, database, client, name, b"nothing but words\n") for name in NAMES}
     for address in addresses.values():
         shown(client, address)
-    page = browse(language, size, scripts, signed_in=client)
+    page = browse(signed_in=client)
     page.goto("/files/saved")
     found = page.locator("tr[data-item] bdi")
     expect(found).to_have_count(len(NAMES))

@@ -11,9 +11,9 @@ from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.moves import folder_page
 from Support.rows import choose, row
-from Support.screen import DESK, PHONE, press
+from Support.screen import is_phone, press
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +61,9 @@ def settled_on(page: Page, folder: str, told):
     page.goto(folder_page(folder))
 
 
-@WAYS
-def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, browse, elena, shelf, disk):
-    page = browse(language, size, scripts, signed_in=elena)
+@journey
+def test_a_file_is_moved_from_its_row_and_copied_back(browse, elena, shelf, disk):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
     choose(page, "Смета.txt", words.moveTo)
@@ -85,9 +85,9 @@ def test_a_file_is_moved_from_its_row_and_copied_back(language, size, scripts, b
     assert "Смета.txt" in disk.names(f"disk:/{shelf}/Лекции/Весна")
 
 
-@WAYS
-def test_moving_is_taken_back(language, size, scripts, browse, elena, shelf, disk):
-    page = browse(language, size, scripts, signed_in=elena)
+@journey
+def test_moving_is_taken_back(browse, elena, shelf, disk):
+    page = browse(signed_in=elena)
     page.goto(folder_page(shelf))
     choose(page, "Смета.txt", page.words.files.moveTo)
     enter(page, "Лекции")
@@ -99,9 +99,9 @@ def test_moving_is_taken_back(language, size, scripts, browse, elena, shelf, dis
     assert disk.names(f"disk:/{shelf}/Лекции") == ["Весна"]
 
 
-@WAYS
-def test_several_are_moved_and_a_taken_name_is_asked_about(language, size, scripts, browse, elena, shelf, disk):
-    page = browse(language, size, scripts, signed_in=elena)
+@journey
+def test_several_are_moved_and_a_taken_name_is_asked_about(browse, elena, shelf, disk):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
     from_choice(page, ["План.txt", "Смета.txt"], words.moveTo)
@@ -120,9 +120,9 @@ def test_several_are_moved_and_a_taken_name_is_asked_about(language, size, scrip
     assert set(disk.names(f"disk:/{shelf}")) == {"Архив", "Лекции", "Отчёт.txt"}
 
 
-@WAYS
-def test_several_names_get_one_answer(language, size, scripts, browse, elena, shelf, disk):
-    page = browse(language, size, scripts, signed_in=elena)
+@journey
+def test_several_names_get_one_answer(browse, elena, shelf, disk):
+    page = browse(signed_in=elena)
     words = page.words.files
     disk.put(f"disk:/{shelf}/Архив/Отчёт.txt", b"older")
     page.goto(folder_page(shelf))
@@ -137,10 +137,10 @@ def test_several_names_get_one_answer(language, size, scripts, browse, elena, sh
     assert disk.read(f"disk:/{shelf}/Архив/План.txt") == "bytes of План.txt".encode()
 
 
-@WAYS
+@journey
 def test_a_folder_is_not_put_into_itself_and_a_new_one_is_made_on_the_way(
-        language, size, scripts, browse, elena, shelf, disk):
-    page = browse(language, size, scripts, signed_in=elena)
+        browse, elena, shelf, disk):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
     choose(page, "Лекции", words.moveTo)
@@ -187,15 +187,15 @@ def test_all_of_it_by_keys(browse, elena, shelf, disk):
     assert "План.txt" in disk.names(f"disk:/{shelf}")
 
 
-@pytest.mark.parametrize("theme, language, size", [("light", "ru", PHONE), ("dark", "en", DESK)])
-def test_axe_finds_nothing_serious(theme, language, size, browse, elena, shelf):
-    page = browse(language, size, color_scheme=theme, signed_in=elena)
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_choosing_a_folder_and_a_taken_name(browse, elena, shelf):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto(folder_page(shelf))
     from_choice(page, ["План.txt", "Лекции"], words.moveTo)
     assert serious(page) == [] and sideways(page) <= 0
     box = page.get_by_role("button", name=words.moveHere, exact=True).bounding_box()
-    if size == PHONE:
+    if is_phone(page):
         assert box["y"] + box["height"] <= page.locator(".bar").bounding_box()["y"], "nothing lies over the button"
     enter(page, "Архив")
     press(page, words.moveHere)

@@ -9,9 +9,8 @@ from Support.acts import DISK, files
 from Support.axe import serious
 from Support.consent import connected
 from Support.rows import acts, row
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
-from Support.ways import WAYS
+from Support.ways import journey
 
 
 @pytest.fixture(scope="module")
@@ -47,13 +46,13 @@ def middle(box) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@WAYS
-def test_a_second_press_on_the_same_place_leaves_the_link_there(language, size, scripts, browse, mikhail, file):
-    page = opened(browse(language, size, scripts, signed_in=mikhail), file[1])
+@journey
+def test_a_second_press_on_the_same_place_leaves_the_link_there(browse, mikhail, file):
+    page = opened(browse(signed_in=mikhail), file[1])
     words = page.words.files
     make = page.get_by_role("button", name=words.shareLink, exact=True)
     make.scroll_into_view_if_needed()
-    if scripts:
+    if page.scripts:
         before = make.bounding_box()
         place = middle(before)
         page.mouse.dblclick(*place)
@@ -73,15 +72,15 @@ def test_a_second_press_on_the_same_place_leaves_the_link_there(language, size, 
     assert sideways(page) <= 0
 
 
-@WAYS
-def test_a_link_is_ended_after_a_question_and_the_page_stays(language, size, scripts, browse, mikhail, file):
+@journey
+def test_a_link_is_ended_after_a_question_and_the_page_stays(browse, mikhail, file):
     name, address = file
-    page = opened(browse(language, size, scripts, signed_in=mikhail), address)
+    page = opened(browse(signed_in=mikhail), address)
     words = page.words.files
     page.get_by_role("button", name=words.shareLink, exact=True).click()
     for end in (False, True):
         page.get_by_role("link", name=words.unpublish, exact=True).click()
-        question = page.get_by_role("dialog") if scripts else page.locator("main")
+        question = page.get_by_role("dialog") if page.scripts else page.locator("main")
         expect(question).to_contain_text(name)
         if end:
             question.get_by_role("button", name=words.unpublish, exact=True).click()
@@ -94,18 +93,18 @@ def test_a_link_is_ended_after_a_question_and_the_page_stays(language, size, scr
     expect(public_link(page)).to_have_count(0)
 
 
-@WAYS
-def test_a_link_is_ended_from_a_list_after_the_same_question(language, size, scripts, browse, mikhail, file):
+@journey
+def test_a_link_is_ended_from_a_list_after_the_same_question(browse, mikhail, file):
     name, address = file
     assert mikhail.post(f"{address}/share", {"token": mikhail.token("/files")}).status == 303
-    page = browse(language, size, scripts, signed_in=mikhail)
+    page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto(DISK)
     acts(page, row(page, name)).get_by_role("link", name=words.unpublish, exact=True).click()
-    question = page.get_by_role("dialog") if scripts else page.locator("main")
+    question = page.get_by_role("dialog") if page.scripts else page.locator("main")
     question.get_by_role("button", name=words.unpublish, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
-    if scripts:
+    if page.scripts:
         expect(row(page, name)).to_be_visible()
 
 
@@ -119,9 +118,9 @@ def test_f2_renames_a_file_that_has_a_link(browse, mikhail, file):
     expect(page.get_by_role("dialog").locator("input[name=name]")).to_have_value(name)
 
 
-@pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
-def test_axe_finds_nothing_serious_about_links(theme, language, size, browse, mikhail, file):
-    page = opened(browse(language, size, color_scheme=theme, signed_in=mikhail), file[1])
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_links(browse, mikhail, file):
+    page = opened(browse(signed_in=mikhail), file[1])
     page.get_by_role("button", name=page.words.files.shareLink, exact=True).click()
     expect(public_link(page)).to_be_visible()
     assert serious(page) == [] and sideways(page) <= 0

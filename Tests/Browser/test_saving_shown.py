@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from Support.consent import connected
 from Support.copies import act, entries
-from Support.ways import SCRIPTED_WAYS
+from Support.ways import journey
 
 SHOWN = ".stage-picture, .text-view, .doc-view"
 
@@ -31,9 +31,9 @@ def opened(page: Page, entry) -> Page:
     return page
 
 
-@SCRIPTED_WAYS
-def test_a_document_that_is_saved_is_shown_in_its_place(language, size, browse, keeper, picture):
-    page = opened(browse(language, size, signed_in=keeper), picture)
+@journey(scripts=True)
+def test_a_document_that_is_saved_is_shown_in_its_place(browse, keeper, picture):
+    page = opened(browse(signed_in=keeper), picture)
     words = page.words.files
     page.get_by_role("button", name=words.saveCopy).press("Enter")
     expect(page.locator(SHOWN)).to_be_visible()
@@ -44,10 +44,10 @@ def test_a_document_that_is_saved_is_shown_in_its_place(language, size, browse, 
     expect(page.locator("a.way[rel=next]:visible")).to_have_count(1)
 
 
-@SCRIPTED_WAYS
+@journey(scripts=True)
 def test_while_it_is_saved_the_page_says_so_and_stopping_takes_it_back(
-        language, size, browse, keeper, picture, sandbox, closed_circuits):
-    page = opened(browse(language, size, signed_in=keeper), picture)
+        browse, keeper, picture, sandbox, closed_circuits):
+    page = opened(browse(signed_in=keeper), picture)
     words = page.words.files
     sandbox.fault("vk", "slow")
     page.get_by_role("button", name=words.saveCopy).click()

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.documents import Documents
 from Support.files import settled
-from Support.screen import DESK, PHONE
-from Support.ways import SCRIPTED_WAYS
+from Support.ways import journey
 
 
 def query(page) -> dict[str, list[str]]:
@@ -29,9 +28,9 @@ def elena(owner):
     return client
 
 
-@SCRIPTED_WAYS
-def test_a_list_narrows_at_every_keystroke(language, size, browse, elena):
-    page = browse(language, size, signed_in=elena)
+@journey(scripts=True)
+def test_a_list_narrows_at_every_keystroke(browse, elena):
+    page = browse(signed_in=elena)
     words = page.words.files
     page.goto("/files/vk?sort=-size")
     expect(rows(page)).to_have_count(50)
@@ -116,9 +115,9 @@ def test_a_refresh_goes_on_under_a_search(browse, elena, sandbox):
     expect(rows(page)).to_have_count(1)
 
 
-@pytest.mark.parametrize("language, size", [("ru", PHONE), ("en", DESK)], ids=["ru phone", "en desk"])
-def test_without_scripts_a_search_is_a_form_that_keeps_the_order(language, size, browse, elena):
-    page = browse(language, size, scripts=False, signed_in=elena)
+@journey(scripts=False)
+def test_without_scripts_a_search_is_a_form_that_keeps_the_order(browse, elena):
+    page = browse(signed_in=elena)
     page.goto("/files/vk?sort=-size")
     name = page.locator("tr[data-item] bdi").nth(2).inner_text()
     page.get_by_placeholder(page.words.files.searchFiles).fill(name)

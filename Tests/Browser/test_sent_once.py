@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from Support.copies import entries, state
 from Support.rows import acts
 from Support.screen import PHONE
-from Support.ways import SCRIPTED_WAYS
+from Support.ways import journey
 
 
 @pytest.fixture
@@ -49,11 +49,11 @@ class Sent:
             self.held.pop().continue_()
 
 
-@SCRIPTED_WAYS
+@journey(scripts=True)
 def test_a_list_saves_stops_and_deletes_one_copy_after_another(
-        language, size, browse, keeper, sandbox, database, closed_circuits):
+        browse, keeper, sandbox, database, closed_circuits):
     first, second, third = entries(keeper, "/files/vk", "vk")[:3]
-    page = browse(language, size, signed_in=keeper)
+    page = browse(signed_in=keeper)
     words = page.words.files
     page.goto("/files/vk")
     for entry in (first, second):

@@ -5,12 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.axe import serious
-from Support.screen import DESK, PHONE
 from Support.watch import sideways
+from Support.ways import journey
 
-RUNS = pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("ru", PHONE, False)], ids=["ru desk", "en phone", "ru phone no scripts"])
 SOURCES = {"vk": ("sourceVK", "/files/vk", "/files/vk/options"),
            "yandex": ("sourceYandex", "/files/yandex", "/files/usage")}
 
@@ -21,11 +18,11 @@ def connect_button(page, provider: str):
     return page.locator("main").get_by_role("button", name=words.connectSource.replace("{name}", name), exact=True)
 
 
-@RUNS
+@journey
 @pytest.mark.parametrize("provider", SOURCES)
 def test_a_source_is_connected_from_its_list_and_left_from_its_options(
-        provider, language, size, scripts, browse, owner, stack):
-    page = browse(language, size, scripts, signed_in=owner())
+        provider, browse, owner, stack):
+    page = browse(signed_in=owner())
     _, address, options = SOURCES[provider]
     page.goto(address)
     expect(connect_button(page, provider)).to_be_visible()
@@ -51,10 +48,10 @@ def test_a_source_is_connected_from_its_list_and_left_from_its_options(
     expect(connect_button(page, provider)).to_be_visible()
 
 
-@pytest.mark.parametrize("language, size, scripts", [("ru", DESK, True), ("en", PHONE, False)], ids=["ru", "en no scripts"])
+@journey
 @pytest.mark.parametrize("provider", SOURCES)
-def test_a_refusal_is_told_on_the_page_where_it_began(provider, language, size, scripts, browse, newcomer, stack):
-    page = browse(language, size, scripts, signed_in=newcomer())
+def test_a_refusal_is_told_on_the_page_where_it_began(provider, browse, newcomer, stack):
+    page = browse(signed_in=newcomer())
     address = SOURCES[provider][1]
     page.goto(address)
     connect_button(page, provider).click()
@@ -63,11 +60,3 @@ def test_a_refusal_is_told_on_the_page_where_it_began(provider, language, size, 
     said = page.get_by_role("status").filter(has_text=page.words.connections.pattern("denied"))
     expect(said).to_be_visible()
     expect(connect_button(page, provider)).to_be_visible()
-
-
-@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
-@pytest.mark.parametrize("address", ["/files", "/files/vk", "/files/vk/options", "/files/usage", "/welcome?step=2"])
-def test_axe_finds_nothing_serious(address, theme, language, browse, member):
-    page = browse(language, color_scheme=theme, signed_in=member)
-    page.goto(address)
-    assert serious(page) == []

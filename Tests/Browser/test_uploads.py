@@ -10,9 +10,9 @@ from Support.choosing import choose, drag, drop, paste, payload, row, send_witho
 from Support.consent import connected
 from Support.disk import Disk
 from Support.person import member_id
-from Support.screen import DESK, enhanced
+from Support.screen import enhanced
 from Support.watch import sideways
-from Support.ways import SCRIPTED_WAYS, WAYS
+from Support.ways import journey
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
@@ -29,25 +29,25 @@ def disk(stack):
 @pytest.fixture
 def opened(browse, elena, disk):
     """Opens a new folder of the disk."""
-    def open_folder(language="ru", size=DESK, scripts=True, **more):
+    def open_folder(**more):
         folder = f"Проверка {os.urandom(3).hex()}"
         disk.make_folder(f"disk:/{folder}")
         elena.post("/files/yandex", {"token": elena.token("/files/yandex"), "return": "/files/yandex"})
-        page = browse(language, size, scripts, signed_in=elena, **more)
+        page = browse(signed_in=elena, **more)
         page.goto("/files/yandex")
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.get_by_role("heading", level=1)).to_have_text(folder)
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        if scripts:
+        if page.scripts:
             enhanced(page)  # what is dropped belongs to the script
         return page, folder
     return open_folder
 
 
-@WAYS
-def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, disk):
-    page, folder = opened(language, size, scripts)
-    send = choose if scripts else send_without_scripts
+@journey
+def test_files_are_chosen_and_appear_in_the_list(opened, disk):
+    page, folder = opened()
+    send = choose if page.scripts else send_without_scripts
     files = [payload(f"Отчёт {number}.pdf", 300_000) for number in range(3)]
     send(page, *files)
     for file in files:
@@ -58,9 +58,9 @@ def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened
     assert sideways(page) <= 0
 
 
-@SCRIPTED_WAYS
-def test_files_are_dropped_and_pasted(language, size, opened, disk):
-    page, folder = opened(language, size)
+@journey(scripts=True)
+def test_files_are_dropped_and_pasted(opened, disk):
+    page, folder = opened()
     drag(page, "план.txt")
     expect(page.locator("#drop-here")).to_be_visible()
     drop(page, "план.txt", "смета.txt")
@@ -88,7 +88,7 @@ def test_an_upload_is_cancelled_on_its_way(opened, disk):
 
 def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
     """Without scripts it asks for itself again; with them that would break off what is still being sent."""
-    page, _ = opened("en")
+    page, _ = opened(language="en")
     page.evaluate("() => { window.isTheSame = true; }")
     sandbox.fault("yandex", "slow")
     choose(page, payload("Смета.xlsx"))
@@ -97,11 +97,11 @@ def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
     assert page.evaluate("() => window.isTheSame"), "a refresh for browsers without scripts was taken over"
 
 
-@WAYS
-def test_a_taken_name_is_asked_about(language, size, scripts, opened, disk):
-    page, folder = opened(language, size, scripts)
+@journey
+def test_a_taken_name_is_asked_about(opened, disk):
+    page, folder = opened()
     words = page.words.files
-    send = choose if scripts else send_without_scripts
+    send = choose if page.scripts else send_without_scripts
     send(page, payload("Устав.pdf"))
     expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)
     send(page, payload("Устав.pdf"))
@@ -115,7 +115,7 @@ def test_a_taken_name_is_asked_about(language, size, scripts, opened, disk):
 
 
 def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
-    page, _ = opened("en")
+    page, _ = opened(language="en")
     page.locator("[data-uploads]").evaluate("link => { link.dataset.largest = 1000; }")
     choose(page, payload("large.bin", 2_000))
     expect(page.locator(".upload.is-failed")).to_contain_text("No more than")
@@ -134,28 +134,28 @@ def full(elena, database):
     database.execute("DELETE FROM blobs WHERE id = %s", blob)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_a_file_that_does_not_fit_is_refused_in_words(scripts, opened, full):
-    page, _ = opened("en", scripts=scripts)
+@journey(language="en")
+def test_a_file_that_does_not_fit_is_refused_in_words(opened, full):
+    page, _ = opened()
     page.meant.add(507)
-    send = choose if scripts else send_without_scripts
+    send = choose if page.scripts else send_without_scripts
     send(page, payload("large.bin", 3_000_000))
-    place = page.locator(".upload.is-failed" if scripts else ".notice")
+    place = page.locator(".upload.is-failed" if page.scripts else ".notice")
     expect(place).to_contain_text("of your space here are free")
     assert sideways(page) <= 0
 
 
 def test_who_is_signed_out_is_told_so(opened, database):
-    page, _ = opened("en")
+    page, _ = opened(language="en")
     page.meant.add(401)
     page.context.clear_cookies()
     choose(page, payload("План.docx"))
     expect(page.locator(".upload.is-failed")).to_contain_text("Sign in and send it again")
 
 
-@WAYS
-def test_a_folder_is_made(language, size, scripts, opened, disk):
-    page, folder = opened(language, size, scripts)
+@journey
+def test_a_folder_is_made(opened, disk):
+    page, folder = opened()
     words = page.words.files
     for name in ("Весна", "Весна"):
         page.get_by_role("link", name=words.newFolder, exact=True).click()
@@ -169,9 +169,9 @@ def test_a_folder_is_made(language, size, scripts, opened, disk):
     assert disk.names(f"disk:/{folder}") == ["Весна"]
 
 
-@pytest.mark.parametrize("theme, language", [("light", "ru"), ("dark", "en")])
-def test_axe_finds_nothing_serious(theme, language, opened):
-    page, folder = opened(language, color_scheme=theme)
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_a_taken_name_and_a_new_folder(opened):
+    page, folder = opened()
     for _ in range(2):
         choose(page, payload("Устав.pdf"))
         expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)
@@ -186,7 +186,7 @@ def test_axe_finds_nothing_serious(theme, language, opened):
 
 @pytest.mark.parametrize("way", ["events", "looks"])
 def test_an_upload_is_followed_by_events_and_without_them_by_looking(way, opened):
-    page, _ = opened("en")
+    page, _ = opened(language="en")
     # Of the two ways only one is left.
     if way == "events":
         page.add_init_script("window.setInterval = () => 0")

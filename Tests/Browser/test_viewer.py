@@ -11,7 +11,7 @@ from Support.contents import HOSTILE, docx, gif, pdf, png, wav
 from Support.kept_copies import keep, shown
 from Support.screen import DESK, PHONE, enhanced
 from Support.watch import sideways
-from Support.ways import SCRIPTED_WAYS
+from Support.ways import journey
 
 CONTENTS = {
     "Луг.png": lambda: png(640, 420), "Кот.gif": gif, "Песня.wav": wav, "Доклад.pdf": lambda: pdf(11),
@@ -42,9 +42,9 @@ def addresses(stack, database, anna) -> dict[str, str]:
     return found
 
 
-@SCRIPTED_WAYS
-def test_a_photo_is_zoomed_turned_moved_and_reset(language, size, browse, anna, addresses):
-    page = browse(language, size, signed_in=anna)
+@journey(scripts=True)
+def test_a_photo_is_zoomed_turned_moved_and_reset(browse, anna, addresses):
+    page = browse(signed_in=anna)
     page.goto(addresses["Луг.png"])
     stage, picture = page.locator("[data-stage]"), page.locator(".stage-picture")
     expect(stage).to_have_attribute("data-zoom", "1.000")
@@ -96,9 +96,9 @@ def test_two_fingers_zoom(browse, anna, addresses):
     assert 1.8 < float(stage.get_attribute("data-zoom")) < 2.2
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_pages_of_a_document_are_read_searched_and_followed(scripts, browse, anna, addresses):
-    page = browse("ru", DESK, scripts, signed_in=anna)
+@journey
+def test_pages_of_a_document_are_read_searched_and_followed(browse, anna, addresses):
+    page = browse(signed_in=anna)
     page.goto(addresses["Доклад.pdf"])
     figures = page.locator(".doc-page")
     expect(figures).to_have_count(8)
@@ -108,7 +108,7 @@ def test_pages_of_a_document_are_read_searched_and_followed(scripts, browse, ann
     # 72 of 595 points from the left, 142 of 842 from the top: where the picture has it.
     assert abs((line["x"] - paper["x"]) / paper["width"] - 72 / 595) < 0.02
     assert abs((line["y"] + line["height"] / 2 - paper["y"]) / paper["height"] - 134 / 842) < 0.02
-    if scripts:
+    if page.scripts:
         assert page.evaluate("window.find('Page 5 of the leaflet')"), "the browser's own search finds it"
         assert page.evaluate("getSelection().toString()") == "Page 5 of the leaflet"
         page.locator("[data-tail]").scroll_into_view_if_needed()
@@ -148,10 +148,10 @@ def test_an_address_that_has_ended_is_renewed(browse, anna, addresses):
     assert sound.get_attribute("src").split("/blobs/")[0] == good.split("/blobs/")[0]
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_what_is_on_its_way_comes_by_itself(scripts, browse, anna, stack, database):
+@journey
+def test_what_is_on_its_way_comes_by_itself(browse, anna, stack, database):
     address = keep(stack, database, anna, "Новый.docx", docx("Готово"))
-    page = browse("ru", DESK, scripts, signed_in=anna)
+    page = browse(signed_in=anna)
     page.goto(address)
     expect(page.get_by_text(page.words.files.viewPreparing)).to_be_visible()
     expect(page.locator(".doc-page text").first).to_have_text("Готово", timeout=40_000)
@@ -186,11 +186,11 @@ def test_no_script_of_a_file_runs(name, browse, anna, stack, database):
         assert page.evaluate("self.origin") == "null", "what a file's address shows has no origin at all"
 
 
-@pytest.mark.parametrize("theme, language, size", [("light", "ru", DESK), ("dark", "en", PHONE)])
-@pytest.mark.parametrize("name", CONTENTS)
-def test_axe_finds_nothing_serious(name, theme, language, size, browse, anna, addresses):
-    page = browse(language, size, color_scheme=theme, signed_in=anna)
-    page.goto(addresses[name])
-    page.wait_for_load_state("networkidle")
-    assert sideways(page) <= 0
-    assert serious(page) == []
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_about_any_kind_of_file(browse, anna, addresses):
+    page = browse(signed_in=anna)
+    for name, address in addresses.items():
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert sideways(page) <= 0, name
+        assert serious(page) == [], name

@@ -10,9 +10,9 @@ from Support.axe import serious
 from Support.choosing import choose, drop, payload, row, send_without_scripts
 from Support.consent import connected
 from Support.documents import Documents
-from Support.screen import DESK, PHONE, enhanced
+from Support.screen import enhanced
 from Support.watch import sideways
-from Support.ways import SCRIPTED_WAYS, WAYS
+from Support.ways import journey
 
 @pytest.fixture(scope="module")
 def elena(signed_in):
@@ -33,23 +33,23 @@ def documents(stack):
 
 @pytest.fixture
 def opened(browse, elena, documents):
-    def open_list(language="ru", size=DESK, scripts=True, **more):
-        page = browse(language, size, scripts, signed_in=elena, **more)
+    def open_list(**more):
+        page = browse(signed_in=elena, **more)
         page.goto("/files/vk?sort=-date")
         expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
-        if scripts:
+        if page.scripts:
             enhanced(page)  # what is dropped belongs to the script
         return page
     return open_list
 
 
-@WAYS
-def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened, documents):
-    page = opened(language, size, scripts)
+@journey
+def test_files_are_chosen_and_appear_in_the_list(opened, documents):
+    page = opened()
     mark = os.urandom(3).hex()
     files = [payload(f"Отчёт {mark} {number}.pdf", 300_000) for number in range(2)]
-    (choose if scripts else send_without_scripts)(page, *files)
-    if not scripts:
+    (choose if page.scripts else send_without_scripts)(page, *files)
+    if not page.scripts:
         # The form leads to the list in its usual order, where new names are beyond the first page.
         expect(page.locator(".upload")).to_have_count(0, timeout=20_000)
         page.goto("/files/vk?sort=-date")
@@ -61,9 +61,9 @@ def test_files_are_chosen_and_appear_in_the_list(language, size, scripts, opened
     assert sideways(page) <= 0
 
 
-@SCRIPTED_WAYS
-def test_what_vk_refuses_is_told_before_it_is_sent_and_the_rest_goes(language, size, opened, documents):
-    page = opened(language, size)
+@journey(scripts=True)
+def test_what_vk_refuses_is_told_before_it_is_sent_and_the_rest_goes(opened, documents):
+    page = opened()
     sent = []
     page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
     mark = os.urandom(3).hex()
@@ -81,7 +81,7 @@ def test_what_vk_refuses_is_told_before_it_is_sent_and_the_rest_goes(language, s
 
 
 def test_an_upload_is_cancelled_on_its_way(opened, documents):
-    page = opened("en")
+    page = opened(language="en")
     network = page.context.new_cdp_session(page)
     network.send("Network.emulateNetworkConditions", {
         "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200_000})
@@ -95,9 +95,9 @@ def test_an_upload_is_cancelled_on_its_way(opened, documents):
     assert documents.of(name) == []
 
 
-@pytest.mark.parametrize("theme, language, size", [("light", "ru", PHONE), ("dark", "en", DESK)])
-def test_axe_finds_nothing_serious_on_the_form(theme, language, size, opened):
-    page = opened(language, size, color_scheme=theme)
+@journey(scripts=True)
+def test_axe_finds_nothing_serious_on_the_form(opened):
+    page = opened()
     assert serious(page) == []
     page.goto("/files/uploads?source=vk")
     expect(page.locator("#upload-limit")).to_have_text(re.compile(r"200\s(MB|МБ).*MP3"))

@@ -2,12 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.person import DETAILS, new_address
-from Support.screen import DESK, PHONE, ask_for_code, enter_code, field, press, sign_out
+from Support.screen import ask_for_code, enter_code, field, press, sign_out
 from Support.watch import sideways
+from Support.ways import journey
 
 
 def arrive(page, mailbox) -> str:
@@ -23,10 +23,9 @@ def arrive(page, mailbox) -> str:
     return email
 
 
-@pytest.mark.parametrize("language, size, scripts", [
-    ("ru", DESK, True), ("en", PHONE, True), ("en", DESK, False)], ids=["ru desk", "en phone", "en desk no scripts"])
-def test_a_newcomer_walks_through_and_begins(language, size, scripts, browse, mailbox):
-    page = browse(language, size, scripts)
+@journey
+def test_a_newcomer_walks_through_and_begins(browse, mailbox):
+    page = browse()
     words = page.words.accounts
     email = arrive(page, mailbox)
     expect(page.get_by_role("heading", level=1)).to_have_text(words.welcomeFilesTitle)

@@ -1,0 +1,91 @@
+"""What stands beside a route: a thing of each kind that an address may name, and what a route answers that is no page."""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from Support.person import member_id, publish
+
+CONNECTION = """
+    INSERT INTO connections (member_id, provider, account, name, access_token, state)
+    VALUES (%s, 'vk', %s, 'Анна Ковалёва', '', 'expired')
+    ON CONFLICT DO NOTHING
+"""
+
+
+def connect(person, database):
+    database.execute(CONNECTION, person, f"things of {person}")
+
+
+def make(member, database) -> dict[str, str]:
+    """One of each kind; the post and the person are the member's own. The connection has ended, so nothing is asked of VK
+    for it."""
+    person = member_id(member)
+    post = publish(member, "Семинар в четверг", "#семинар")
+    session = database.value("SELECT id FROM sessions WHERE member_id = %s", person)
+    connect(person, database)
+    file = database.value(
+        "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, "
+        "modified_at) SELECT id, member_id, 'vk', '1_2', '1_2', '', false, 'Отчёт.pdf', 1, now() "
+        "FROM connections WHERE account = %s RETURNING id", f"things of {person}")
+    archive = database.value(
+        "INSERT INTO archives (member_id, file_ids) VALUES (%s, %s) RETURNING id", person, [file])
+    deletion = database.value(
+        "INSERT INTO file_deletions (connection_id, member_id, entry) "
+        "SELECT connection_id, member_id, to_jsonb(f) FROM files f WHERE id = %s RETURNING id", file)
+    batch = database.value(
+        "WITH made AS (INSERT INTO file_batches (member_id, act, ended_at) VALUES (%s, 'delete', now()) RETURNING id) "
+        "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
+        "SELECT id, 1, 'vk', 'Отчёт.pdf', 'done' FROM made RETURNING batch_id", person)
+    return {
+        "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
+        "archive": str(archive), "upload": "1"}
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a GET answers when its things are there: usually a page with status 200."""
+    status: int = 200
+    # Where it leads, with {address} for its own; what follows a `?` is not looked at.
+    location: str | None = None
+    # A whole page with a title, a heading and everything.
+    is_page: bool = True
+    query: str = ""
+    # For somebody without a session, where everyone may ask.
+    alone: int | None = None
+    # The answer never ends: only its refusals are looked at.
+    streams: bool = False
+
+
+# By the route's pattern.
+PECULIAR = {
+    "/": Answers(303, "/feed", alone=200),
+    "/healthz": Answers(is_page=False),
+    "/readyz": Answers(is_page=False),
+    "/sign-in": Answers(303, "/feed", alone=200),
+    "/sign-in/code": Answers(303, "/feed", alone=422),
+    "/register": Answers(303, "/feed", alone=303),
+    "/events": Answers(streams=True, is_page=False),
+    "/feed/news": Answers(is_page=False, query="?after=1"),
+    "/settings": Answers(303, "/settings/profile"),
+    "/connections/{}/callback": Answers(303, "/settings/connections"),
+    # They begin where the files stand.
+    "/files/move": Answers(303, "{address}"),
+    "/files/copy": Answers(303, "{address}"),
+    "/files/previews": Answers(is_page=False),
+    # It is not packed yet.
+    "/files/archives/{}/download": Answers(404),
+    # There is no copy to be sent.
+    "/files/{}/item/{}/download": Answers(303, "/files/vk/item/{file}"),
+}
+
+# Everybody may read these, whoever's thing they name.
+NOT_ONE_S_OWN = {"GET /posts/{}"}
+
+
+def answers(route) -> Answers:
+    return PECULIAR.get(route.pattern, Answers())
+
+
+def address(route, things: dict[str, str]) -> str:
+    return quote(route.address(**things)) + answers(route).query
