@@ -1,7 +1,10 @@
+import Localization
+
 /// The page that templates write to: memory that grows, is cleared and is used again.
 ///
 /// Not `Sendable`: it belongs to the thread that made it. What a template may write is what has a `write`: text
-/// (escaped), `HTML` (as it is), whole numbers. An `Optional` or a `Bool` has none and does not compile.
+/// (escaped), `HTML` (as it is), whole numbers, and every ``HTMLWritable``. An `Optional` or a `Bool` has none and does
+/// not compile.
 public final class HTMLBuffer {
     /// Bytes. A page that grew beyond is given back by `clear`, so that one huge page does not stay in memory.
     public static let largestKept = 1 << 20
@@ -76,6 +79,12 @@ public final class HTMLBuffer {
         text.withUTF8 { escape($0) }
     }
 
+    /// What writes itself.
+    @inlinable
+    public func write(_ value: some HTMLWritable) {
+        value.write(to: self)
+    }
+
     /// Markup as it is.
     public func write(_ html: HTML) {
         var markup = html.markup
@@ -90,6 +99,11 @@ public final class HTMLBuffer {
         } else {
             write(String(number))
         }
+    }
+
+    /// Digits in groups, as the language has them.
+    public func write(_ number: Int, in language: Language) {
+        write(language.number(number))
     }
 
     /// Passes on what stands in an attribute's value. Templates put it around such an expression, because markup has
@@ -126,7 +140,10 @@ public final class HTMLBuffer {
         end += length
     }
 
-    private func escape(_ text: UnsafeBufferPointer<UInt8>) {
+    /// Text of people as bytes of UTF-8, escaped: for text that is no `String`. Bytes that are no UTF-8 pass as they are;
+    /// they end no tag and no attribute, since a browser takes the ASCII byte behind them for itself (WHATWG Encoding,
+    /// "UTF-8 decoder").
+    public func escape(_ text: UnsafeBufferPointer<UInt8>) {
         guard let source = text.baseAddress else { return }
         // In steps, so that a long text does not reserve five times its length.
         var done = 0

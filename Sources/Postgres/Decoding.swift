@@ -23,11 +23,14 @@ public struct Cell {
     public let length: Int
     /// OID of the column's type.
     public let type: UInt32
+    /// Whose memory the bytes are; nil when they cannot outlive the call.
+    @usableFromInline let answer: Unmanaged<Answer>?
 
-    @inlinable init(start: UnsafeRawPointer?, length: Int, type: UInt32) {
+    @inlinable init(start: UnsafeRawPointer?, length: Int, type: UInt32, answer: Unmanaged<Answer>? = nil) {
         self.start = start
         self.length = length
         self.type = type
+        self.answer = answer
     }
 
     @inlinable public var isNull: Bool { length < 0 }

@@ -40,6 +40,13 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
         var hasParameter: Bool { type != Self.none }
 
+        /// The literal.
+        var text: String {
+            String(
+                decoding: UnsafeBufferPointer(start: UnsafePointer<UInt8>(bitPattern: address), count: Int(length)),
+                as: UTF8.self)
+        }
+
         /// Whether both are the same place of the program with the same type of parameter.
         func stands(where other: Piece) -> Bool {
             address == other.address && length == other.length && type == other.type
@@ -126,12 +133,12 @@ extension SQL {
         mix(UInt64(type))
     }
 
-    private mutating func add(_ piece: Piece) {
+    mutating func add(_ piece: Piece) {
         pieces.append(piece)
         mix(UInt64(piece.address) &+ UInt64(piece.length) << 48)
     }
 
-    private mutating func mix(_ word: UInt64) {
+    mutating func mix(_ word: UInt64) {
         hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 29
     }
@@ -141,9 +148,7 @@ extension SQL {
         var text = ""
         var number = 0
         for piece in pieces {
-            if let start = UnsafePointer<UInt8>(bitPattern: piece.address) {
-                text += String(decoding: UnsafeBufferPointer(start: start, count: Int(piece.length)), as: UTF8.self)
-            }
+            text += piece.text
             guard piece.hasParameter else { continue }
             number += 1
             text += "$\(number)"

@@ -9,6 +9,8 @@ final class Statement {
     /// The name of the prepared statement; never used twice on a connection.
     let name: UnsafeMutablePointer<CChar>
     var state = State.unknown
+    /// The literals by which its columns were read and found to be named so; null for those that were not read yet.
+    private var checkedNames: [UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>] = []
 
     init(text: String, types: [UInt32], number: Int) {
         self.text = text
@@ -20,6 +22,17 @@ final class Statement {
 
     deinit {
         name.deallocate()
+        for names in checkedNames { names.deallocate() }
+    }
+
+    /// Room for what is remembered of its columns' names. Kept as long as the statement: answers point into it.
+    func checkedNames(of columns: Int) -> UnsafeMutablePointer<UnsafePointer<UInt8>?> {
+        if let known = checkedNames.last, known.count > columns, let start = known.baseAddress { return start }
+        // One more than there are, so that there is always an address.
+        let start = UnsafeMutablePointer<UnsafePointer<UInt8>?>.allocate(capacity: columns + 1)
+        start.initialize(repeating: nil, count: columns + 1)
+        checkedNames.append(UnsafeMutableBufferPointer(start: start, count: columns + 1))
+        return start
     }
 
     /// Whether a text can be sent again when its answer was lost: it only reads. A reading statement that calls a
@@ -37,7 +50,7 @@ final class Statement {
 struct Statements {
     /// Statements by their place in the program: looked up for every query, without making the text.
     private var byPlace: [UInt64: Known] = [:]
-    private var byText: [Text: Statement] = [:]
+    private var byText: [Key: Statement] = [:]
     private var count = 0
     /// The server still holds statements that were forgotten here.
     private(set) var hasForgotten = false
@@ -50,7 +63,7 @@ struct Statements {
         let statement: Statement
     }
 
-    private struct Text: Hashable {
+    private struct Key: Hashable {
         let text: String
         let types: [UInt32]
     }
@@ -65,15 +78,15 @@ struct Statements {
     }
 
     private mutating func add(_ sql: SQL) -> Statement {
-        let text = Text(text: sql.text, types: sql.types)
+        let key = Key(text: sql.text, types: sql.types)
         let statement: Statement
-        if let known = byText[text] {
+        if let known = byText[key] {
             statement = known
         } else {
             if byText.count >= Self.most { forget() }
             count += 1
-            statement = Statement(text: text.text, types: text.types, number: count)
-            byText[text] = statement
+            statement = Statement(text: key.text, types: key.types, number: count)
+            byText[key] = statement
         }
         if byPlace.count >= Self.most * 4 { byPlace.removeAll() }
         byPlace[sql.hash] = Known(pieces: sql.pieces, statement: statement)

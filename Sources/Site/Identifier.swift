@@ -1,3 +1,4 @@
+import HTML
 import Postgres
 import Web
 
@@ -27,6 +28,12 @@ extension Identifier: PathParameter {
     }
 
     package var pathSegment: String { String(rawValue) }
+
+    @inlinable package func writeEncoded(to page: HTMLBuffer) { page.write(rawValue) }
+}
+
+extension Identifier: HTMLWritable {
+    @inlinable package func write(to page: HTMLBuffer) { page.write(rawValue) }
 }
 
 /// The nouns that addresses name. A feature gives each its shape; the number is known to all.

@@ -1,13 +1,19 @@
+import HTML
+
 /// A type that can stand in a path.
 ///
 /// Each value has one spelling: what `pathSegment` prints, `init(pathSegment:)` reads, and nothing else.
-public protocol PathParameter: Sendable {
+public protocol PathParameter: URLWritable, Sendable {
     /// Nil for what names nothing: the page is not found then.
     ///
     /// - Parameter pathSegment: percent-decoded
     init?(pathSegment: String)
     /// Before percent-encoding.
     var pathSegment: String { get }
+}
+
+extension PathParameter {
+    public func writeEncoded(to page: HTMLBuffer) { pathSegment.writeEncoded(to: page) }
 }
 
 extension String: PathParameter {
@@ -18,6 +24,18 @@ extension String: PathParameter {
     }
 
     public var pathSegment: String { self }
+
+    public func writeEncoded(to page: HTMLBuffer) {
+        var text = self
+        text.withUTF8 { PercentCoding.write($0, to: page) }
+    }
+}
+
+extension Substring: URLWritable {
+    public func writeEncoded(to page: HTMLBuffer) {
+        var text = self
+        text.withUTF8 { PercentCoding.write($0, to: page) }
+    }
 }
 
 extension Int: PathParameter {
@@ -28,6 +46,9 @@ extension Int: PathParameter {
     }
 
     public var pathSegment: String { String(self) }
+
+    @inlinable
+    public func writeEncoded(to page: HTMLBuffer) { page.write(self) }
 }
 
 /// `enum Source: String, PathParameter { case vk, yandex }` needs no more than this.
@@ -38,4 +59,7 @@ extension PathParameter where Self: RawRepresentable, RawValue: PathParameter {
     }
 
     public var pathSegment: String { rawValue.pathSegment }
+
+    @inlinable
+    public func writeEncoded(to page: HTMLBuffer) { rawValue.writeEncoded(to: page) }
 }

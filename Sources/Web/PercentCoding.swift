@@ -1,3 +1,5 @@
+import HTML
+
 /// Percent-encoding (RFC 3986 §2.1).
 public enum PercentCoding {
     /// Everything but `A–Z a–z 0–9 - . _ ~` becomes `%XX`: right in a path segment and in a query alike.
@@ -33,16 +35,16 @@ public enum PercentCoding {
         UnsafeMutableBufferPointer(rebasing: bytes[place...]).initialize(fromContentsOf: text) + place
     }
 
-    static func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            if ASCII.isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(digit(byte >> 4))
-                bytes.append(digit(byte & 15))
-            }
+    /// Writes bytes of text encoded into a page: what is left has nothing to escape.
+    public static func write(_ text: UnsafeBufferPointer<UInt8>, to page: HTMLBuffer) {
+        var start = 0
+        for place in text.indices where !ASCII.isUnreserved(text[place]) {
+            page.copy(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start..<place]))
+            let code = (UInt8(ascii: "%"), digit(text[place] >> 4), digit(text[place] & 15))
+            withUnsafeBytes(of: code) { page.copy($0) }
+            start = place + 1
         }
+        page.copy(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start...]))
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -36,7 +36,7 @@ struct RowTests {
         let failure = #expect(throws: RowFailure.self) {
             try database.row("SELECT NULL::text AS nickname") { try $0.next(String.self) }
         }
-        #expect(failure?.reason == .null)
+        #expect(failure?.problem == .value(.null))
         #expect(failure?.name == "nickname")
         #expect(throws: RowFailure.self) { try database.row("SELECT ARRAY[1, NULL]") { try $0.next([Int].self) } }
     }
@@ -62,7 +62,7 @@ struct RowTests {
         let failure = #expect(throws: RowFailure.self) {
             try database.row("SELECT 'dusk'") { try $0.next(Theme.self) }
         }
-        #expect(failure?.reason == .value)
+        #expect(failure?.problem == .value(.value))
     }
 
     @Test func `leaves the connection usable`() throws {
