@@ -24,11 +24,12 @@ func part(
 }
 
 func program(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = [],
     settings: [SwiftSetting] = settings, linker: [LinkerSetting] = []
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, linkerSettings: linker)
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+        linkerSettings: linker)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
@@ -104,7 +105,7 @@ let package = Package(
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
-            exclude: ["Mail/receive_mail.py"], settings: settings + [.unsafeFlags(["-Osize"])]),
+            path: "Tests/Sandbox", exclude: ["Mail/receive_mail.py"], settings: settings + [.unsafeFlags(["-Osize"])]),
 
         // Tests.
         part(

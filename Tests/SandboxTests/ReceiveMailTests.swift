@@ -77,13 +77,11 @@ final class MailScript: Sendable {
     }()
 
     init(sandbox: String, file: String = #filePath) throws {
-        let root = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let tests = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            Self.python, root.appending(path: "Sources/Sandbox/Mail/receive_mail.py").path, "--port", "0", "--sandbox",
-            sandbox,
+            Self.python, tests.appending(path: "Sandbox/Mail/receive_mail.py").path, "--port", "0", "--sandbox", sandbox,
         ]
         let output = Pipe()
         process.standardOutput = output
