@@ -78,7 +78,7 @@ def test_304_has_the_headers(address, manifest):
 
 @pytest.mark.parametrize("coding", ["br", "gzip"])
 def test_static_files_are_sent_compressed_and_kept_for_good(address, manifest, coding):
-    for name in ("site.css", "htmx.js", "icons.svg"):
+    for name in ("site.css", "site/enhance.js", "icons.svg"):
         answer = requests.get(address + manifest[name], headers={"Accept-Encoding": coding}, stream=True)
         assert answer.headers["Content-Encoding"] == coding
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"

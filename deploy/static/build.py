@@ -1,7 +1,6 @@
 """All static files, in the order in which they name each other."""
 
 import posixpath
-from importlib import resources
 from pathlib import Path
 
 import font
@@ -16,7 +15,7 @@ class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
     `site.css` (tokens, base and the components), `site/enhance.js` (with all modules that it imports), `icons.svg` (the
-    sprite), `htmx.js`, `fonts/inter.woff2`.
+    sprite), `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -30,7 +29,6 @@ class Build:
         self.output.add("fonts/inter.woff2", font.inter(self.cache))
         self.output.add("icons.svg", sprite.sprite(
             (icons / "used.txt").read_text(), [*icons.glob("*.svg"), *icons.glob("own/*.svg")]))
-        self.output.add("htmx.js", htmx())
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")
@@ -85,7 +83,3 @@ class Build:
 
     def refusals(self) -> bytes:
         return references.stylesheet((refusals.HERE / "errors.css").read_text(), "errors.css", self.address).encode()
-
-
-def htmx() -> bytes:
-    return (resources.files("django_htmx") / "static" / "django_htmx" / "htmx-2.min.js").read_bytes()
