@@ -6,61 +6,11 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
-CREATE FUNCTION public.count_all_file_list_changes() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    INSERT INTO file_list_changes AS c (member_id, count)
-    SELECT id, 1 FROM members
-    ON CONFLICT ON CONSTRAINT file_list_changes_pkey DO UPDATE SET count = c.count + 1;
-    RETURN NULL;
-END
-$$;
-
 CREATE FUNCTION public.count_author_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
     UPDATE author_changes SET count = count + 1;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION public.count_file_list_change() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    IF TG_OP <> 'INSERT' THEN
-        PERFORM count_file_list_change(OLD.member_id);
-    END IF;
-    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.member_id <> OLD.member_id) THEN
-        PERFORM count_file_list_change(NEW.member_id);
-    END IF;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION public.count_file_list_change(whose bigint) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    INSERT INTO file_list_changes AS c (member_id, count)
-    SELECT id, 1 FROM members WHERE id = whose
-    ON CONFLICT ON CONSTRAINT file_list_changes_pkey DO UPDATE SET count = c.count + 1
-    WHERE c.xmin <> pg_current_xact_id()::xid;
-END
-$$;
-
-CREATE FUNCTION public.count_file_listing_change() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    IF TG_OP <> 'INSERT' THEN
-        PERFORM count_file_list_change(member_id) FROM connections WHERE id = OLD.connection_id;
-    END IF;
-    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.connection_id <> OLD.connection_id) THEN
-        PERFORM count_file_list_change(member_id) FROM connections WHERE id = NEW.connection_id;
-    END IF;
     RETURN NULL;
 END
 $$;
@@ -73,18 +23,6 @@ BEGIN
     SET count = count + 1, counted_by = pg_current_xact_id()
     WHERE counted_by IS DISTINCT FROM pg_current_xact_id();
     RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION public.is_first_file_change(whose bigint) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    IF current_setting('quad.file_change', true) = whose::text THEN
-        RETURN false;
-    END IF;
-    PERFORM set_config('quad.file_change', whose::text, true);
-    RETURN true;
 END
 $$;
 
@@ -247,12 +185,6 @@ ALTER TABLE public.file_deletions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     NO MAXVALUE
     CACHE 1
 );
-
-CREATE TABLE public.file_list_changes (
-    member_id bigint NOT NULL,
-    count bigint NOT NULL
-)
-WITH (fillfactor='50');
 
 CREATE TABLE public.file_listings (
     id bigint NOT NULL,
@@ -677,9 +609,6 @@ ALTER TABLE ONLY public.file_batches
 ALTER TABLE ONLY public.file_deletions
     ADD CONSTRAINT file_deletions_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.file_list_changes
-    ADD CONSTRAINT file_list_changes_pkey PRIMARY KEY (member_id);
-
 ALTER TABLE ONLY public.file_listings
     ADD CONSTRAINT file_listings_are_unique UNIQUE (connection_id, kind, path);
 
@@ -891,39 +820,11 @@ CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
 
 CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
-CREATE TRIGGER connections_count_being_emptied AFTER TRUNCATE ON public.connections FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER connections_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.connections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
-
-CREATE TRIGGER file_batches_count_being_emptied AFTER TRUNCATE ON public.file_batches FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER file_batches_count_list_changes AFTER INSERT OR DELETE OR UPDATE OF member_id, created_at, ended_at ON public.file_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
-
-CREATE TRIGGER file_listings_count_being_emptied AFTER TRUNCATE ON public.file_listings FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER file_listings_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.file_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_listing_change();
-
-CREATE TRIGGER files_count_being_emptied AFTER TRUNCATE ON public.files FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER files_count_deletions AFTER DELETE ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (public.is_first_file_change(old.member_id)) EXECUTE FUNCTION public.count_file_list_change();
-
-CREATE CONSTRAINT TRIGGER files_count_insertions AFTER INSERT ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (public.is_first_file_change(new.member_id)) EXECUTE FUNCTION public.count_file_list_change();
-
-CREATE CONSTRAINT TRIGGER files_count_updates AFTER UPDATE ON public.files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.member_id <> new.member_id) OR public.is_first_file_change(new.member_id))) EXECUTE FUNCTION public.count_file_list_change();
-
 CREATE CONSTRAINT TRIGGER members_count_author_changes AFTER UPDATE OF full_name, faculty ON public.members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.full_name <> new.full_name) OR (old.faculty <> new.faculty))) EXECUTE FUNCTION public.count_author_change();
 
 CREATE TRIGGER posts_count_being_emptied AFTER TRUNCATE ON public.posts FOR EACH STATEMENT EXECUTE FUNCTION public.count_post_list_change();
 
 CREATE CONSTRAINT TRIGGER posts_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_post_list_change();
-
-CREATE TRIGGER saved_copies_count_being_emptied AFTER TRUNCATE ON public.saved_copies FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER saved_copies_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.saved_copies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
-
-CREATE TRIGGER uploads_count_being_emptied AFTER TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION public.count_all_file_list_changes();
-
-CREATE CONSTRAINT TRIGGER uploads_count_list_changes AFTER INSERT OR DELETE OR UPDATE OF member_id ON public.uploads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_file_list_change();
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
@@ -963,9 +864,6 @@ ALTER TABLE ONLY public.file_deletions
 
 ALTER TABLE ONLY public.file_deletions
     ADD CONSTRAINT file_deletions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.file_list_changes
-    ADD CONSTRAINT file_list_changes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.file_listings
     ADD CONSTRAINT file_listings_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;

@@ -9,7 +9,7 @@ import Web
 extension Stand {
     /// A page of a list and one entry more, as far as there are so many.
     func files(_ query: FileQuery) throws -> [File] {
-        try database.fetch(query.rows).map(\.listed.file)
+        try database.fetch(query.rows).map(\.file)
     }
 }
 

@@ -12,8 +12,6 @@ private let reviewed: [String: String] = [
     "Sources/Highlighting/Highlighter.swift": "the highlighter's answer is read element by element before",
     "Sources/Network/Posts/Post.swift": "rendered at publishing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
-    "Sources/Site/Fragments/PageShell.swift":
-        "what templates wrote, cut at marks that are random, of this process and never sent",
     "Sources/Site/Requests/Page.swift": "a piece of a page, written by templates, which escape",
     "Sources/Site/Views/Posts/PostRun.swift": "cards by templates, one behind another",
     "Sources/Site/Views/Styleguide/StyleguidePosts.swift": "the examples' own literals, and cards by templates",

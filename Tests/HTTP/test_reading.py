@@ -55,7 +55,7 @@ def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, data
     assert sum(address.startswith("/files/yandex/item/") for address in addresses) > len(kinds)
     until(lambda: database.value(NOTHING_IS_UNDER_WAY), 30)
     watched = [table for table in database.tables()
-               if table not in ("hashtag_trends", "deliveries", "jobs", "file_listings", "file_list_changes")]
+               if table not in ("hashtag_trends", "deliveries", "jobs", "file_listings")]
 
     def look():
         return {table: database.fingerprint(table, tuple(ASKED)) for table in watched}

@@ -1,5 +1,5 @@
-"""A page is one round trip to the database; one more for posts that its worker has not shown yet, and for a list of files
-that has changed since it did. Only the feed may need both (DECISIONS, 86)."""
+"""A page is one round trip to the database; one more for posts that its worker has not shown yet, and for the feed's list
+when it has changed since it did (DECISIONS, 86)."""
 
 import re
 from urllib.parse import quote
@@ -14,9 +14,8 @@ PAGES = [route for route in routes()
          and route.pattern not in ("/events", "/files/{}/item/{}/download")]
 
 
-# Pages on which the member has posts or files, by their patterns. A list without any costs one round trip.
-LISTS = (
-    "/feed", "/feed/news", "/tags/{}", "/people/{}", "/files", "/files/all", "/files/vk", "/files/vk/categories/{}")
+# Pages on which the member has posts, by their patterns. A list without any costs one round trip.
+LISTS = ("/feed", "/feed/news", "/tags/{}", "/people/{}")
 
 
 def trips(stack, pattern: str, act) -> list[int]:

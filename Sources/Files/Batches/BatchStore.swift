@@ -89,24 +89,17 @@ package struct BatchStore {
         return Batch.Content(isFolder: isFolder, size: size, modified: modified)
     }
 
-    /// The newest batch of the last day that waits for answers, and for how many.
-    package static func waiting(of member: MemberID) -> Query<(batch: BatchID, count: Int)?> {
-        .row(
-            """
-            SELECT b.id, count(*)
-            FROM file_batches b
-            JOIN file_batch_items i ON i.batch_id = b.id AND i.state = 'asking'
-            WHERE \(mayAsk(member))
-            GROUP BY b.id
-            ORDER BY b.id DESC
-            LIMIT 1
-            """
-        ) { (batch: try $0.next(), count: try $0.next()) }
-    }
-
-    /// The condition on `file_batches b` for those of a member that may have a question to the member.
-    static func mayAsk(_ member: MemberID) -> SQL {
-        "b.member_id = \(member) AND b.ended_at IS NULL AND b.created_at > now() - interval '1 day'"
+    /// The newest batch of a member's last day that waits for answers, and for how many: `id` and `count`.
+    static func waiting(of member: MemberID) -> SQL {
+        """
+        SELECT b.id, count(*) AS count
+        FROM file_batches b
+        JOIN file_batch_items i ON i.batch_id = b.id AND i.state = 'asking'
+        WHERE b.member_id = \(member) AND b.ended_at IS NULL AND b.created_at > now() - interval '1 day'
+        GROUP BY b.id
+        ORDER BY b.id DESC
+        LIMIT 1
+        """
     }
 
     // MARK: Beginning

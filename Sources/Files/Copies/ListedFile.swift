@@ -10,6 +10,9 @@ package struct ListedFile: Sendable {
     /// What ``init(_:)`` reads, of `files f` and `saved_copies s`.
     static let columns: SQL = "\(File.columns), f.md5, \(SavedCopy.columns)"
 
+    /// Their copies `saved_copies s`, looked up only where there is one.
+    static let copies: SQL = "LEFT JOIN saved_copies s ON s.file_id = CASE WHEN f.has_copy THEN f.id END"
+
     package init(_ row: inout Row) throws {
         file = try File(&row)
         version = SavedCopy.Version(size: file.size, modified: file.modified, md5: try row.next())

@@ -10,13 +10,9 @@ package enum Activity: String, Sendable, CaseIterable, PostgresDecodable, Postgr
     /// Seconds after which nothing is said of it any more: whoever was at it has died, or the reader knows.
     static let longest = 900.0
 
-    /// Reads what goes on and since when: gives it with the time until which it is told; nil for what is told no more.
-    static func current(_ row: inout Row) throws -> (activity: Activity, end: Date)? {
-        let activity: Activity? = try row.next()
-        let since: Date? = try row.next()
-        guard let activity, let end = since?.addingTimeInterval(longest), end > .now else { return nil }
-        return (activity, end)
-    }
+    /// What goes on with `files f`, as far as it is told still.
+    static let current: SQL =
+        "CASE WHEN f.activity_at > now() - make_interval(secs => \(longest)) THEN f.activity END"
 
     /// Whether somebody is at it.
     var goesOn: Bool { self != .failed }

@@ -26,11 +26,9 @@ struct ItemPages {
         let page = ItemPage(item, listed, view, between: neighbours, from: way, for: member, context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.thumb.address != nil
-        let told = CopyNotice.take(context)
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(
-            item.file.name, in: .files, toast: told.toast ?? word.toast, notice: told.notice ?? word.notice,
-            back: page.back, isWide: true
+            item.file.name, in: .files, toast: word.toast, notice: word.notice, back: page.back, isWide: true
         ) { out, frame in
             var frame = frame
             frame.keys = view.keys(frame.words) + neighbours.keys(frame.words)

@@ -25,24 +25,20 @@ package struct File: Sendable {
     package let publicLink: String?
     /// What goes on with it at its source.
     package let activity: Activity?
-    /// When that is told no more.
-    let activityEnd: Date?
     /// What Quad has of its small picture.
     package let picture: Picture
 
     /// What ``init(_:)`` reads, of `files f`.
     static let columns: SQL =
         """
-        f.id, f.source, f.activity, f.activity_at, \(Picture.columns), f.path, f.is_folder, f.name, f.category, f.size,
+        f.id, f.source, \(Activity.current), \(Picture.columns), f.path, f.is_folder, f.name, f.category, f.size,
         f.media_type, f.created_at, f.modified_at, f.preview, f.public_url
         """
 
     package init(_ row: inout Row) throws {
         id = try row.next()
         source = try row.next()
-        let current = try Activity.current(&row)
-        activity = current?.activity
-        activityEnd = current?.end
+        activity = try row.next()
         picture = try Picture(&row)
         path = try row.next()
         isFolder = try row.next()

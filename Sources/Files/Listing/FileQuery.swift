@@ -25,7 +25,7 @@ package struct FileQuery: Sendable {
     }
 
     /// What a page shows, and one more when there is a further page.
-    package var rows: Query<[ListedRow]> { .rows(statement) { try ListedRow(&$0) } }
+    package var rows: Query<[ListedFile]> { .rows(statement) { try ListedFile(&$0) } }
 
     /// Folders alone, to choose one.
     package var choices: Query<[File]> {
@@ -53,7 +53,7 @@ package struct FileQuery: Sendable {
 
     private func half(folders: Bool, _ further: SQL) -> SQL {
         """
-        (SELECT \(ListedRow.columns) FROM files f \(ListedRow.copies)
+        (SELECT \(ListedFile.columns) FROM files f \(ListedFile.copies)
         WHERE \(condition(folders: folders))\(further)
         ORDER BY \(ordering) LIMIT 51)
         """
@@ -71,7 +71,7 @@ package struct FileQuery: Sendable {
                 WHERE \(scope.condition)\(kind)\(found)
                 LIMIT 500
             ), number AS MATERIALIZED (SELECT count(*) < 500 AS is_small FROM found)
-            (SELECT \(ListedRow.columns)
+            (SELECT \(ListedFile.columns)
             FROM (
                 SELECT f.id
                 FROM found f
@@ -79,7 +79,7 @@ package struct FileQuery: Sendable {
                 ORDER BY f.is_folder DESC, \(ordering)
                 LIMIT 51
             ) AS page
-            JOIN files f USING (id) \(ListedRow.copies)
+            JOIN files f USING (id) \(ListedFile.copies)
             ORDER BY f.is_folder DESC, \(ordering))
             UNION ALL \(halves(" AND NOT (SELECT is_small FROM number) AND strpos(f.words, \(words(search))) > 0"))
             LIMIT 51

@@ -37,15 +37,6 @@ package struct Listing: Sendable {
         asked.map { now.timeIntervalSince($0) < Self.patience } ?? false
     }
 
-    /// Until when it is as stale, and as much being refreshed, as now, if nothing happens to it.
-    func holds(now: Date) -> Date {
-        let ends = [
-            refreshed?.addingTimeInterval(Self.freshness), failed?.addingTimeInterval(Self.rest),
-            asked?.addingTimeInterval(Self.patience),
-        ]
-        return ends.compactMap(\.self).filter { $0 >= now }.min() ?? .distantFuture
-    }
-
     init(_ row: inout Row) throws {
         refreshed = try row.next()
         asked = try row.next()

@@ -1,21 +1,71 @@
+import FoundationEssentials
+import Postgres
 import Site
-import Web
 
-/// What a list of files shows, as the database told it and as its rows were written.
+/// A list of files as the database tells it.
 struct FileList {
-    /// This very page, without a place in it.
-    let here: Address
+    let place: FilePlace
+    let address: FileListAddress
     /// The sources that fill it.
     let sources: [SourceState]
     /// As many as a page has.
-    let rows: [WrittenRow]
-    /// What the next page begins after; nil on the last one.
-    let last: WrittenRow?
+    let files: ArraySlice<ListedFile>
+    /// There are more behind them.
+    let goesOn: Bool
     let uploads: [Upload]
+    let waiting: ListState.Waiting?
     /// Over the list of copies.
     let usage: MemberUsage?
-    /// Copies of rows are on their way.
-    let isFetching: Bool
-    /// The list is being asked for, or something goes on with one of its files.
-    let isRefreshing: Bool
+    /// The sources that are at it because the list was looked at.
+    var asked: Set<FileSource> = []
+
+    /// In one round trip; in two while files are being brought.
+    static func find(_ place: FilePlace, _ address: FileListAddress, _ context: Context) throws -> FileList {
+        let member = try context.claimedMember()
+        let query = FileQuery(
+            place.scope(of: member), by: address.order, search: address.query, after: address.cursor)
+        var (state, files, usage) = try context.fetch(
+            ListState.find(of: member, place), query.rows,
+            place == .saved
+                ? MemberUsage.find(of: member, quota: context.settings.quota).map(Optional.some) : .known(nil))
+        var uploads: [Upload] = []
+        if state.hasUploads {
+            // Before files: one that arrives in between stands in both lists instead of in neither.
+            (uploads, files) = try context.fetch(Upload.all(of: member, in: place), query.rows)
+        }
+        return FileList(
+            place: place, address: address,
+            sources: place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources,
+            files: files.prefix(FileQuery.pageSize), goesOn: files.count > FileQuery.pageSize, uploads: uploads,
+            waiting: state.waiting, usage: usage)
+    }
+
+    /// The sources to ask for it anew: its first page shows how it begins now. Copies are Quad's own.
+    func stale(now: Date) -> [SourceState] {
+        place == .saved || address.cursor != nil ? [] : sources.filter { $0.isStale(now: now) }
+    }
+
+    /// The files whose pictures can be asked for.
+    var reachable: [File] {
+        let sources = sources.filter { $0.state == .connected }.map(\.source)
+        return files.map(\.file).filter { sources.contains($0.source) }
+    }
+
+    /// Over the list: what waits for answers, and the way there.
+    func question(_ words: FilesWords) -> Notice? {
+        waiting.map {
+            let answer = Paths.fileBatch($0.batch).adding(File.returnField, address.address.text)
+            return Notice(.warning, words.namesTaken(count: $0.count), action: Link(words.answer, to: answer))
+        }
+    }
+
+    /// Copies of its files are on their way.
+    var isFetching: Bool { files.contains { $0.copy?.state.isUnderWay ?? false } }
+
+    /// It is being asked for, or something goes on with one of its files.
+    func isRefreshing(now: Date) -> Bool {
+        place != .saved
+            && (sources.contains { asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false }
+                || files.contains { $0.file.activity?.goesOn ?? false })
+    }
 }

@@ -17,6 +17,8 @@ struct FileListAddress {
     private let isDrawn: Bool
     /// What the place's own address has in its query.
     private let filter: [FormAction.Field]
+    /// What the page begins after, as the address says.
+    private let after: String?
 
     init(_ place: FilePlace, _ fields: Fields, _ choice: ListChoices.Choice) {
         self.place = place.address
@@ -28,6 +30,7 @@ struct FileListAddress {
         isDrawn = drawn != nil
         view = drawn ?? FileView(rawValue: choice.view) ?? .table
         query = String((fields[Self.search] ?? "").trimmed.prefix(200))
+        after = fields[FileCursor.field]
     }
 
     private init(
@@ -40,9 +43,16 @@ struct FileListAddress {
         self.view = view ?? other.view
         isDrawn = other.isDrawn || view != nil
         self.query = query ?? other.query
+        after = nil
     }
 
-    /// This very list.
+    /// Where in the list its page begins; nil at its beginning.
+    var cursor: FileCursor? { after.flatMap { FileCursor($0, in: order) } }
+
+    /// This very page.
+    var page: Address { address.adding(FileCursor.field, after) }
+
+    /// This very list, from its beginning.
     var address: Address {
         place.adding(FileOrder.nameField, isOrdered ? order.text : nil)
             .adding(FileView.nameField, isDrawn ? view.rawValue : nil)

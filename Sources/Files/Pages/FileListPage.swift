@@ -35,8 +35,7 @@ package struct FileListPage {
     package let acts: FormAction
     /// What can be done with the files of each source.
     package let menus: [RowMenu]
-    /// In the place of rows: a gap, which is filled each time.
-    package let rows = PageShell.Marks.list
+    package let rows: [FileRow]
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
     package let notice: Notice?
@@ -55,11 +54,8 @@ package struct FileListPage {
     /// The page asks for itself again until the refresh has ended.
     package let isRefreshing: Bool
 
-    init(
-        _ place: FilePlace, _ address: FileListAddress, _ list: FileList, _ providers: Providers, _ words: FilesWords,
-        _ context: Context
-    ) {
-        let relevant = list.sources
+    init(_ list: FileList, for member: MemberID, _ providers: Providers, _ words: FilesWords, _ context: Context) {
+        let (place, address, relevant) = (list.place, list.address, list.sources)
         self.words = words
         tabs = place.tabs(words)
         section = place.section?.source.name(words)
@@ -71,29 +67,36 @@ package struct FileListPage {
         view = address.view
         otherView = Link(
             view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
-        here = list.here
-        menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
+        here = address.page
+        let menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
+        self.menus = menus
+        let back = place.isFolder && here == address.place ? nil : here
+        rows = list.files.map { listed in
+            let menu = menus.first { $0.source == listed.file.source }
+            return FileRow(listed, backTo: back, for: member, menu, words, context)
+        }
         isFetching = list.isFetching
-        acts = FormAction(Paths.fileSelection(), [File.returnField: list.here.text])
+        acts = FormAction(Paths.fileSelection(), [File.returnField: here.text])
         let isOfSources = place != .saved
         let again =
             relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
         refresh = again
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
-            newFolder = FolderPage(folder, back: address.address, key: PageShell.Marks.formKey, words)
+            newFolder = FolderPage(folder, back: address.address, key: FormKey(), words)
         } else {
             newFolder = nil
         }
         uploads = list.uploads.map { UploadRow($0, in: address.address, words) }
         isUploading = list.uploads.contains { $0.state == .sending || $0.state == .waiting }
-        pager = list.last.map { Pager(next: address.page(after: $0.file), label: words.showMore, list: "files") }
-        found = address.query.isEmpty ? nil : Self.found(list.rows.count, isMore: list.last != nil, words)
+        let last = list.goesOn ? list.files.last : nil
+        pager = last.map { Pager(next: address.page(after: $0.file), label: words.showMore, list: "files") }
+        found = address.query.isEmpty ? nil : Self.found(list.files.count, isMore: list.goesOn, words)
         usage = list.usage.map { CopiesHead($0, words) }
 
-        isRefreshing = list.isRefreshing
+        isRefreshing = list.isRefreshing(now: context.now)
         let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
-        let hasRows = !list.rows.isEmpty
+        let hasRows = !list.files.isEmpty
         isLoading = !hasRows && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
         notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words) }

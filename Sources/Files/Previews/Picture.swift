@@ -30,19 +30,6 @@ package struct Picture: Sendable {
         return failed.map { now.timeIntervalSince($0) > Self.rest } ?? true
     }
 
-    /// Until when a page that shows it now stays right: its address changes, and one that failed is expected again.
-    func holds(now: Date) -> Date {
-        if blob != nil { return FileTicket.holds(now: now) }
-        guard let again = failed?.addingTimeInterval(Self.rest), again > now else { return .distantFuture }
-        return again
-    }
-
-    /// Until when nobody has to be asked for it who does not have to be now.
-    func holdsAsked(now: Date) -> Date {
-        let ends = [asked?.addingTimeInterval(Self.patience), failed?.addingTimeInterval(Self.rest)]
-        return ends.compactMap(\.self).filter { $0 >= now }.min() ?? .distantFuture
-    }
-
     /// Whether somebody should be asked for it.
     func isWanted(now: Date) -> Bool {
         guard isExpected(now: now) else { return false }

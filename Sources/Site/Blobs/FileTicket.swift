@@ -34,12 +34,6 @@ package struct FileTicket: Sendable, Equatable {
         expiry = (UInt32(now.timeIntervalSince1970) / step + 2) * step
     }
 
-    /// Until when the addresses are the same ones that are made now.
-    package static func holds(now: Date) -> Date {
-        let step = life / 2
-        return Date(timeIntervalSince1970: Double((UInt32(now.timeIntervalSince1970) / step + 1) * step))
-    }
-
     /// Where the browser gets it.
     package func address(_ settings: Settings) -> Address {
         Address(settings.filesOrigin + Paths.blob(text(settings.keys)).text)

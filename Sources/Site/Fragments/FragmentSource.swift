@@ -10,9 +10,4 @@ package struct FragmentSource: Hashable, Sendable {
         self.row = row
         self.others = others
     }
-
-    /// Of a row and another one that it shows, if there is one.
-    package init(row: RowVersion, other: RowVersion?) {
-        self.init(row: row, others: other.map { Int($0.transaction) } ?? 0)
-    }
 }

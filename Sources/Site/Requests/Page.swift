@@ -20,28 +20,6 @@ extension Context {
         return write(frame, status, body)
     }
 
-    /// A wide page of a member with gaps: where `body` writes ``PageShell/Marks``, and where tokens of forms stand.
-    package func shell(
-        _ title: String, in section: Section, toast: Toast? = nil, notice: Notice? = nil, back: Link? = nil,
-        _ body: (HTMLBuffer, Frame) -> Void
-    ) -> PageShell {
-        var frame = frame(title, in: section, token: PageShell.Marks.token)
-        frame.toast = toast
-        frame.notice = notice
-        frame.back = back
-        frame.isWide = true
-        services.buffer.clear()
-        body(services.buffer, frame)
-        return PageShell(services.buffer)
-    }
-
-    /// A page with gaps as this visitor gets it; `list` writes what stands in its list.
-    package func page(_ shell: PageShell, list: (HTMLBuffer) -> Void) -> Response {
-        services.buffer.clear()
-        shell.write(to: services.buffer, token: formToken(), list: list)
-        return .html(services.buffer)
-    }
-
     /// A page without sections: for those who are not signed in yet, and for what went wrong.
     package func plainPage(
         _ title: String, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Frame) -> Void
@@ -79,9 +57,9 @@ extension Context {
         return .html(services.buffer, status: status)
     }
 
-    private func frame(_ title: String, in section: Section?, token: String? = nil) -> Frame {
+    private func frame(_ title: String, in section: Section?) -> Frame {
         var frame = Frame(
-            title: title, words: words, theme: theme, assets: services.assets, token: token ?? formToken(),
+            title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
         frame.help = help
         guard let member = knownMember, section != nil else { return frame }
