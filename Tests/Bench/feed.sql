@@ -106,9 +106,11 @@ WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
 GROUP BY h.id
 ORDER BY count(*) DESC, h.name
 LIMIT 10;
--- Without triggers nobody has counted the change.
-UPDATE post_list_changes SET count = count + 1;
 COMMIT;
+
+-- Whoever keeps lists of posts notices one by a change that triggers see.
+RESET session_replication_role;
+UPDATE posts SET edited_at = edited_at WHERE id = (SELECT max(id) FROM posts);
 
 VACUUM (FREEZE, ANALYZE) posts;
 VACUUM (FREEZE, ANALYZE) post_hashtags;

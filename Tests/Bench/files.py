@@ -1,24 +1,40 @@
-"""A folder of ten thousand files as it is kept: 50 rows, the check of the session, everything that the page has."""
+"""A folder of the reader's own, as it is kept: 50 rows, the check of the session, everything that the page has."""
 
 import html
 import re
 
-from load import wrk
 from page import Mark, Page
-from queries import Queries, Query
 from stand import step
 
 ROWS = re.compile(r'(?<=<tbody id="files">\n).*?(?=</tbody>)', re.DOTALL)
 ROW = re.compile(r"<tr.*?</tr>\n", re.DOTALL)
-SMALL = "/files/yandex/Small"
+
+
+def half(condition: str) -> str:
+    """Folders stand before files; both come in the order of an index."""
+    return f"""(SELECT f.id, f.name, f.category, f.size, f.modified_at, f.source, f.path, f.is_folder, f.public_url,
+        f.activity, f.activity_at, f.preview, f.picture_id, f.has_copy
+FROM files f
+WHERE f.connection_id = (SELECT id FROM connections WHERE member_id = $1 AND provider = 'yandex')
+  AND f.parent = 'disk:/Bench' AND {condition}
+ORDER BY f.name, f.id LIMIT 51)"""
 
 
 class Files(Page):
     name = "files"
-    title = "a folder of ten thousand files"
+    title = "a folder of the reader's own files"
     path = "/files/yandex/Bench"
     program = "files.php"
-    signs = {"state": "FROM (VALUES", "rows": "UNION ALL"}
+    row = re.compile(r'<tr id="file-(\d+)"')
+    queries = {
+        "state": """SELECT EXISTS (SELECT FROM uploads WHERE member_id = $1),
+       EXISTS (SELECT FROM file_batches WHERE member_id = $1 AND ended_at IS NULL),
+       c.id, c.provider, c.state, l.refreshed_at, l.asked_at, l.failure
+FROM (VALUES (true)) AS page
+LEFT JOIN connections c ON c.member_id = $1 AND c.provider IN ('vk', 'yandex')
+LEFT JOIN file_listings l ON l.connection_id = c.id AND l.kind = 'folder' AND l.path = 'disk:/Bench'
+ORDER BY c.provider""",
+        "rows": f"{half('f.is_folder')} UNION ALL {half('NOT f.is_folder')} LIMIT 51"}
     php_values = {
         "PATH": "htmlspecialchars($path)", "NEXT": "$next", "ID": "$file['id']",
         "FILE": "htmlspecialchars($file['name'])", "SIZE": "htmlspecialchars($file['size'])",
@@ -34,25 +50,14 @@ class Files(Page):
 
     @staticmethod
     def options(parser):
-        parser.add_argument("--entries", type=int, default=10_000, help="files in the folder")
+        parser.add_argument("--entries", type=int, default=500, help="files in everybody's folder")
 
-    def give(self, stand, *readers):
-        numbers = ",".join(reader.id for reader in readers)
-        step(f"{self.chosen.entries:,} files", lambda: stand.fill(
-            "files.sql", 120, entries=self.chosen.entries, readers=numbers))
+    def fill(self, stand):
+        stand.fill("feed.sql", 120, posts=100, people=self.chosen.people)
 
-    def queries(self, stand, reader) -> Queries:
-        """As Quad asks when it has the page at hand: the check of the session brings the number that tells so."""
-        self.stand, self.reader = stand, reader
-        wrk(stand.url + self.path, reader.cookie, 2, self.chosen.connections)  # Every worker has it by then.
-        return Queries.asked(stand, self, reader, signs={"session": "file_list_changes"})
-
-    def for_peers(self, queries: Queries) -> Queries:
-        """They keep nothing: they ask for the state of the sources, and for the list's files and folders with all that a
-        row shows, as Quad does for a page that it does not have at hand."""
-        whole = Queries.asked(self.stand, self, self.reader, f"{self.path}?view=table")
-        rows = whole["rows"]
-        return whole.changed(rows=Query(rows.sql.replace(", f.xmin, s.xmin", ""), rows.values))
+    def give(self, stand, readers):
+        step(f"{self.chosen.entries:,} files for each of {len(readers)}", lambda: stand.fill(
+            "files.sql", 120, entries=self.chosen.entries, readers=",".join(reader.id for reader in readers)))
 
     def parts(self, pages: list[str]) -> dict[str, list[str]]:
         """The first row of each; the others differ from it in values only."""
@@ -73,7 +78,7 @@ class Files(Page):
              r"\1@MACHINE@\2@FULL@\3@AGE@"),
         ]
 
-    def marks(self, reader) -> list[Mark]:
+    def marks(self) -> list[Mark]:
         return [
             ("rows", ROWS, "@ROWS@"),
             ("pager", re.compile(r'<nav class="pager".*?</nav>\n?', re.DOTALL),
@@ -81,18 +86,3 @@ class Files(Page):
             ("next page", re.compile(r"(?<=[?&;]after=)[^\"&]+"), "@NEXT@"),
             ("address", re.compile(r'(?<=name="return" value=")/files/yandex/Bench(?=")'), "@PATH@"),
         ]
-
-    def further(self, bench):
-        """The same page over fifty entries, and sorted and searched: how many times as long it takes."""
-        others = {
-            "over 50 entries": SMALL, "by size": self.path + "?sort=-size", "by date": self.path + "?sort=date",
-            "searched": self.path + "?query=777"}
-        rates = {what: 0.0 for what in ["as it stands", *others]}
-        for _ in range(self.chosen.rounds):
-            for what, path in ({"as it stands": self.path} | others).items():
-                url = bench.stand.url + path
-                wrk(url, bench.reader.cookie, 1, self.chosen.connections)
-                rates[what] = max(rates[what], bench.load_page(url).rps)
-        small = rates["over 50 entries"]
-        print("Pages/s in the fastest rounds, and the time of a page in those over 50 entries: " + "; ".join(
-            f"{what} {rate:,.0f} (× {small / rate:.2f})" for what, rate in rates.items()), flush=True)

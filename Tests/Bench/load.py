@@ -1,46 +1,62 @@
-"""Load: wrk on a page, pgbench on its queries."""
+"""Load: wrk on pages, with the processors' time that they take, and writers beside it."""
 
+import os
 import re
 import subprocess
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-UNITS = {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}
+from processors import busy, spent
+
+Target = tuple[str, str]  # A path and the cookie of who asks for it.
+# Changes one of the newest posts as its author would.
+WRITE = """UPDATE posts SET edited_at = now() WHERE id = (
+    SELECT id FROM posts WHERE deleted_at IS NULL ORDER BY id DESC OFFSET floor(random() * 20)::int LIMIT 1);"""
 
 
 @dataclass
 class Measured:
-    """Pages a second; the 99th percentile in milliseconds."""
+    """Pages a second; the 99th percentile in milliseconds; bytes on the wire and microseconds of processors a page, by
+    programs; the share of the machine that did something else."""
 
     rps: float
     p99: float
+    bytes: float
+    times: dict[str, float]
+    besides: float
+
+    @property
+    def time(self) -> float:
+        return sum(self.times.values())
 
 
-def wrk(url: str, cookie: str, seconds: int, connections: int) -> Measured:
+def wrk(url: str, targets: list[Target], seconds: int, connections: int, file: Path,
+        programs: dict[str, list[int]]) -> Measured:
+    """Asks for the targets at random. `programs` are the processes at the root of each whose time counts."""
+    file.write_text("".join(f"{path}\t{cookie}\n" for path, cookie in targets))
+    script = Path(__file__).with_name("targets.lua")
+    before, worked, own = {name: spent(roots) for name, roots in programs.items()}, busy(), children()
     text = run(
-        ["/usr/bin/wrk", "-t", "2", "-c", str(connections), "-d", f"{seconds}s", "--timeout", "10s", "--latency",
-         "-H", f"Cookie: {cookie}", url], seconds + 30)
-    if wrong := re.search(r"Non-2xx.*|Socket errors.*", text):
-        raise SystemExit(f"{url}: {wrong[0].strip()}; a run with errors measures nothing")
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s|m)\b", text)
-    rps = re.search(r"Requests/sec:\s+([\d.]+)", text)
-    if not p99 or not rps or float(rps[1]) == 0:
-        raise SystemExit(f"wrk measured nothing at {url}:\n{text}")
-    return Measured(float(rps[1]), float(p99[1]) * UNITS[p99[2]])
+        ["/usr/bin/wrk", "-t", "2", "-c", str(connections), "-d", f"{seconds}s", "--timeout", "10s", "-s", str(script),
+         url, "--", str(file)], seconds + 30)
+    found = re.search(r"^measured (\d+) (\d+) (\d+) (\d+) (\d+)$", text, re.MULTILINE)
+    pages, microseconds, size, p99, errors = map(int, found.groups())
+    if errors or not pages:
+        raise SystemExit(f"{url}: {pages} pages, {errors} errors; a run with errors measures nothing\n{text}")
+    times = {name: (spent(roots) - before[name]) for name, roots in programs.items()}
+    besides = busy() - worked - sum(times.values()) - (children() - own)
+    return Measured(
+        pages / microseconds * 1e6, p99 / 1000, size / pages,
+        {name: time / pages * 1e6 for name, time in times.items()},
+        max(besides, 0) / (microseconds / 1e6 * os.cpu_count()))
 
 
-def pgbench(database: str, script: Path, variables: dict[str, str], seconds: int, clients: int) -> float:
-    """Pages a second."""
-    defined = [f"--define={name}={value}" for name, value in variables.items()]
-    text = run(
-        ["/usr/lib/postgresql/15/bin/pgbench", "--no-vacuum", "--protocol=prepared", f"--client={clients}",
-         "--jobs=2", f"--time={seconds}", f"--file={script}", *defined, database], seconds + 30)
-    failed = re.search(r"number of failed transactions: (\d+)", text)
-    tps = re.search(r"^tps = ([\d.]+)", text, re.MULTILINE)
-    if not tps or failed and int(failed[1]):
-        raise SystemExit(f"pgbench did not succeed:\n{text}")
-    return float(tps[1])
+def children() -> float:
+    """Seconds of wrk itself: of the children that we have waited for."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def run(arguments: list[str], seconds: float) -> str:
@@ -52,19 +68,19 @@ def run(arguments: list[str], seconds: float) -> str:
     return done.stdout
 
 
-def resident(pid: int) -> float:
-    """MiB of a process in memory."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
-
-
-def busy(seconds: float = 3) -> float:
-    """The share of the processors that is at work while we wait."""
-    def read() -> tuple[int, int]:
-        times = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
-        return sum(times), times[3] + times[4]
-
-    before = read()
-    time.sleep(seconds)
-    after = read()
-    return 1 - (after[1] - before[1]) / (after[0] - before[0])
+@contextmanager
+def writing(stand, a_second: int, seconds: float) -> Iterator[None]:
+    """Changes so many posts a second meanwhile; for so many seconds, then it stops by itself."""
+    if not a_second:
+        yield
+        return
+    script = stand.state.root / "bench" / "writes.sql"
+    script.write_text(f"{WRITE}\nSELECT pg_sleep({1 / a_second});\n" * int(a_second * seconds))
+    writer = stand.psql_process("-f", str(script), stdout=subprocess.DEVNULL)
+    try:
+        yield
+        if writer.poll():
+            raise SystemExit("The writer did not succeed; its words are above")
+    finally:
+        writer.terminate()
+        writer.wait()

@@ -1,24 +1,31 @@
-"""What is measured: a page of Quad, its data, its queries, and how its peers are made from it."""
+"""What is measured: a page of Quad, its data, and how its peers are made from it."""
 
 import re
-
-from queries import Queries
 
 # A mark in the frame, the pattern that finds what it stands for, and the replacement.
 Mark = tuple[str, re.Pattern, object]
 
+# The check of the session as the peers ask it, and what they write down when it was not used for a while.
+SESSION = """SELECT s.id, m.full_name, m.faculty, m.language, m.theme, s.last_seen_at < now() - interval '5 minutes'
+FROM sessions s
+JOIN members m ON m.id = s.member_id
+WHERE s.token_hash = $1 AND s.member_id = $2 AND s.last_seen_at > now() - interval '14 days'
+  AND s.created_at > now() - interval '90 days' AND m.disabled_at IS NULL"""
+TOUCH = "UPDATE sessions SET last_seen_at = now() WHERE id = $1 AND last_seen_at < now() - interval '5 minutes'"
+
 
 class Page:
-    """One kind of page. `path` is its address; `program` the file in php/ that makes it."""
+    """One kind of page. `path` is its address; `program` the file in php/ that makes it; `row` finds what tells its
+    rows apart; `writes` posts are changed a second unless somebody chooses otherwise."""
 
     name = ""
     title = ""
     path = ""
     program = ""
-    # Signs by which the page's queries are told apart in PostgreSQL's log, by their names.
-    signs: dict[str, str] = {}
-    # Those that Quad asks only now and then.
-    rare: tuple[str, ...] = ()
+    row: re.Pattern
+    writes = 0
+    # What the peers ask besides the session, by names: queries that one would write for this page alone.
+    queries: dict[str, str] = {}
     # What marks become in the peers' templates.
     php_values: dict[str, str] = {}
     php_blocks: dict[str, str] = {}
@@ -35,10 +42,10 @@ class Page:
     def fill(self, stand):
         """Brings the data about."""
 
-    def give(self, stand, *readers):
+    def give(self, stand, readers):
         """Has the readers own what the page shows."""
 
-    def marks(self, reader) -> list[Mark]:
+    def marks(self) -> list[Mark]:
         """Where values of the page stand, besides those of every page."""
         return []
 
@@ -50,19 +57,6 @@ class Page:
         """Where values stand in a repeated part."""
         return []
 
-    def queries(self, stand, reader) -> Queries:
-        return Queries.asked(stand, self, reader)
-
-    def forget(self, stand):
-        """Brings it about that Quad asks everything, also what it asks only now and then."""
-
-    def for_peers(self, queries: Queries) -> Queries:
-        """What the peers ask for the same page."""
-        return queries
-
     def words(self, project) -> dict[str, dict[str, str]]:
         """Words by languages and keys that no page of the readers shows beside each other."""
         return {"ru": {}, "en": {}}
-
-    def further(self, bench):
-        """What else is asked of this page once the peers were measured."""

@@ -11,9 +11,8 @@ import time
 from pathlib import Path
 
 import frame as frames
-from page import Page
-from pages import Answer
-from queries import Queries
+from answers import Answer
+from page import SESSION, TOUCH, Page
 from stand import PROJECT, WORKERS, Stand
 from Support.keys import Keys  # of Tests, which visitor makes known
 
@@ -42,7 +41,7 @@ class Peer:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}{self.page.path}"
 
-    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
+    def prepare(self, answer: Answer, frame: frames.Frame):
         """Writes what the peer needs: templates, settings, its program."""
 
     def __enter__(self):
@@ -101,6 +100,14 @@ class Peer:
         return (PROJECT / "deploy" / "nginx" / "pass.conf.in").read_text().replace(
             "@configuration@", str(self.directory / "nginx"))
 
+    def queries(self) -> dict[str, str]:
+        return {"session": SESSION, "touch": TOUCH} | self.page.queries
+
+    def programs(self) -> dict[str, list[int]]:
+        """Where the time of a page goes: what `start` and `__enter__` started, and everybody's database."""
+        program, nginx = (process.pid for process in self.running)
+        return {"program": [program], "PostgreSQL": [self.stand.pid("postgres")], "nginx": [nginx]}
+
     def pids(self) -> list[int]:
         """Processes whose memory counts."""
         return []
@@ -113,7 +120,7 @@ class Php(Peer):
     name = "php"
     title = "PHP-FPM"
 
-    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
+    def prepare(self, answer: Answer, frame: frames.Frame):
         self.fresh()
         site = self.directory / "site"
         shutil.copytree(BENCH / "php", site)
@@ -124,8 +131,7 @@ class Php(Peer):
         (site / "settings.php").write_text(constant % frames.php_value({
             "database": self.stand.database() + " application_name=php", "cookies": keys.cookies, "forms": keys.forms,
             "policy": answer.policy, "assets": frame.assets,
-            "queries": {name: query.sql for name, query in queries.by_name.items()},
-            "values": queries.values()}))
+            "queries": self.queries()}))
         (self.directory / "php.ini").write_text(
             "expose_php = off\nopcache.enable = 1\nopcache.validate_timestamps = 0\nopcache.memory_consumption = 64\n"
             "opcache.interned_strings_buffer = 16\nopcache.enable_file_override = 1\nrealpath_cache_ttl = 3600\n"
@@ -156,7 +162,7 @@ class Go(Peer):
     name = "go"
     title = "Go"
 
-    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
+    def prepare(self, answer: Answer, frame: frames.Frame):
         self.fresh()
         # Debian's packages hold the sources; nothing is fetched.
         subprocess.run(
@@ -170,9 +176,7 @@ class Go(Peer):
             f" application_name=go pool_min_conns={CONNECTIONS} pool_max_conns={CONNECTIONS}",
             "Socket": str(self.socket), "Policy": answer.policy,
             "Cookies": base64.b64encode(keys.cookies).decode(), "Forms": base64.b64encode(keys.forms).decode(),
-            "Queries": {name: query.sql for name, query in queries.by_name.items()},
-            "Values": queries.values(),
-            "Words": words(frame), "Assets": frame.assets}))
+            "Queries": self.queries(), "Words": words(frame), "Assets": frame.assets}))
         self.configure({"pass.conf": (
             "proxy_pass http://quad;\nproxy_http_version 1.1;\nproxy_set_header Connection \"\";\n"
             "proxy_set_header Host $host;\nproxy_buffer_size 16k;\nproxy_buffers 20 16k;\n"
@@ -187,29 +191,6 @@ class Go(Peer):
     def version(self) -> str:
         pgx = output("/usr/bin/dpkg-query", "-W", "-f", "${Version}", "golang-github-jackc-pgx-v4-dev")
         return output("/usr/bin/go", "version").split()[2].removeprefix("go") + f", pgx {pgx.partition('-')[0]}"
-
-
-class File(Peer):
-    """The page's very bytes, sent by nginx from a file."""
-
-    name = "nginx_static"
-    title = "nginx, a file"
-
-    def prepare(self, answer: Answer, frame: frames.Frame, queries: Queries):
-        self.fresh()
-        file = self.directory / "site" / self.page.path.lstrip("/")
-        file.parent.mkdir(parents=True)
-        file.write_bytes(answer.body)
-        self.configure({"pass.conf": (
-            f"root {self.directory / 'site'};\ndefault_type \"text/html; charset=utf-8\";\n"
-            "open_file_cache max=100 inactive=1h;\n"
-            f"include {self.directory / 'nginx' / 'headers.conf'};\n"
-            f"add_header Content-Security-Policy \"{answer.policy}\";\n"
-            "add_header Cache-Control \"private, no-cache\";\n")})
-
-    def version(self) -> str:
-        done = subprocess.run([NGINX, "-v"], stderr=subprocess.PIPE, text=True)
-        return done.stderr.strip().partition("/")[2]
 
 
 def words(frame: frames.Frame) -> dict[str, dict[str, str]]:

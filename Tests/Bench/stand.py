@@ -4,9 +4,12 @@ import json
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
@@ -19,21 +22,22 @@ WORKERS = 4  # of each of the two processes, two a core: 8 database connections
 
 
 class Stand:
-    def __init__(self, directory: str, port: int, programs: str | None):
+    def __init__(self, directory: str, port: int, built: str | None):
         self.state = State(directory)
         self.port = port
-        self.programs = programs
+        self.built = built
         self.keys = self.state.keys
         self.sockets = self.state.sockets / "bench"
 
     def __enter__(self):
-        chosen = ["--programs", str(Path(self.programs).resolve())] if self.programs else []
+        chosen = ["--programs", str(Path(self.built).resolve())] if self.built else []
         try:
             subprocess.run(
                 [PROJECT / "deploy" / "run", "--detach", "--reset", "--state", self.state.root, "--port-base",
                  str(self.port), "--workers", str(WORKERS), "--nginx", "limits=off", *chosen],
                 check=True, stdin=subprocess.DEVNULL)
             self.sockets.mkdir(mode=0o700)
+            (self.state.root / "bench").mkdir(exist_ok=True)
         except BaseException:
             self.__exit__()
             raise
@@ -58,13 +62,17 @@ class Stand:
         return self.psql("-c", text)
 
     def psql(self, *arguments: str, seconds: float = 60) -> str:
-        done = subprocess.run(
-            [PSQL, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.database("postgres"), *arguments],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=seconds,
-            env={"PATH": "/usr/bin:/bin", "PGOPTIONS": "--client-min-messages=warning", "LC_ALL": "C.UTF-8"})
-        if done.returncode:
+        process = self.psql_process(*arguments, stdout=subprocess.PIPE)
+        text, _ = process.communicate(timeout=seconds)
+        if process.returncode:
             raise SystemExit("psql did not succeed; its words are above")
-        return done.stdout.strip()
+        return text.strip()
+
+    def psql_process(self, *arguments: str, stdout) -> subprocess.Popen:
+        return subprocess.Popen(
+            [PSQL, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.database("postgres"), *arguments],
+            stdin=subprocess.DEVNULL, stdout=stdout, text=True,
+            env={"PATH": "/usr/bin:/bin", "PGOPTIONS": "--client-min-messages=warning", "LC_ALL": "C.UTF-8"})
 
     def fill(self, script: str, seconds: float, **variables):
         """Runs a script of this folder as the owner of everything."""
@@ -75,9 +83,54 @@ class Stand:
         """Addresses of files by their logical names."""
         return json.loads((self.state.static / "manifest.json").read_text())
 
+    def pid(self, name: str) -> int:
+        """Of a program that deploy/run started."""
+        return json.loads((self.state.run / f"{name}.json").read_text())["pid"]
+
     def pids(self) -> list[int]:
         """Of the two `quad serve`."""
-        return [json.loads((self.state.run / f"{name}.json").read_text())["pid"] for name in ("quad-a", "quad-b")]
+        return [self.pid("quad-a"), self.pid("quad-b")]
+
+    def programs(self) -> dict[str, list[int]]:
+        """Where the time of a page of Quad goes."""
+        return {"program": self.pids(), "PostgreSQL": [self.pid("postgres")], "nginx": [self.pid("nginx")]}
+
+    @contextmanager
+    def paused(self, *names: str) -> Iterator[None]:
+        """Has programs do nothing meanwhile: what pages ask for in the background is not their own time."""
+        for name in names:
+            os.kill(self.pid(name), signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for name in names:
+                os.kill(self.pid(name), signal.SIGCONT)
+
+    @contextmanager
+    def noting_statements(self) -> Iterator[None]:
+        """Has PostgreSQL log every statement meanwhile."""
+        def tell(order: str):
+            self.sql(f"ALTER SYSTEM {order}")
+            self.sql("SELECT pg_reload_conf()")
+            time.sleep(0.5)  # The server tells its processes by signal.
+
+        tell("SET log_statement = 'all'")
+        try:
+            yield
+        finally:
+            tell("RESET log_statement")
+
+    def ends(self, *names: str) -> dict[str, int]:
+        """Where logs end now; for `since`."""
+        return {name: self.state.log(name).stat().st_size for name in names}
+
+    def since(self, ends: dict[str, int]) -> str:
+        said = b""
+        for name, start in ends.items():
+            with open(self.state.log(name), "rb") as file:
+                file.seek(start)
+                said += file.read()
+        return said.decode(errors="replace")
 
     def version(self) -> str:
         done = subprocess.run(

@@ -45,7 +45,7 @@ func fetchFeed(s *server, background context.Context, c claim, request *http.Req
 	f := &feed{}
 	f.Key = formKey()
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
-		s.queue(batch, "posts", before, postsOnPage+1)
+		s.queue(batch, "posts", before)
 		s.queue(batch, "trends")
 	}, func(answers pgx.BatchResults) error {
 		if err := f.readPosts(answers, time.Now().Unix()); err != nil {

@@ -36,8 +36,8 @@ type file struct {
 func fetchFiles(s *server, background context.Context, c claim, request *http.Request) (content, error) {
 	f := &folder{}
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
-		s.queue(batch, "state", s.arguments("state", c)...)
-		s.queue(batch, "rows", s.arguments("rows", c)...)
+		s.queue(batch, "state", c.member)
+		s.queue(batch, "rows", c.member)
 	}, func(answers pgx.BatchResults) error {
 		// What is known of the list; it is fresh, and nothing is on its way.
 		if err := skip(answers); err != nil {
@@ -74,9 +74,9 @@ func (f *folder) read(answers pgx.BatchResults, now int64) error {
 		var category int16
 		var bytes int64
 		var modified time.Time
-		// What a kept file without a picture and a copy shows; the other columns are nothing to it.
+		// What a file without a picture and a copy shows; the other columns are nothing to it.
 		columns := make([]any, len(rows.FieldDescriptions()))
-		columns[0], columns[9], columns[10], columns[11], columns[14] = &row.ID, &row.Name, &category, &bytes, &modified
+		columns[0], columns[1], columns[2], columns[3], columns[4] = &row.ID, &row.Name, &category, &bytes, &modified
 		err = rows.Scan(columns...)
 		if err != nil {
 			return err

@@ -25,9 +25,8 @@ import (
 type settings struct {
 	Database, Socket, Policy string
 	Cookies, Forms           []byte
-	// By their names: SQL, and the values that it takes; null is the number of whoever asks.
+	// SQL by names.
 	Queries map[string]string
-	Values  map[string][]*string
 	Words   map[string]map[string]string
 	Assets  map[string]string
 }

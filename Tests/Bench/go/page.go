@@ -20,22 +20,9 @@ type page struct {
 
 func (p *page) setPath(path string) { p.Path = path }
 
-// Queues one of the page's queries, which takes so many of the values.
+// Queues one of the page's queries.
 func (s *server) queue(batch *pgx.Batch, name string, values ...any) {
-	batch.Queue(s.settings.Queries[name], values[:len(s.settings.Values[name])]...)
-}
-
-// The values that Quad gave to a query, with whoever asks in place of the reader.
-func (s *server) arguments(name string, c claim) []any {
-	values := make([]any, len(s.settings.Values[name]))
-	for i, value := range s.settings.Values[name] {
-		if value == nil {
-			values[i] = c.member
-		} else {
-			values[i] = *value
-		}
-	}
-	return values
+	batch.Queue(s.settings.Queries[name], values...)
 }
 
 // Asks who the visitor is in the same batch as the page's own queries: the cookie tells whose rows are meant, and they
@@ -57,8 +44,8 @@ func (s *server) ask(
 	var session int64
 	var language *string
 	var theme string
-	var isAdmin, isStale bool
-	err = answers.QueryRow().Scan(&session, &p.Name, &p.Faculty, &language, &theme, &isAdmin, &isStale)
+	var isStale bool
+	err = answers.QueryRow().Scan(&session, &p.Name, &p.Faculty, &language, &theme, &isStale)
 	if err != nil {
 		return err
 	}

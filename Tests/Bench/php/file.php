@@ -7,10 +7,10 @@ const TINTS = [1 => 1, 5, 8, 3, 4, 2, 6, 7];
 
 // Columns of the list's query.
 const ID = 0;
-const NAME = 9;
-const CATEGORY = 10;
-const SIZE = 11;
-const MODIFIED = 14;
+const NAME = 1;
+const CATEGORY = 2;
+const SIZE = 3;
+const MODIFIED = 4;
 
 /** What a row shows of a file, from the columns of the list's query. */
 function file_row(array $row, string $language, int $now): array

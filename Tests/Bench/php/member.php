@@ -22,13 +22,12 @@ function claim(string $cookie, string $key): ?array
 }
 
 /**
- * Asks one of the page's queries, which takes so many of the parameters. The connection outlives requests, and so do
- * its statements: only its first request has to prepare them.
+ * Asks one of the page's queries. The connection outlives requests, and so do its statements: only its first request has
+ * to prepare them.
  */
 function query(PgSql\Connection $database, string $name, array $parameters): PgSql\Result
 {
     global $settings;
-    $parameters = array_slice($parameters, 0, count($settings['values'][$name]));
     $rows = @pg_execute($database, $name, $parameters);
     if ($rows === false) {
         pg_prepare($database, $name, $settings['queries'][$name]);
@@ -38,13 +37,6 @@ function query(PgSql\Connection $database, string $name, array $parameters): PgS
         throw new RuntimeException(pg_last_error($database));
     }
     return $rows;
-}
-
-/** The values that Quad gave to a query, with whoever asks in place of the reader. */
-function arguments(string $name, int $me): array
-{
-    global $settings;
-    return array_map(fn($value) => $value === null ? $me : $value, $settings['values'][$name]);
 }
 
 function initials(string $name): string
@@ -77,7 +69,7 @@ $session = pg_fetch_row(query($database, 'session', [
 if ($session === false) {
     signIn();
 }
-[$sessionId, $name, $faculty, $language, , , $isStale] = $session;
+[$sessionId, $name, $faculty, $language, , $isStale] = $session;
 if ($isStale === 't') {
     query($database, 'touch', [$sessionId]);
 }

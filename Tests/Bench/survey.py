@@ -1,0 +1,158 @@
+"""Every page of Quad: what it sends, what it asks, what it costs, over much data and for many members."""
+
+import json
+import os
+import random
+import re
+import time
+from pathlib import Path
+from statistics import median
+from urllib.parse import quote
+
+from answers import fetch
+from load import wrk
+from stand import Stand, step
+from visitor import Visitor, visitors
+
+POSTS, MEMBERS, FILES = 100_000, 1_000, 500
+# What a page may cost before it needs a reason.
+TRIPS, MICROSECONDS = 2, 2_000
+LOOKS = 10  # at each page, by as many readers, before it is under load
+REASONS = Path(__file__).with_name("reasons.txt")
+
+STATEMENT = re.compile(r"^\S+ \S+ \S+ \[\d+\] quad serve.*? LOG:  (?:execute|statement)", re.MULTILINE)
+
+# Of each reader: what fills an address, by the kind of thing that Support/routes.py names.
+OF_READER = {
+    "post": "SELECT author_id, max(id) FROM posts WHERE deleted_at IS NULL GROUP BY 1",
+    "person": "SELECT id, id FROM members",
+    "session": "SELECT member_id, max(id) FROM sessions GROUP BY 1",
+    "file": "SELECT member_id, min(id) FROM files WHERE source = 'yandex' GROUP BY 1",
+    "deletion": "SELECT member_id, max(id) FROM file_deletions GROUP BY 1",
+    "batch": "SELECT member_id, max(id) FROM file_batches GROUP BY 1",
+    "archive": "SELECT member_id, max(id) FROM archives GROUP BY 1",
+}
+OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
+# What stands behind an address where the page shows nothing without it.
+BEHIND = {
+    "/feed/news": "?after={newest}", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
+    "/files/delete": "?file={file}", "/files/previews": "?file={file}"}
+# Not measured: their time is not that of making a page.
+LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}
+
+
+class Survey:
+    name = "pages"
+    title = "every page of Quad"
+
+    def __init__(self, chosen, stand: Stand):
+        self.chosen = chosen
+        self.stand = stand
+        # Of the program that runs, wherever it was built.
+        os.environ["QUAD_STACK_STATE"] = str(stand.state.root)
+
+    def run(self, path: Path):
+        step(f"{POSTS:,} posts, {MEMBERS:,} members", lambda: self.stand.fill(
+            "feed.sql", 180, posts=POSTS, people=MEMBERS))
+        self.readers = visitors(self.stand, self.chosen.people)
+        numbers = ",".join(reader.id for reader in self.readers)
+        step(f"{len(self.readers)} disks of {FILES} files", lambda: (
+            self.stand.fill("files.sql", 180, entries=FILES, readers=numbers),
+            self.stand.fill("survey.sql", 180, readers=numbers)))
+        self.find_things()
+        with self.stand.paused("work", "converters"):
+            rows = self.look()
+            for row in rows:
+                row |= self.load(row)
+        self.tell(rows, path)
+
+    # MARK: Addresses
+
+    def find_things(self):
+        self.things = {reader.id: dict(OF_ALL) for reader in self.readers}
+        for kind, query in OF_READER.items():
+            for line in self.stand.sql(query).splitlines():
+                member, value = line.split("|")
+                if member in self.things:
+                    self.things[member][kind] = value
+        tag = self.stand.sql("SELECT name FROM hashtag_trends ORDER BY rank LIMIT 1")
+        newest = self.stand.sql("SELECT max(id) - 5 FROM posts")
+        for things in self.things.values():
+            things |= {"tag": quote(tag), "newest": newest}
+
+    def address(self, route, reader: Visitor) -> str:
+        things = self.things[reader.id]
+        behind = BEHIND.get(route.pattern, "").format(**things)
+        return route.address(**things).replace("{*}", "Bench") + behind
+
+    def targets(self, route) -> list[tuple[str, str]]:
+        """A page for everyone is shown to nobody in particular."""
+        if route.audience != "members":
+            return [(self.address(route, self.readers[0]), "nobody=1")]
+        return [(self.address(route, reader), reader.cookie) for reader in self.readers]
+
+    # MARK: Looking
+
+    def look(self) -> list[dict]:
+        """Each page by some of its readers: what it sends, and what the logs of Quad and PostgreSQL tell of it."""
+        from Support.routes import routes  # It asks the running program.
+        rows = []
+        with self.stand.noting_statements():
+            for route in routes():
+                if route.method == "GET" and route.pattern not in LEFT_OUT:
+                    rows.append(self.look_at(route))
+        return rows
+
+    def look_at(self, route) -> dict:
+        chosen = random.Random(route.pattern).choices(self.targets(route), k=LOOKS)
+        mark = self.stand.ends("quad-a", "quad-b", "postgres")
+        answers = [fetch(self.stand.url + path, cookie) for path, cookie in chosen]
+        time.sleep(0.1)  # PostgreSQL's log comes through a pipe.
+        said = self.stand.since(mark)
+        trips = [int(number) for number in re.findall(r" method=GET \S+ status=\d+ us=\d+ trips=(\d+)", said)]
+        statements = len(STATEMENT.findall(said))
+        return {
+            "route": route, "address": chosen[0][0], "status": max(answer.status for answer in answers),
+            "bytes": round(median(len(answer.body) for answer in answers)),
+            "trips": max(trips, default=0), "statements": round(statements / LOOKS, 1)}
+
+    # MARK: Load
+
+    def load(self, row: dict) -> dict:
+        if row["status"] >= 300:
+            return {}
+        found = wrk(self.stand.url, self.targets(row["route"]), self.chosen.seconds, self.chosen.connections,
+                    self.stand.state.root / "bench" / "targets", self.stand.programs())
+        self.stand.truncate_logs()
+        return {"us": found.times, "sum": found.time, "rps": found.rps, "p99": found.p99, "besides": found.besides}
+
+    # MARK: Telling
+
+    def tell(self, rows: list[dict], path: Path):
+        reasons = dict(
+            re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in REASONS.read_text().splitlines()
+            if line.strip() and not line.startswith("#"))
+        measured = [row for row in rows if "us" in row]
+        print(f"\n{'page':38} {'bytes':>8} {'trips':>5} {'statements':>10} {'Quad':>6} {'PostgreSQL':>10} {'nginx':>6}"
+              f" {'sum, µs':>8} {'p99, ms':>8}  why")
+        without = []
+        for row in measured:
+            pattern = row["route"].pattern
+            is_over = row["trips"] > TRIPS or row["sum"] > MICROSECONDS
+            if is_over and pattern not in reasons:
+                without.append(pattern)
+            print(f"{pattern:38} {row['bytes']:8,} {row['trips']:5} {row['statements']:10} {row['us']['program']:6,.0f}"
+                  f" {row['us']['PostgreSQL']:10,.0f} {row['us']['nginx']:6,.0f} {row['sum']:8,.0f} {row['p99']:8.1f}"
+                  f"  {reasons.get(pattern, 'NONE') if is_over else ''}".rstrip())
+        print(f"\nFor {len(self.readers)} members at random, {self.chosen.connections} connections,"
+              f" {self.chosen.seconds} s a page; {median(row['besides'] for row in measured):.0%} of the machine did"
+              f" something else.\nSent elsewhere or refused, so not measured: " + ", ".join(
+                  f"{row['route'].pattern} ({row['status']})" for row in rows if "us" not in row)
+              + ".\nLeft out: " + ", ".join(f"{pattern} ({why})" for pattern, why in LEFT_OUT.items()) + ".")
+        print(f"Over {TRIPS} round trips or {MICROSECONDS:,} µs without a reason in {REASONS.name}: "
+              f"{', '.join(without) or 'none'}.")
+        if idle := reasons.keys() - {row["route"].pattern for row in measured}:
+            print(f"Reasons for what is not measured: {', '.join(sorted(idle))}.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps([row | {"route": row["route"].pattern} for row in rows], indent=2) + "\n")
+        print(f"Written to {path}", flush=True)

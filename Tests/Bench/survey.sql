@@ -1,0 +1,55 @@
+-- Gives each of the members in `readers` one of each thing that an address may name, besides the disk of files.sql: a
+-- connection to VK with files, a kept copy, a public link, an archive, a batch that ended, a deletion.
+\set ON_ERROR_STOP on
+SET synchronous_commit = off;
+
+CREATE TEMPORARY TABLE readers AS
+SELECT unnest(string_to_array(:'readers', ',')::bigint[]) AS id;
+
+WITH made AS (
+    INSERT INTO connections (member_id, provider, account, name, access_token, expires_at)
+    SELECT m.id, 'vk', 'bench ' || m.id, m.full_name, '', now() + interval '1 year'
+    FROM members m
+    JOIN readers USING (id)
+    RETURNING id, member_id
+), listed AS (
+    INSERT INTO file_listings (connection_id, kind, path, refreshed_at)
+    SELECT id, 'folder', '', now() + interval '1 year' FROM made
+)
+INSERT INTO files (
+    connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
+SELECT
+    id, member_id, 'vk', '1_' || n, '1_' || n, '', false, 'Отчёт ' || n || '.pdf', 1 + n % 8, n * 1000,
+    now() - n * interval '1 day'
+FROM made, generate_series(1, 100) AS n;
+
+INSERT INTO file_listings (connection_id, kind, path, refreshed_at)
+SELECT c.id, kind, '', now() + interval '1 year'
+FROM connections c
+CROSS JOIN unnest(ARRAY['all', 'published', 'usage']) AS kind
+WHERE c.member_id IN (SELECT id FROM readers);
+
+INSERT INTO disk_spaces (connection_id, total, used, trash)
+SELECT id, 10::bigint << 30, 1 << 30, 1 << 20
+FROM connections
+WHERE provider = 'yandex' AND member_id IN (SELECT id FROM readers);
+
+CREATE TEMPORARY TABLE firsts AS
+SELECT DISTINCT ON (f.member_id) f.*
+FROM files f
+WHERE f.member_id IN (SELECT id FROM readers) AND f.source = 'yandex'
+ORDER BY f.member_id, f.id;
+
+UPDATE files SET public_url = 'https://disk.example/d/' || id WHERE id IN (SELECT id FROM firsts);
+INSERT INTO archives (member_id, file_ids) SELECT member_id, ARRAY[id] FROM firsts;
+INSERT INTO file_deletions (connection_id, member_id, entry)
+SELECT connection_id, member_id, to_jsonb(f) FROM firsts AS f;
+WITH made AS (
+    INSERT INTO file_batches (member_id, act, ended_at)
+    SELECT id, 'delete', now() FROM readers
+    RETURNING id
+)
+INSERT INTO file_batch_items (batch_id, number, source, name, state)
+SELECT id, n, 'yandex', 'Отчёт ' || n || '.pdf', 'done' FROM made, generate_series(1, 20) AS n;
+
+VACUUM (ANALYZE) connections, files, file_listings, archives, file_deletions, file_batches, file_batch_items;
