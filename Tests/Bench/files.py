@@ -7,7 +7,7 @@ from page import Mark, Page
 from stand import step
 
 ROWS = re.compile(r'(?<=<tbody id="files">\n).*?(?=</tbody>)', re.DOTALL)
-ROW = re.compile(r"<tr.*?</tr>\n", re.DOTALL)
+ROW = re.compile(r"<tr.*?</tr>\n?", re.DOTALL)
 
 
 def half(condition: str) -> str:
