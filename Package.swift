@@ -121,7 +121,7 @@ let package = Package(
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
         tests("Cryptography", ["Cryptography"]),
         tests("Storage", ["Cryptography", "Storage"]),
-        tests("Localization", ["Localization"]),
+        tests("Localization", ["ChildProcess", "Localization"]),
         tests("HTML", ["HTML"]),
         tests("Sandbox", ["Cryptography", "HTTPClient", "Sandbox", "Web"]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),

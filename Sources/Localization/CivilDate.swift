@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A day and a time of day in the proleptic Gregorian calendar at a fixed offset from UTC.
+/// A day and a time of day in the proleptic Gregorian calendar, as a wall clock shows them.
 package struct CivilDate: Sendable, Hashable {
     /// Days since 1 January 1970.
     package let dayNumber: Int
@@ -14,10 +14,14 @@ package struct CivilDate: Sendable, Hashable {
     /// 1 (Monday) … 7 (Sunday), ISO 8601
     package let weekday: Int
 
-    /// - Parameter offset: seconds east of UTC
-    package init(_ date: Date, offset: Int) {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + offset
-        let (days, second) = seconds.flooredDivision(by: 86_400)
+    package init(_ date: Date, in zone: Zone) {
+        let second = date.wholeSecond
+        self.init(wallSecond: second + zone.offset(at: second))
+    }
+
+    /// - Parameter wallSecond: seconds since 1 January 1970, 00:00, of the same wall clock
+    init(wallSecond: Int) {
+        let (days, second) = wallSecond.flooredDivision(by: 86_400)
         dayNumber = days
         hour = second / 3600
         minute = second % 3600 / 60
@@ -32,10 +36,25 @@ package struct CivilDate: Sendable, Hashable {
         month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
+
+    /// The number of this day since 1 January 1970; days_from_civil of the same source.
+    ///
+    /// - Parameter month: 1…12
+    package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let (era, yearOfEra) = (month <= 2 ? year - 1 : year).flooredDivision(by: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}
+
+extension Date {
+    /// Whole seconds since 1970. What is further away than 30,000 years, or no number, counts as that far.
+    var wholeSecond: Int { Int(min(1e12, max(-1e12, timeIntervalSince1970.rounded(.down)))) }
 }
 
 extension Int {
-    fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

@@ -1,20 +1,16 @@
 public import FoundationEssentials
 
-/// Dates as people read them. `offset` is the reader's distance from UTC in seconds (Moscow unless told otherwise):
-/// the server knows no named time zones.
+/// Dates as people read them, by the wall clock of the reader's zone.
 extension Language {
-    /// Seconds: UTC+3.
-    public static let moscowOffset = 10_800
-
     /// How long ago, in the fewest letters: «только что», «12 мин», «3 ч», «вчера», «5 дн.»; from a week on the date,
     /// «3 дек.», with the year when it is another. What lies ahead is "just now": clocks differ.
-    public func age(since date: Date, now: Date, offset: Int = moscowOffset) -> String {
+    public func age(since date: Date, now: Date, in zone: Zone) -> String {
         let minutes = Int(now.timeIntervalSince(date) / 60)
         guard minutes > 0 else { return self == .ru ? "только что" : "just now" }
         guard minutes >= 60 else { return "\(minutes)\(Self.noBreakSpace)\(self == .ru ? "мин" : "min")" }
 
-        let then = CivilDate(date, offset: offset)
-        let today = CivilDate(now, offset: offset)
+        let then = CivilDate(date, in: zone)
+        let today = CivilDate(now, in: zone)
         let days = today.dayNumber - then.dayNumber
         // Shortly after midnight "2 h" tells more than "yesterday".
         if days == 0 || minutes < 6 * 60 { return "\(minutes / 60)\(Self.noBreakSpace)\(self == .ru ? "ч" : "h")" }
@@ -24,37 +20,40 @@ extension Language {
         return then.year == today.year ? dayAndMonth : "\(dayAndMonth) \(then.year)"
     }
 
-    /// Until when ``age(since:now:offset:)`` says the same as now: at most to the next full minute, hour or midnight.
-    public func ageHolds(since date: Date, now: Date, offset: Int = moscowOffset) -> Date {
+    /// Until when ``age(since:now:in:)`` says the same as now: at most to the next full minute, hour or midnight.
+    public func ageHolds(since date: Date, now: Date, in zone: Zone) -> Date {
         let minutes = Int(now.timeIntervalSince(date) / 60)
         guard minutes > 0 else { return date.addingTimeInterval(60) }
         guard minutes >= 60 else { return date.addingTimeInterval(Double(minutes + 1) * 60) }
         let nextHour = date.addingTimeInterval(Double(minutes / 60 + 1) * 3600)
-        let tomorrow = CivilDate(now, offset: offset).dayNumber + 1
-        return min(nextHour, Date(timeIntervalSince1970: Double(tomorrow * 86_400 - offset)))
+        let tomorrow = CivilDate(now, in: zone).dayNumber + 1
+        return min(nextHour, zone.date(wallSecond: tomorrow * 86_400))
     }
 
-    /// «21 ноября 2026 в 14:05» or "21 November 2026 at 14:05".
-    public func dateTime(_ date: Date, offset: Int = moscowOffset) -> String {
-        let date = CivilDate(date, offset: offset)
-        var text = dayAndMonth(date)
+    /// «21 ноября 2026 в 14:05 (UTC+3)» or "21 November 2026 at 14:05 (UTC+3)".
+    public func dateTime(_ date: Date, in zone: Zone) -> String {
+        let civil = CivilDate(date, in: zone)
+        var text = dayAndMonth(civil)
         text += " "
-        text += String(date.year)
+        text += String(civil.year)
         text += self == .ru ? " в\(Self.noBreakSpace)" : " at\(Self.noBreakSpace)"
-        text += clock(date)
+        text += clock(civil)
+        text += " ("
+        text += zone.label(at: date)
+        text += ")"
         return text
     }
 
     /// «21 ноября 2026» or "21 November 2026".
-    public func day(_ date: Date, offset: Int = moscowOffset) -> String {
-        let date = CivilDate(date, offset: offset)
+    public func day(_ date: Date, in zone: Zone) -> String {
+        let date = CivilDate(date, in: zone)
         return "\(dayAndMonth(date)) \(date.year)"
     }
 
     /// «сегодня», «вчера», «завтра»; otherwise «21 ноября», with the year when it is another.
-    public func day(_ date: Date, now: Date, offset: Int = moscowOffset) -> String {
-        let date = CivilDate(date, offset: offset)
-        let today = CivilDate(now, offset: offset)
+    public func day(_ date: Date, now: Date, in zone: Zone) -> String {
+        let date = CivilDate(date, in: zone)
+        let today = CivilDate(now, in: zone)
         switch date.dayNumber - today.dayNumber {
         case 0: return self == .ru ? "сегодня" : "today"
         case 1: return self == .ru ? "завтра" : "tomorrow"
@@ -64,13 +63,13 @@ extension Language {
     }
 
     /// «суббота» or "Saturday".
-    public func weekday(_ date: Date, offset: Int = moscowOffset) -> String {
-        weekdays[CivilDate(date, offset: offset).weekday - 1]
+    public func weekday(_ date: Date, in zone: Zone) -> String {
+        weekdays[CivilDate(date, in: zone).weekday - 1]
     }
 
     /// "14:05", in both languages.
-    public func time(_ date: Date, offset: Int = moscowOffset) -> String {
-        clock(CivilDate(date, offset: offset))
+    public func time(_ date: Date, in zone: Zone) -> String {
+        clock(CivilDate(date, in: zone))
     }
 
     private func clock(_ date: CivilDate) -> String {

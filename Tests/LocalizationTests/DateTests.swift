@@ -7,6 +7,9 @@ private let noon = Date(timeIntervalSince1970: 1_795_259_100)
 private let minute = 60.0
 private let hour = 3_600.0
 private let day = 86_400.0
+private let zones = Zones(folder: "/usr/share/zoneinfo")
+
+private func zone(_ name: String) throws -> Zone { try #require(zones[name]) }
 
 @Test(arguments: [
     (-hour, "только что", "just now"),
@@ -24,49 +27,56 @@ private let day = 86_400.0
     (200 * day, "5\u{A0}мая", "5\u{A0}May"),
     (353 * day, "3\u{A0}дек. 2025", "3\u{A0}Dec 2025"),
 ])
-func `says how long ago in few letters`(seconds: Double, russian: String, english: String) {
+func `says how long ago in few letters`(seconds: Double, russian: String, english: String) throws {
+    let moscow = try zone("Europe/Moscow")
     let date = noon.addingTimeInterval(-seconds)
-    #expect(Language.ru.age(since: date, now: noon) == russian)
-    #expect(Language.en.age(since: date, now: noon) == english)
+    #expect(Language.ru.age(since: date, now: noon, in: moscow) == russian)
+    #expect(Language.en.age(since: date, now: noon, in: moscow) == english)
 }
 
-@Test func `counts hours shortly after midnight`() {
+@Test func `counts hours shortly after midnight`() throws {
+    let moscow = try zone("Europe/Moscow")
     let night = noon.addingTimeInterval(-13 * hour)
-    #expect(Language.en.age(since: night.addingTimeInterval(-2 * hour), now: night) == "2\u{A0}h")
-    #expect(Language.en.age(since: night.addingTimeInterval(-6 * hour), now: night) == "yesterday")
+    #expect(Language.en.age(since: night.addingTimeInterval(-2 * hour), now: night, in: moscow) == "2\u{A0}h")
+    #expect(Language.en.age(since: night.addingTimeInterval(-6 * hour), now: night, in: moscow) == "yesterday")
 }
 
-@Test func `tells until when the words about an age hold`() {
+@Test(arguments: ["Europe/Moscow", "Asia/Kathmandu", "America/St_Johns"])
+func `tells until when the words about an age hold`(name: String) throws {
+    let zone = try zone(name)
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
         let range = [2 * hour, 2 * day, 400 * day].randomElement() ?? day
         let date = noon.addingTimeInterval(-Double.random(in: -120...range, using: &generator))
         let now = noon.addingTimeInterval(Double.random(in: 0..<86_400, using: &generator))
-        let end = Language.en.ageHolds(since: date, now: now)
+        let end = Language.en.ageHolds(since: date, now: now, in: zone)
         #expect(end > now && end <= max(now, date).addingTimeInterval(hour))
-        let words = Language.en.age(since: date, now: now)
+        let words = Language.en.age(since: date, now: now, in: zone)
         for share in [0.5, 0.999] {
             let later = now.addingTimeInterval(end.timeIntervalSince(now) * share)
-            #expect(Language.en.age(since: date, now: later) == words, "\(date) \(now) \(later)")
+            #expect(Language.en.age(since: date, now: later, in: zone) == words, "\(date) \(now) \(later)")
         }
     }
 }
 
-@Test func `tells the day and the time where the reader is`() {
-    #expect(Language.ru.dateTime(noon) == "21\u{A0}ноября 2026 в\u{A0}14:05")
-    #expect(Language.en.dateTime(noon) == "21\u{A0}November 2026 at\u{A0}14:05")
-    #expect(Language.ru.dateTime(noon, offset: 10 * 3_600) == "21\u{A0}ноября 2026 в\u{A0}21:05")
-    #expect(Language.en.dateTime(noon, offset: 13 * 3_600) == "22\u{A0}November 2026 at\u{A0}00:05")
-    #expect(Language.en.time(noon, offset: -3 * 3_600) == "08:05")
-    #expect(Language.ru.day(noon) == "21\u{A0}ноября 2026")
-    #expect(Language.ru.weekday(noon) == "суббота")
-    #expect(Language.en.weekday(noon.addingTimeInterval(day)) == "Sunday")
+@Test func `tells the day and the time where the reader is`() throws {
+    let moscow = try zone("Europe/Moscow")
+    #expect(Language.ru.dateTime(noon, in: moscow) == "21\u{A0}ноября 2026 в\u{A0}14:05 (UTC+3)")
+    #expect(Language.en.dateTime(noon, in: moscow) == "21\u{A0}November 2026 at\u{A0}14:05 (UTC+3)")
+    #expect(Language.ru.dateTime(noon, in: try zone("Asia/Vladivostok")) == "21\u{A0}ноября 2026 в\u{A0}21:05 (UTC+10)")
+    #expect(
+        Language.en.dateTime(noon, in: try zone("Pacific/Auckland")) == "22\u{A0}November 2026 at\u{A0}00:05 (UTC+13)")
+    #expect(Language.en.time(noon, in: try zone("America/Sao_Paulo")) == "08:05")
+    #expect(Language.ru.day(noon, in: moscow) == "21\u{A0}ноября 2026")
+    #expect(Language.ru.weekday(noon, in: moscow) == "суббота")
+    #expect(Language.en.weekday(noon.addingTimeInterval(day), in: moscow) == "Sunday")
 }
 
-@Test func `names the days around today`() {
+@Test func `names the days around today`() throws {
+    let moscow = try zone("Europe/Moscow")
     func named(_ days: Double) -> (String, String) {
         let date = noon.addingTimeInterval(days * day)
-        return (Language.ru.day(date, now: noon), Language.en.day(date, now: noon))
+        return (Language.ru.day(date, now: noon, in: moscow), Language.en.day(date, now: noon, in: moscow))
     }
     #expect(named(0) == ("сегодня", "today"))
     #expect(named(1) == ("завтра", "tomorrow"))
@@ -75,11 +85,24 @@ func `says how long ago in few letters`(seconds: Double, russian: String, englis
     #expect(named(50) == ("10\u{A0}января 2027", "10\u{A0}January 2027"))
 }
 
+/// On 8 March 2026 New York's day has 23 hours, on 1 November 25.
+@Test func `knows yesterday across a change of the clock`() throws {
+    let newYork = try zone("America/New_York")
+    func age(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int, hoursAgo: Double) -> String {
+        let now = newYork.date(year: 2026, month: month, day: day, hour: hour, minute: minute)
+        return Language.en.age(since: now.addingTimeInterval(-hoursAgo * 3_600), now: now, in: newYork)
+    }
+    #expect(age(3, 9, 22, 30, hoursAgo: 45.4) == "yesterday")
+    #expect(age(3, 9, 22, 30, hoursAgo: 45.6) == "2\u{A0}d")
+    #expect(age(11, 1, 23, 30, hoursAgo: 24.4) == "24\u{A0}h", "the whole of it is today")
+    #expect(age(11, 1, 23, 30, hoursAgo: 24.6) == "yesterday")
+}
+
 @Test func `finds every day of eight centuries`() {
     var expected = (year: 1_600, month: 1, day: 1)
     var weekday = 6
     for number in -135_140..<157_054 {
-        let civil = CivilDate(Date(timeIntervalSince1970: Double(number) * day + 1), offset: 0)
+        let civil = CivilDate(Date(timeIntervalSince1970: Double(number) * day + 1), in: .utc)
         guard (civil.year, civil.month, civil.day) == expected, civil.weekday == weekday, civil.dayNumber == number
         else {
             Issue.record("day \(number) is \(civil), expected \(expected)")

@@ -62,7 +62,7 @@ package struct ConnectionRow {
         }
         question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
         if let account {
-            lead = words.connectedSince(when: context.language.day(account.connectedAt, now: context.now))
+            lead = words.connectedSince(when: context.clock.day(account.connectedAt))
             switch account.state {
             case .connected:
                 pill = Pill(words.stateConnected, .success)

@@ -34,7 +34,7 @@ package struct ConflictQuestion {
         func content(_ label: String, _ content: Batch.Content) -> Content {
             Content(
                 label: label, size: content.isFolder ? words.folder : words.language.fileSize(content.size),
-                modified: Moment(content.modified, now: context.now, words.language))
+                modified: Moment(content.modified, context.clock))
         }
         items = asked.map { asked in
             Item(

@@ -66,7 +66,7 @@ package struct ItemPage {
         limits = Self.limits(item.abilities, words)
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
         crumbs = Self.crumbs(file, words)
-        facts = Self.facts(file, words, now: context.now)
+        facts = Self.facts(file, words, context.clock)
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
         (link, linkNote) = Self.link(file, words)
@@ -97,15 +97,15 @@ package struct ItemPage {
         }
     }
 
-    private static func facts(_ file: File, _ words: FilesWords, now: Date) -> [ItemFact] {
+    private static func facts(_ file: File, _ words: FilesWords, _ clock: Clock) -> [ItemFact] {
         let language = words.language
         var facts = [ItemFact(words.factKind, .text(file.isFolder ? words.folder : file.category.name(words)))]
         if !file.isFolder { facts.append(ItemFact(words.factSize, .text(language.fileSize(file.size)))) }
         if let created = file.created {
-            facts.append(ItemFact(words.factCreated, .moment(Moment(created, now: now, language))))
+            facts.append(ItemFact(words.factCreated, .moment(Moment(created, clock))))
         }
         if file.modified != file.created {
-            facts.append(ItemFact(words.columnModified, .moment(Moment(file.modified, now: now, language))))
+            facts.append(ItemFact(words.columnModified, .moment(Moment(file.modified, clock))))
         }
         facts.append(ItemFact(words.columnSource, .text(file.source.name(words))))
         return facts

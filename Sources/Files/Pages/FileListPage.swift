@@ -99,7 +99,7 @@ package struct FileListPage {
         let hasRows = !list.files.isEmpty
         isLoading = !hasRows && isUnknown && isRefreshing
         let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
-        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words) }
+        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words, context.clock) }
         start =
             relevant.isEmpty && isOfSources
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
@@ -157,11 +157,11 @@ package struct FileListPage {
     }
 
     private static func notice(
-        _ source: SourceState, hasRows: Bool, _ refresh: FormAction?, _ words: FilesWords
+        _ source: SourceState, hasRows: Bool, _ refresh: FormAction?, _ words: FilesWords, _ clock: Clock
     ) -> Notice? {
         guard hasRows, let failure = source.failure else { return nil }
         let why = failure.sentence(source.source.name(words), words)
-        let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: words.language.time($0)))" } ?? why
+        let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: clock.time($0)))" } ?? why
         let link = reconnection(failure, source.source, words)
         return .stale(text, retry: link, again: link == nil ? refresh : nil)
     }

@@ -52,7 +52,7 @@ package struct FileRow: Sendable {
         thumb = Thumb(file, for: member, context)
         source = file.source.name(words)
         size = file.isFolder ? "" : language.fileSize(file.size)
-        modified = Moment(file.modified, now: context.now, language)
+        modified = Moment(file.modified, context.clock)
     }
 }
 

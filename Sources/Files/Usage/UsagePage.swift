@@ -54,14 +54,14 @@ package struct UsagePage {
         }
         self.kept = CopiesHead(kept, words)
         self.largest = largest.map { LargeFile($0, in: here, of: member, words, context) }
-        stale = failed.flatMap { space == nil && kinds.isEmpty ? nil : Self.stale($0, words) }
+        stale = failed.flatMap { space == nil && kinds.isEmpty ? nil : Self.stale($0, words, context.clock) }
     }
 
-    private static func stale(_ source: SourceState, _ words: FilesWords) -> Notice? {
+    private static func stale(_ source: SourceState, _ words: FilesWords, _ clock: Clock) -> Notice? {
         guard let failure = source.failure else { return nil }
         let why = failure.sentence(source.source.name(words), words)
         let time = source.listing?.refreshed
-        return .stale(time.map { "\(why) \(words.usageAsOf(time: words.language.time($0)))" } ?? why, retry: nil)
+        return .stale(time.map { "\(why) \(words.usageAsOf(time: clock.time($0)))" } ?? why, retry: nil)
     }
 }
 

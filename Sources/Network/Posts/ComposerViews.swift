@@ -26,7 +26,7 @@ package struct ComposerPage {
             tagsError: words.problem(form.tagsProblem), largest: Post.longest,
             cancel: id.map { Paths.post($0) } ?? Paths.feed(), version: id.map { _ in Int(form.version) },
             isUnsaved: !form.isGood || isLimited || standing != nil, isPage: true)
-        self.standing = standing.map { StandingVersion($0, beside: form, words, now: context.now) }
+        self.standing = standing.map { StandingVersion($0, beside: form, words, context.clock) }
         notice =
             isLimited
             ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges)

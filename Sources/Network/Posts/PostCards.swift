@@ -25,7 +25,8 @@ struct PostCards {
     func run(_ rows: some Collection<PostRow>) throws -> PostRun {
         let runs = context.services.runs
         let pieces = rows.map { row in
-            RunCache.Piece(id: row.id.rawValue, isOwn: row.author == reader, source: row.source)
+            RunCache.Piece(
+                id: row.id.rawValue, isOwn: row.author == reader, zone: context.zone.name, source: row.source)
         }
         if let kept = runs.html(pieces, words.language, now: context.now) { return PostRun(kept, count: rows.count) }
         let cards = try cards(rows)
@@ -50,7 +51,7 @@ struct PostCards {
         guard !missing.isEmpty else { return cards.map(\.card) }
         var made: [PostID: Card] = [:]
         for (post, source) in try context.fetch(PostStore.texts(of: missing)) {
-            let card = PostCard(post, words, reader: reader, now: context.now)
+            let card = PostCard(post, words, reader: reader, context.clock)
             let html = context.html { out, frame in out.postCard(card, frame) }
             let term = term(post)
             context.services.fragments.keep(html, as: key(post.id, post.author.id), of: source, until: term)
@@ -61,13 +62,14 @@ struct PostCards {
     }
 
     private func key(_ post: PostID, _ author: MemberID) -> FragmentKey {
-        FragmentKey(.postCard, id: post.rawValue, language: words.language, isOwn: author == reader)
+        FragmentKey(
+            .postCard, id: post.rawValue, language: words.language, zone: context.zone.name, isOwn: author == reader)
     }
 
     /// When a word such as "5 min" in it becomes another one.
     private func term(_ post: Post) -> Date {
-        let term = words.language.ageHolds(since: post.created, now: context.now)
+        let term = context.clock.ageHolds(since: post.created)
         guard let edited = post.edited else { return term }
-        return min(term, words.language.ageHolds(since: edited, now: context.now))
+        return min(term, context.clock.ageHolds(since: edited))
     }
 }

@@ -6,7 +6,7 @@ import Web
 
 extension PostCard {
     /// A post as a list or its own page shows it to this reader.
-    init(_ post: Post, isWhole: Bool = false, _ words: NetworkWords, reader: MemberID, now: Date) {
+    init(_ post: Post, isWhole: Bool = false, _ words: NetworkWords, reader: MemberID, _ clock: Clock) {
         let address = Paths.post(post.id)
         self.init(
             id: post.id.rawValue,
@@ -14,8 +14,8 @@ extension PostCard {
             author: Person(
                 name: post.author.name, avatar: Avatar(name: post.author.name, id: post.author.id.rawValue),
                 about: post.author.faculty, profile: Paths.person(post.author.id)),
-            moment: Moment(post.created, now: now, words.language),
-            edited: post.edited.map { words.edited(when: words.language.age(since: $0, now: now)) },
+            moment: Moment(post.created, clock),
+            edited: post.edited.map { words.edited(when: clock.age(since: $0)) },
             html: post.text,
             isCut: post.isLong && !isWhole,
             tags: post.tags.map { TagLink($0, to: Paths.tag($0)) },
@@ -53,7 +53,7 @@ package struct PostPage {
     init(_ post: Post, _ context: Context) throws {
         words = NetworkWords(context.language)
         title = words.postOf(name: post.author.name)
-        self.post = PostCard(post, isWhole: true, words, reader: try context.member().id, now: context.now)
+        self.post = PostCard(post, isWhole: true, words, reader: try context.member().id, context.clock)
         toast = PostToast.taken(context, words)
     }
 }

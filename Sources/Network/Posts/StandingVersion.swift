@@ -8,8 +8,8 @@ package struct StandingVersion {
     package let text: Part
     package let tags: [TagLink]
 
-    init(_ source: PostStore.Source, beside form: PostForm, _ words: NetworkWords, now: Date) {
-        title = source.edited.map { words.standsSince(when: words.language.age(since: $0, now: now)) } ?? words.stands
+    init(_ source: PostStore.Source, beside form: PostForm, _ words: NetworkWords, _ clock: Clock) {
+        title = source.edited.map { words.standsSince(when: clock.age(since: $0)) } ?? words.stands
         text = Part(of: source.body, beside: form.body)
         tags = source.fieldTags.map { TagLink($0, to: Paths.tag($0)) }
     }

@@ -9,13 +9,15 @@ package struct FragmentKey: Hashable, Sendable {
     let kind: Kind
     let id: Int
     let language: Language
+    let zone: String
     /// Whether its author looks at it, who has a menu there.
     let isOwn: Bool
 
-    package init(_ kind: Kind, id: Int, language: Language, isOwn: Bool = false) {
+    package init(_ kind: Kind, id: Int, language: Language, zone: String = "", isOwn: Bool = false) {
         self.kind = kind
         self.id = id
         self.language = language
+        self.zone = zone
         self.isOwn = isOwn
     }
 }

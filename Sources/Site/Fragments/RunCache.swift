@@ -9,11 +9,13 @@ package final class RunCache {
     package struct Piece: Sendable, Equatable {
         let id: Int
         let isOwn: Bool
+        let zone: String
         let source: FragmentSource
 
-        package init(id: Int, isOwn: Bool, source: FragmentSource) {
+        package init(id: Int, isOwn: Bool, zone: String = "", source: FragmentSource) {
             self.id = id
             self.isOwn = isOwn
+            self.zone = zone
             self.source = source
         }
     }

@@ -31,6 +31,8 @@ package final class Context {
         case nobody
     }
     private(set) var standing: Standing
+    /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
+    package private(set) var zone: Zone
     /// The form is known to be ours.
     private(set) var isProven = false
     /// What the page reads itself.
@@ -48,6 +50,7 @@ package final class Context {
         brought = request.cookies[SessionCookie.name].flatMap {
             services.sessionCookies.find($0, keys: services.settings.keys)
         }
+        zone = services.settings.zone
         standing = brought.map { .claimed($0.cookie) } ?? .nobody
         visitorToken = Visitor.token(of: request)
     }
@@ -213,6 +216,7 @@ package final class Context {
 
     package var language: Language { knownMember?.language ?? Preferences.language(of: request) }
     package var theme: Theme { knownMember?.theme ?? Preferences.theme(of: request) }
+    package var clock: Clock { Clock(now: now, zone: zone, language: language) }
     package var words: SiteWords { SiteWords(language) }
 
     /// The fields of the form that was sent; read once, however often they are asked for.

@@ -42,6 +42,9 @@ package struct Settings: Sendable {
     package let mailFrom: String
     /// Domains whose addresses may sign in, in lower case.
     package let domains: [String]
+    package let zones: Zones
+    /// Of everybody who chose none.
+    package let zone: Zone
     /// The directory of the migrations.
     package let migrations: String
     /// Where members' bytes are kept: an absolute path.
@@ -116,6 +119,8 @@ package struct Settings: Sendable {
         mailFrom = reader.text("QUAD_MAIL_FROM")
         domains = reader.text("QUAD_DOMAINS", default: "hse.ru")
             .split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }
+        zones = Zones(folder: reader.text("QUAD_ZONEINFO", default: "/usr/share/zoneinfo"))
+        zone = reader.zone("QUAD_TIME_ZONE", default: "Europe/Moscow", of: zones)
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         state = reader.text("QUAD_STATE", default: "/var/lib/quad")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 
 /// Reads environment variables one by one and remembers every mistake, so that the operator mends them in one go.
 struct SettingsReader {
@@ -34,6 +35,16 @@ struct SettingsReader {
         if let number = Int(value), range.contains(number) { return number }
         mistakes.append("\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not «\(value)»")
         return fallback
+    }
+
+    mutating func zone(_ name: String, default fallback: String, of zones: Zones) -> Zone {
+        let value = optional(name) ?? fallback
+        if let zone = zones[value] { return zone }
+        mistakes.append(
+            zones.names.isEmpty
+                ? "QUAD_ZONEINFO: there are no time zones; they come with the package tzdata"
+                : "\(name) is no time zone: «\(value)»")
+        return .utc
     }
 
     /// Scheme, host and port.

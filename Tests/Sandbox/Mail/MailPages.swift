@@ -35,7 +35,7 @@ enum MailPages {
         page.raw("</span></a><time datetime=\"")
         page.write(letter.receivedAt)
         page.raw("\">")
-        page.write(Language.en.age(since: letter.date, now: now))
+        page.write(Language.en.age(since: letter.date, now: now, in: .utc))
         page.raw("</time></li>")
     }
 
@@ -51,7 +51,7 @@ enum MailPages {
         page.raw("</dd><dt>Received</dt><dd><time datetime=\"")
         page.write(letter.receivedAt)
         page.raw("\">")
-        page.write(Language.en.dateTime(letter.date))
+        page.write(Language.en.dateTime(letter.date, in: .utc))
         page.raw("</time></dd></dl>")
         if let html = letter.html {
             // Nothing in the frame runs; its links open beside.

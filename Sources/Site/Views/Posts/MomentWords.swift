@@ -2,15 +2,15 @@ import FoundationEssentials
 import Localization
 
 extension Moment {
-    /// The words for a point in time, in the reader's language.
-    package init(_ date: Date, now: Date, _ language: Language) {
+    /// The words for a point in time, by the reader's clock.
+    package init(_ date: Date, _ clock: Clock) {
         self.init(
-            language.age(since: date, now: now), full: language.dateTime(date), machine: Self.machine(date))
+            clock.age(since: date), full: clock.language.dateTime(date, in: clock.zone), machine: Self.machine(date))
     }
 
     /// ISO 8601 in UTC, to the second: `2026-11-21T11:05:00Z`.
     static func machine(_ date: Date) -> String {
-        let civil = CivilDate(date, offset: 0)
+        let civil = CivilDate(date, in: .utc)
         let second = Int(date.timeIntervalSince1970.rounded(.down)) % 60
         return String(unsafeUninitializedCapacity: 20) { bytes in
             var at = 0

@@ -1,0 +1,47 @@
+public import FoundationEssentials
+
+/// The wall clock of a place: how far from UTC it is at every moment.
+public final class Zone: Sendable {
+    /// As the tz database of IANA names it: `Europe/Moscow`.
+    public let name: String
+    private let rules: ZoneFile
+
+    init(_ name: String, _ rules: ZoneFile) {
+        self.name = name
+        self.rules = rules
+    }
+
+    public static let utc = Zone("UTC", ZoneFile(offset: 0))
+
+    /// Seconds east of UTC.
+    public func offset(at date: Date) -> Int { offset(at: date.wholeSecond) }
+
+    /// - Parameter second: since 1 January 1970, 00:00 UTC
+    func offset(at second: Int) -> Int { rules.offset(at: second) }
+
+    /// When the wall clock shows this time. A time that comes twice, as the clock is set back, is the first of the two; one
+    /// that never comes, as the clock is set forward, is counted from before the change: 02:30 is 03:30 (RFC 5545 §3.3.5).
+    /// Between two changes of a clock there is supposed to be more than a day.
+    ///
+    /// - Parameter month: 1…12
+    public func date(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) -> Date {
+        date(wallSecond: CivilDate.dayNumber(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60)
+    }
+
+    /// Likewise, by the seconds that the wall clock counted since 1 January 1970, 00:00.
+    func date(wallSecond: Int) -> Date {
+        let before = offset(at: wallSecond - 86_400)
+        let after = offset(at: wallSecond + 86_400)
+        let isAfter = offset(at: wallSecond - before) != before && offset(at: wallSecond - after) == after
+        return Date(timeIntervalSince1970: Double(wallSecond - (isAfter ? after : before)))
+    }
+
+    /// "UTC+3", "UTC−4", "UTC+5:30".
+    public func label(at date: Date) -> String {
+        let minutes = offset(at: date) / 60
+        guard minutes != 0 else { return "UTC" }
+        let rest = abs(minutes) % 60
+        return "UTC\(minutes < 0 ? "\u{2212}" : "+")\(abs(minutes) / 60)"
+            + (rest == 0 ? "" : rest < 10 ? ":0\(rest)" : ":\(rest)")
+    }
+}

@@ -1,0 +1,27 @@
+import FoundationEssentials
+import Localization
+
+/// What a reader's clock shows: the moment of the request, where the reader is, and in which language it is told.
+package struct Clock: Sendable {
+    package let now: Date
+    package let zone: Zone
+    package let language: Language
+
+    package init(now: Date, zone: Zone, language: Language) {
+        self.now = now
+        self.zone = zone
+        self.language = language
+    }
+
+    /// «12 мин», «вчера», «3 дек.»
+    package func age(since date: Date) -> String { language.age(since: date, now: now, in: zone) }
+
+    /// Until when ``age(since:)`` says the same.
+    package func ageHolds(since date: Date) -> Date { language.ageHolds(since: date, now: now, in: zone) }
+
+    /// «сегодня», «21 ноября»
+    package func day(_ date: Date) -> String { language.day(date, now: now, in: zone) }
+
+    /// "14:05"
+    package func time(_ date: Date) -> String { language.time(date, in: zone) }
+}
