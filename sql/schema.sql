@@ -315,6 +315,7 @@ CREATE TABLE public.members (
     city text NOT NULL,
     language text,
     theme text DEFAULT 'auto'::text NOT NULL,
+    time_zone text,
     role text DEFAULT 'member'::text NOT NULL,
     disabled_at timestamp with time zone,
     disabled_reason text,
@@ -327,7 +328,8 @@ CREATE TABLE public.members (
     CONSTRAINT members_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
     CONSTRAINT members_position_fits CHECK (((char_length("position") >= 1) AND (char_length("position") <= 120))),
     CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text]))),
-    CONSTRAINT members_theme_is_known CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
+    CONSTRAINT members_theme_is_known CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
+    CONSTRAINT members_time_zone_fits CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 
 ALTER TABLE public.members ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (

@@ -41,6 +41,10 @@ struct Doctor: ParsableCommand {
             let dead = try DeadJobs.find(database)
             return dead.isEmpty ? nil : dead.map(\.description).joined(separator: "; ")
         }
+        check("time zones") {
+            let broken = settings.zones.names.filter { settings.zones[$0] == nil }
+            return broken.isEmpty ? nil : "these cannot be read: \(broken.joined(separator: ", "))"
+        }
         check("static files") {
             FileManager.default.isReadableFile(atPath: settings.assets) ? nil : "\(settings.assets) cannot be read"
         }

@@ -14,7 +14,7 @@ struct Seed: ParsableCommand {
 
     private struct Person: Decodable {
         let email, fullName, faculty, position, city: String
-        let role, language: String?
+        let role, language, timeZone: String?
     }
 
     private struct Text: Decodable {
@@ -41,9 +41,10 @@ struct Seed: ParsableCommand {
                 ids[person.email] = try database.row(
                     """
                     INSERT INTO members (email, email_key, full_name, faculty, position, city, role, language,
-                                         welcomed_at)
+                                         time_zone, welcomed_at)
                     VALUES (\(person.email), \(person.email), \(person.fullName), \(person.faculty),
-                            \(person.position), \(person.city), \(person.role ?? "member"), \(person.language), now())
+                            \(person.position), \(person.city), \(person.role ?? "member"), \(person.language),
+                            \(person.timeZone), now())
                     RETURNING id
                     """
                 ) { try $0.next() }

@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from Support.person import new_address, sign_in
-from Support.screen import DESK, PHONE, account, field, press
+from Support.person import DETAILS, new_address, sign_in
+from Support.screen import DESK, PHONE, account, ask_for_code, enter_code, field, press
+from Support.watch import sideways
+from Support.ways import journey
 
 
 def test_a_session_on_another_device_is_seen_and_ended(browse, newcomer, visitor, mailbox):
@@ -86,3 +88,26 @@ def test_details_are_changed_and_mistakes_stand_by_their_fields(browse, newcomer
     press(page, page.words.accounts.save)
     expect(page.locator(".toast")).to_contain_text(page.words.accounts.saved)
     expect(field(page, "city")).to_have_value("Пермь")
+
+
+@journey(scripts=True)
+def test_dates_are_in_the_zone_of_the_browser_until_another_one_is_chosen(browse, mailbox):
+    page, email = browse(timezone_id="Asia/Kathmandu"), new_address()
+    page.goto("/")
+    ask_for_code(page, email)
+    enter_code(page, mailbox.code(email))
+    expect(page.locator("[data-browser-zone]")).to_have_value("Asia/Kathmandu")
+    for name, value in DETAILS.items():
+        field(page, name).fill(value)
+    press(page, page.words.accounts.createAccount)
+    expect(page).to_have_url(re.compile(r"/welcome"))
+
+    page.goto("/settings/appearance")
+    zone = field(page, "time_zone")
+    expect(zone.locator("option:checked")).to_have_text("Kathmandu (UTC+5:45)")
+    zone.select_option(label="Novosibirsk (UTC+7)")
+    press(page, page.words.accounts.save)
+    expect(page.locator(".toast")).to_contain_text(page.words.accounts.saved)
+    expect(zone).to_have_value("Asia/Novosibirsk")
+    expect(page.locator("body")).to_have_attribute("data-zone", "Asia/Novosibirsk")
+    assert sideways(page) <= 0

@@ -9,6 +9,8 @@ CREATE TABLE members (
     city text NOT NULL,
     language text,
     theme text NOT NULL DEFAULT 'auto',
+    -- An IANA name; NULL: the operator's default.
+    time_zone text,
     role text NOT NULL DEFAULT 'member',
     disabled_at timestamptz,
     disabled_reason text,
@@ -23,6 +25,7 @@ CREATE TABLE members (
     CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN 1 AND 80),
     CONSTRAINT members_language_is_known CHECK (language IN ('ru', 'en')),
     CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
+    CONSTRAINT members_time_zone_fits CHECK (char_length(time_zone) BETWEEN 1 AND 64),
     CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
 );

@@ -33,6 +33,7 @@ const wanted = {
   "[data-stage]": () => import("./stage.js"),
   "[data-renew]": () => import("./renewing.js"),
   "[data-sheets]": () => import("./sheets.js"),
+  "[data-browser-zone]": () => import("./zone.js"),
   ".way": () => import("./neighbours.js"),
 };
 

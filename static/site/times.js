@@ -3,11 +3,20 @@ import { say } from "./words.js";
 
 const minute = 60_000;
 
+// Days by the clock of the reader's zone, or of the browser's where it does not know that one.
+const day = (() => {
+  try {
+    return new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: document.body.dataset.zone });
+  } catch {
+    return new Intl.DateTimeFormat("en", { dateStyle: "short" });
+  }
+})();
+
 function age(then, now) {
   const minutes = Math.floor((now - then) / minute);
   if (minutes <= 0) return say("ageNow");
   if (minutes < 60) return say("ageMinutes", minutes);
-  if (minutes < 6 * 60 || then.toDateString() === now.toDateString()) return say("ageHours", Math.floor(minutes / 60));
+  if (minutes < 6 * 60 || day.format(then) === day.format(now)) return say("ageHours", Math.floor(minutes / 60));
   return null;
 }
 

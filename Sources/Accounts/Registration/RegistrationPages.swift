@@ -1,3 +1,4 @@
+import Localization
 import Site
 import Web
 
@@ -11,15 +12,18 @@ enum RegistrationPages {
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
         guard let pending = try pending(context) else { return over(context) }
-        return page(context, pending, MemberDetails())
+        return page(context, pending, MemberDetails(), nil)
     }
 
     private static func register(_ context: Context) throws -> Response {
         guard let browser = context.broughtVisitor, let pending = try pending(context) else { return over(context) }
-        let details = MemberDetails(try context.form())
-        guard details.problems.isEmpty else { return page(context, pending, details, .unprocessableContent) }
+        let fields = try context.form()
+        let details = MemberDetails(fields)
+        // The browser's own; not all of them know names that this machine knows, and nobody is to blame.
+        let zone = fields["time_zone"].flatMap { context.settings.zones[$0] }
+        guard details.problems.isEmpty else { return page(context, pending, details, zone, .unprocessableContent) }
         let member = try RegistrationStore(database: context.database).register(
-            pending.email, details, browser: browser)
+            pending.email, details, zone, browser: browser)
         try context.signIn(member, as: pending.email)
         context.services.log.write(
             "sign-in",
@@ -36,9 +40,10 @@ enum RegistrationPages {
     }
 
     private static func page(
-        _ context: Context, _ pending: RegistrationStore.Pending, _ details: MemberDetails, _ status: Status = .ok
+        _ context: Context, _ pending: RegistrationStore.Pending, _ details: MemberDetails, _ zone: Zone?,
+        _ status: Status = .ok
     ) -> Response {
-        let page = RegistrationPage(pending.email.text, details, context)
+        let page = RegistrationPage(pending.email.text, details, zone, context)
         var response = context.plainPage(page.words.registerTitle, status: status) { out, frame in
             out.registrationPage(page, frame: frame)
         }

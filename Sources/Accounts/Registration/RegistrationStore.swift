@@ -1,3 +1,4 @@
+import Localization
 import Postgres
 import Site
 
@@ -39,14 +40,16 @@ package struct RegistrationStore {
     }
 
     /// Makes the account. The same address registered twice at once ends in the same account.
-    package func register(_ email: EmailAddress, _ details: MemberDetails, browser: Token) throws -> MemberID {
+    package func register(
+        _ email: EmailAddress, _ details: MemberDetails, _ zone: Zone?, browser: Token
+    ) throws -> MemberID {
         try database.transaction {
             _ = try database.execute("DELETE FROM registrations WHERE browser = \(browser.hash)")
             let added = try database.row(
                 """
-                INSERT INTO members (email, email_key, full_name, faculty, position, city)
+                INSERT INTO members (email, email_key, full_name, faculty, position, city, time_zone)
                 VALUES (\(email.text), \(email.key), \(details[.fullName]), \(details[.faculty]),
-                        \(details[.position]), \(details[.city]))
+                        \(details[.position]), \(details[.city]), \(zone?.name))
                 ON CONFLICT ON CONSTRAINT members_email_is_unique DO NOTHING
                 RETURNING id
                 """

@@ -1,3 +1,4 @@
+import Localization
 import Site
 import Web
 
@@ -6,11 +7,14 @@ package struct RegistrationPage {
     package let words: AccountsWords
     package let email: String
     package let fields: [TextField]
+    /// What the browser said before; a script says it anew.
+    package let timeZone: String
     package let action = Paths.register()
 
-    init(_ email: String, _ details: MemberDetails, _ context: Context) {
+    init(_ email: String, _ details: MemberDetails, _ zone: Zone?, _ context: Context) {
         words = AccountsWords(context.language)
         self.email = email
+        timeZone = zone?.name ?? ""
         fields = DetailFields.all(details, words)
     }
 }

@@ -42,16 +42,33 @@ enum ProfileSettingsPages {
     }
 }
 
-/// Language and theme; the form itself goes to `/preferences`, as the switches of every page do.
+/// Language, theme and time zone.
 enum AppearancePages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.appearance, .members, show)
+        routes.post(Paths.appearance, .members, save)
     }
 
     private static func show(_ context: Context) throws -> Response {
         _ = try context.member()
-        let page = AppearancePage(context)
-        return context.page(page.words.settings, in: .settings) { out, frame in
+        return page(context)
+    }
+
+    private static func save(_ context: Context) throws -> Response {
+        let member = try context.member()
+        let fields = try context.form()
+        let chosen = fields["time_zone"] ?? ""
+        let zone = context.settings.zones[chosen]
+        guard zone != nil || chosen.isEmpty else { return page(context, sent: fields, .unprocessableContent) }
+        try PreferencesPages.choose(fields, context)
+        try SettingsStore(database: context.database).change(timeZone: zone, of: member.id)
+        context.leave(notice: "saved")
+        return .redirect(to: Paths.appearance())
+    }
+
+    private static func page(_ context: Context, sent: Fields? = nil, _ status: Status = .ok) -> Response {
+        let page = AppearancePage(context, sent: sent)
+        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, frame in
             out.appearancePage(page, frame: frame)
         }
     }

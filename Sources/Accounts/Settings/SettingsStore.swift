@@ -36,4 +36,9 @@ package struct SettingsStore {
             WHERE id = \(member)
             """)
     }
+
+    /// Nil goes back to the operator's default.
+    package func change(timeZone: Zone?, of member: MemberID) throws {
+        _ = try database.execute("UPDATE members SET time_zone = \(timeZone?.name) WHERE id = \(member)")
+    }
 }

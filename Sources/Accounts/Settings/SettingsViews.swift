@@ -21,34 +21,39 @@ package struct ProfileSettingsPage {
     }
 }
 
-/// Language and theme.
+/// Language, theme and time zone.
 package struct AppearancePage {
     package let words: AccountsWords
     package let tabs: [Site.Tab]
     package let language: SegmentField
     package let theme: SegmentField
-    package let action = Paths.preferences()
-    package let returnTo = Paths.appearance()
+    package let timeZone: SelectField
+    package let action = Paths.appearance()
+    package let toast: Toast?
 
-    init(_ context: Context) {
+    /// - Parameter sent: the form that named a time zone which there is not
+    init(_ context: Context, sent: Fields?) {
         let words = AccountsWords(context.language)
         self.words = words
         tabs = SettingsTabs.all(.appearance, context.words)
-        let chosen = context.knownMember?.language
-        language = SegmentField(
+        let language = sent.map { $0["language"] ?? "" } ?? context.knownMember?.language?.rawValue ?? "auto"
+        let theme = sent?["theme"] ?? context.theme.rawValue
+        self.language = SegmentField(
             "language", words.languageLabel,
             [
-                Segment(words.languageAuto, value: "auto", isChosen: chosen == nil),
-                Segment("Русский", value: "ru", isChosen: chosen == .ru),
-                Segment("English", value: "en", isChosen: chosen == .en),
+                Segment(words.languageAuto, value: "auto", isChosen: language == "auto"),
+                Segment("Русский", value: "ru", isChosen: language == "ru"),
+                Segment("English", value: "en", isChosen: language == "en"),
             ])
-        theme = SegmentField(
+        self.theme = SegmentField(
             "theme", words.themeLabel,
             [
-                Segment(words.themeAuto, value: "auto", isChosen: context.theme == .auto, icon: .sunMoon),
-                Segment(words.themeLight, value: "light", isChosen: context.theme == .light, icon: .sun),
-                Segment(words.themeDark, value: "dark", isChosen: context.theme == .dark, icon: .moon),
+                Segment(words.themeAuto, value: "auto", isChosen: theme == "auto", icon: .sunMoon),
+                Segment(words.themeLight, value: "light", isChosen: theme == "light", icon: .sun),
+                Segment(words.themeDark, value: "dark", isChosen: theme == "dark", icon: .moon),
             ])
+        timeZone = TimeZoneField.make(context, error: sent.map { _ in words.timeZoneIsUnknown }, words)
+        toast = context.take(notice: "saved").map { _ in Toast(words.saved) }
     }
 }
 

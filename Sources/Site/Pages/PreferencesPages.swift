@@ -10,6 +10,12 @@ package enum PreferencesPages {
 
     private static func change(_ context: Context) throws -> Response {
         let fields = try context.form()
+        try choose(fields, context)
+        return .redirect(to: LocalPath.address(fields["return"]) ?? Paths.start())
+    }
+
+    /// Keeps the language and the theme that a form brings: with the member, and in the browser.
+    package static func choose(_ fields: Fields, _ context: Context) throws {
         let member = try context.memberIfAny()
         if let chosen = fields["language"] {
             let language = Language(rawValue: chosen)
@@ -27,6 +33,5 @@ package enum PreferencesPages {
             }
             context.cookies.append(Preferences.cookie(theme))
         }
-        return .redirect(to: LocalPath.address(fields["return"]) ?? Paths.start())
     }
 }

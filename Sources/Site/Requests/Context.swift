@@ -173,6 +173,7 @@ package final class Context {
             return
         }
         standing = .member(found.member, cookie)
+        zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
     }
 

@@ -67,6 +67,7 @@ extension Context {
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
             profile: Paths.person(member.id))
         frame.isLive = settings.events != nil
+        frame.zone = zone.name
         frame.stencils = services.stencils
         return frame
     }

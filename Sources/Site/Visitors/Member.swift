@@ -8,5 +8,7 @@ package struct Member: Hashable, Sendable {
     package let faculty: String
     package let language: Language?
     package let theme: Theme
+    /// The name of the chosen zone; nil: the operator's default.
+    package let timeZone: String?
     package let isAdmin: Bool
 }

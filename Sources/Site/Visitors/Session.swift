@@ -15,7 +15,7 @@ package enum Session {
             member = Member(
                 id: cookie.member, session: session, name: try row.next(), faculty: try row.next(),
                 language: (try row.next(String?.self)).flatMap(Language.init(rawValue:)),
-                theme: Theme(rawValue: try row.next()) ?? .auto, isAdmin: try row.next())
+                theme: Theme(rawValue: try row.next()) ?? .auto, timeZone: try row.next(), isAdmin: try row.next())
             isStale = try row.next()
         }
     }
@@ -34,7 +34,7 @@ package enum Session {
 
     private static let columns: SQL =
         """
-        s.id, m.full_name, m.faculty, m.language, m.theme, m.role = 'admin',
+        s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin',
                s.last_seen_at < now() - interval '5 minutes'
         """
 

@@ -51,6 +51,29 @@ import Testing
         #expect(try browser.get(Paths.profileSettings()).value(of: "full_name") == "Павел Гордеев")
     }
 
+    @Test(
+        arguments: [
+            ("Asia/Novosibirsk", "Asia/Novosibirsk"), ("Asia/Calcutta", "Asia/Kolkata"), ("", nil),
+            ("Mars/Olympus", nil),
+            (nil, nil),
+        ] as [(String?, String?)])
+    func `registers with the zone of the browser, where it names one that there is`(
+        sent: String?, kept: String?
+    ) throws {
+        let stand = try Stand()
+        let browser = stand.anonymous()
+        let code = try ask(stand, browser, "pavel.gordeev@hse.ru")
+        _ = try browser.post(Paths.signInCode(), ["code": code])
+        var fields = ["full_name": " ", "faculty": "Экономика", "position": "Доцент", "city": "Москва"]
+        fields["time_zone"] = sent
+        let again = try browser.post(Paths.register(), fields)
+        #expect(again.value(of: "time_zone") == kept ?? "", "with what is wrong elsewhere it comes back")
+        fields["full_name"] = "Павел Гордеев"
+        #expect(try browser.post(Paths.register(), fields).location == "/welcome")
+        let zone = try stand.database.row("SELECT time_zone FROM members") { try $0.next(String?.self) }
+        #expect(zone == .some(kept))
+    }
+
     @Test func `signs a member in and leads to the page that was asked for`() throws {
         let stand = try Stand()
         _ = try stand.member()

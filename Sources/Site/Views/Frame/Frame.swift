@@ -33,6 +33,8 @@ package struct Frame {
     package var hasHeading = true
     /// Whether the page listens to events; without them it stays as it is.
     package var isLive = false
+    /// The name of the reader's time zone, for scripts that say how old something is.
+    package var zone: String?
     /// Where "search" and Ctrl+K lead; nil while there is no such page.
     package var search: Address?
     /// Keys of this page besides the common ones.

@@ -21,6 +21,7 @@ package final class FrameStencils {
         let hasHeading: Bool
         let hasContext: Bool
         let isLive: Bool
+        let zone: String?
     }
 
     enum Hole: Int {
@@ -39,7 +40,7 @@ package final class FrameStencils {
         else { return nil }
         let shape = Shape(
             language: frame.language, theme: frame.theme, section: frame.section, isWide: frame.isWide,
-            hasHeading: frame.hasHeading, hasContext: frame.context != nil, isLive: frame.isLive)
+            hasHeading: frame.hasHeading, hasContext: frame.context != nil, isLive: frame.isLive, zone: frame.zone)
         if let made = frames[shape] { return made }
         let made = make(frame)
         frames[shape] = made
@@ -65,6 +66,7 @@ package final class FrameStencils {
         blank.isWide = frame.isWide
         blank.hasHeading = frame.hasHeading
         blank.isLive = frame.isLive
+        blank.zone = frame.zone
         blank.help = frame.help
         return blank
     }
