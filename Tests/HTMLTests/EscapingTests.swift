@@ -6,10 +6,27 @@ private let references: [(special: Character, reference: String)] = [
     ("<", "&lt;"), (">", "&gt;"), ("&", "&amp;"), ("\"", "&#34;"), ("'", "&#39;"),
 ]
 
+/// Text comes as a `String`, as a value that writes itself and as bytes: whatever way it comes, it is the same.
 private func escaped(_ text: String) -> String {
-    let buffer = HTMLBuffer()
-    buffer.write(text)
-    return buffer.text
+    let ways: [(HTMLBuffer) -> Void] = [
+        { $0.write(text) }, { $0.write(Spoken(text: text)) }, { $0.write(text[...]) },
+        { page in
+            var text = text
+            text.withUTF8 { page.escape($0) }
+        },
+    ]
+    let written = ways.map { way in
+        let buffer = HTMLBuffer()
+        way(buffer)
+        return buffer.withBytes { Array($0) }
+    }
+    #expect(written.allSatisfy { $0 == written[0] })
+    return String(decoding: written[0], as: UTF8.self)
+}
+
+private struct Spoken: HTMLWritable {
+    let text: String
+    func write(to page: HTMLBuffer) { page.write(text) }
 }
 
 /// Scalars that join the one before them into one `Character`.

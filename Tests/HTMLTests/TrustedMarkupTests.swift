@@ -15,6 +15,8 @@ private let reviewed: [String: String] = [
     "Sources/Site/Requests/Page.swift": "a piece of a page, written by templates, which escape",
     "Sources/Site/Views/Posts/PostRun.swift": "cards by templates, one behind another",
     "Sources/Site/Views/Styleguide/StyleguidePosts.swift": "the examples' own literals, and cards by templates",
+    "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
+    "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
 ]
 
@@ -26,7 +28,9 @@ private let reviewed: [String: String] = [
     for name in names where name.hasSuffix(".swift") {
         let data = try Data(contentsOf: root.appending(path: "Sources/\(name)"))
         let text = String(decoding: data, as: UTF8.self)
-        if text.contains("HTML(trusted") || text.contains(".init(trusted") || text.contains("uffer.copy(") {
+        if text.contains("HTML(trusted") || text.contains(".init(trusted") || text.contains("uffer.copy(")
+            || text.contains("page.copy(")
+        {
             found.insert("Sources/\(name)")
         }
     }

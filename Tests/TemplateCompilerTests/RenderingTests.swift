@@ -70,3 +70,17 @@ private func rendered(_ people: [Person], _ language: Language = .ru) -> String 
     #expect(TemplateCompilerTestsWords(.en).posts(count: 1_000) == "1,000 posts")
     #expect(TemplateCompilerTestsWords(.ru).default == "По умолчанию")
 }
+
+@Test(arguments: ["Анна", "\"><script>", "' & \u{301}", ""])
+func `writes a sentence as it writes the string that it says`(name: String) {
+    for language in [Language.ru, .en] {
+        let words = TemplateCompilerTestsWords(language)
+        let asString: String = words.greeting(name: name)
+        #expect(words.greeting(name: name).description == asString)
+        #expect(HTML { $0.write(words.greeting(name: name[...])) } == HTML { $0.write(asString) })
+        for count in [0, 1, 2, 5, 21, 1_234_567] {
+            let counted: String = words.posts(count: count)
+            #expect(HTML { $0.write(words.posts(count: count)) } == HTML { $0.write(counted) })
+        }
+    }
+}

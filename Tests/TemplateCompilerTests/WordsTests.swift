@@ -22,6 +22,7 @@ private func mistakes(en: String?, ru: String?) -> [String] {
     #expect(
         compilation.words == """
             // Made from the strings.
+            import HTML
             import Localization
 
             /// The words of Site in a reader's language.
@@ -44,12 +45,38 @@ private func mistakes(en: String?, ru: String?) -> [String] {
             return "a \\"b\\" \\\\ Ж"
             }
             }
+            package func said<Who: Speakable, What: Speakable>(who: Who, what: What) -> SaidSentence<Who, What> {
+            SaidSentence(language: language, who: who, what: what)
+            }
+            @_disfavoredOverload
             package func said(who: String, what: String) -> String {
+            SaidSentence(language: language, who: who, what: what).description
+            }
+            package struct SaidSentence<Who: Speakable, What: Speakable>: Speakable {
+            let language: Language
+            let who: Who
+            let what: What
+            package func write(to buffer: HTMLBuffer) {
             switch language {
             case .ru:
-            return "\\(what) — \\(who)"
+            buffer.write(self.what)
+            buffer.raw(" — ")
+            buffer.write(self.who)
             case .en:
-            return "\\(who): \\(what), \\(who)"
+            buffer.write(self.who)
+            buffer.raw(": ")
+            buffer.write(self.what)
+            buffer.raw(", ")
+            buffer.write(self.who)
+            }
+            }
+            package var description: String {
+            switch language {
+            case .ru:
+            return "\\(self.what) — \\(self.who)"
+            case .en:
+            return "\\(self.who): \\(self.what), \\(self.who)"
+            }
             }
             }
             package var braces: String {
@@ -74,24 +101,77 @@ private func mistakes(en: String?, ru: String?) -> [String] {
     #expect(
         words.hasSuffix(
             """
+            package func new<Name: Speakable>(count: Int, name: Name) -> NewSentence<Name> {
+            NewSentence(language: language, count: count, name: name)
+            }
+            @_disfavoredOverload
             package func new(count: Int, name: String) -> String {
+            NewSentence(language: language, count: count, name: name).description
+            }
+            package struct NewSentence<Name: Speakable>: Speakable {
+            let language: Language
+            let count: Int
+            let name: Name
+            package func write(to buffer: HTMLBuffer) {
             switch language {
             case .ru:
             switch language.plural(count) {
-            case .one: return "\\(language.number(count)) запись \\(name)"
-            case .few: return "\\(language.number(count)) записи \\(name)"
-            default: return "\\(language.number(count)) записей \\(name)"
+            case .one:
+            buffer.write(count, in: language)
+            buffer.raw(" запись ")
+            buffer.write(self.name)
+            case .few:
+            buffer.write(count, in: language)
+            buffer.raw(" записи ")
+            buffer.write(self.name)
+            default:
+            buffer.write(count, in: language)
+            buffer.raw(" записей ")
+            buffer.write(self.name)
             }
             case .en:
             switch language.plural(count) {
-            case .one: return "\\(language.number(count)) post by \\(name)"
-            default: return "\\(language.number(count)) posts by \\(name)"
+            case .one:
+            buffer.write(count, in: language)
+            buffer.raw(" post by ")
+            buffer.write(self.name)
+            default:
+            buffer.write(count, in: language)
+            buffer.raw(" posts by ")
+            buffer.write(self.name)
+            }
+            }
+            }
+            package var description: String {
+            switch language {
+            case .ru:
+            switch language.plural(count) {
+            case .one:
+            return "\\(language.number(count)) запись \\(self.name)"
+            case .few:
+            return "\\(language.number(count)) записи \\(self.name)"
+            default:
+            return "\\(language.number(count)) записей \\(self.name)"
+            }
+            case .en:
+            switch language.plural(count) {
+            case .one:
+            return "\\(language.number(count)) post by \\(self.name)"
+            default:
+            return "\\(language.number(count)) posts by \\(self.name)"
+            }
             }
             }
             }
             }
 
             """))
+}
+
+@Test func `escapes the words of a sentence as text is escaped`() {
+    let words = compile(en: #"{"a": "\"{x}\" & <b>'"}"#, ru: #"{"a": "{x}"}"#).words
+    #expect(words.contains(#"buffer.raw("&#34;")"#))
+    #expect(words.contains(#"buffer.raw("&#34; &amp; &lt;b&gt;&#39;")"#))
 }
 
 @Test func `lets a translation have a form of its own for fractions`() {

@@ -1,3 +1,4 @@
+import HTML
 import Testing
 import Web
 
@@ -39,6 +40,29 @@ struct PathTests {
         #expect(
             Paths.folder("Лекции/2 курс").text
                 == "/files/yandex/%D0%9B%D0%B5%D0%BA%D1%86%D0%B8%D0%B8/2%20%D0%BA%D1%83%D1%80%D1%81")
+    }
+
+    private func written(_ address: some HTMLWritable) -> String { HTML { $0.write(address) }.markup }
+
+    @Test(arguments: ["7", "семинар", "a/b?c#d%", "\"><script>'&\r\n", "Лекции/2 курс", "//a//b/", "", " "])
+    func `prints itself into a page as its address is written there`(_ text: String) {
+        #expect(written(Paths.start.printed()) == "/")
+        #expect(written(Paths.newNote.printed()) == "/notes/new")
+        #expect(written(Paths.item.printed(.vk, NoteID(rawValue: -12))) == "/files/vk/item/-12")
+        for (printed, address) in [
+            (written(Paths.tag.printed(text)), Paths.tag(text)),
+            (written(Paths.folder.printed(text)), Paths.folder(text)),
+            (
+                written(Paths.tag.printed(text).adding("q", text).adding("no", String?.none).adding("id", 7)),
+                Paths.tag(text).adding("q", text).adding("no", nil).adding("id", "7")
+            ),
+            (
+                written(Paths.feed.printed().adding("no", String?.none).adding("q", text)),
+                Paths.feed().adding("q", text)
+            ),
+        ] {
+            #expect(printed == HTML { $0.write(address) }.markup)
+        }
     }
 
     @Test func `ends the program when the pattern has fewer parameters than types`() async {

@@ -72,8 +72,8 @@ package struct SessionsPage {
         rows = entries.map { entry in
             let isCurrent = entry.id == member.session
             let agent = UserAgent(entry.agent)
-            let lastUse = words.sessionLastUse(when: context.clock.age(since: entry.lastUse))
-            let started = words.sessionStarted(when: context.clock.day(entry.started))
+            let lastUse: String = words.sessionLastUse(when: context.clock.age(since: entry.lastUse))
+            let started: String = words.sessionStarted(when: context.clock.day(entry.started))
             return SessionRow(
                 agent.isPhone ? .phone : .computer, name: agent.name ?? words.unknownBrowser,
                 details: [isCurrent ? words.thisSession : lastUse, started, entry.address].joined(separator: " · "),

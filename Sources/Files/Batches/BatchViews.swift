@@ -109,7 +109,7 @@ enum BatchNotice {
             let skipped = Bounds.count.exactly(parts[2]),
             let act = FileAct(rawValue: parts[0])
         else { return nil }
-        let told = [
+        let told: [String?] = [
             done > 0 || skipped == 0 ? words.done(act, done) : nil,
             skipped > 0 ? words.batchSkipped(count: skipped) : nil,
         ]

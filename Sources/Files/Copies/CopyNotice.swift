@@ -50,7 +50,7 @@ enum CopyNotice {
                 return (nil, nil)
             }
             let language = words.language
-            let text = words.overQuota(needed: language.fileSize(needed), free: language.fileSize(free))
+            let text: String = words.overQuota(needed: language.fileSize(needed), free: language.fileSize(free))
             return (nil, Notice(.warning, text, action: Link(words.openSaved, to: Paths.savedFiles())))
         case ("none", 3):
             guard let failure = CopyFailure(rawValue: parts[1]), let source = FileSource(rawValue: parts[2]) else {

@@ -73,7 +73,7 @@ struct FileViewer {
         case .audio: return .audio(address(blob))
         case .video: return .film(address(blob))
         case .text:
-            let note = words.viewTextCut(size: words.language.fileSize(PlainText.most))
+            let note: String = words.viewTextCut(size: words.language.fileSize(PlainText.most))
             return preview.text.map { .text(FileText($0, note)) } ?? .icon(words.viewUnreadable)
         case .pdf, .office:
             if pages.contains(where: \.isWanted) { try askPages(preview) }
