@@ -103,7 +103,7 @@ public final class HTMLBuffer {
 
     /// Digits in groups, as the language has them.
     public func write(_ number: Int, in language: Language) {
-        write(language.number(number))
+        write(language.numberText(number))
     }
 
     /// Passes on what stands in an attribute's value. Templates put it around such an expression, because markup has

@@ -3,7 +3,7 @@ import Postgres
 import Web
 
 /// Texts of an answer are written where they are: escaped in pages, percent-encoded in addresses.
-extension Text: HTMLWritable {
+extension Text: Speakable {
     @inlinable
     public func write(to page: HTMLBuffer) {
         withBytes { page.escape($0) }
