@@ -70,9 +70,8 @@ LIMIT 21""",
         """The words of a post's card, from Quad's own lists."""
         found = {}
         for language in ("ru", "en"):
-            network = json.loads((project / f"templates/network/strings/{language}.json").read_text())
-            site = json.loads((project / f"templates/site/strings/{language}.json").read_text())
-            found[language] = {
-                "actions": network["actions"], "edit": network["edit"], "delete": network["delete"],
-                "edited": network["edited"], "readOn": site["readOn"]}
+            lists = [json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
+                     for part in ("site", "network")]
+            words = lists[0] | lists[1]
+            found[language] = {key: words[key] for key in ("actions", "edit", "delete", "edited", "readOn")}
         return found
