@@ -6,26 +6,6 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
-CREATE FUNCTION public.count_author_change() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    UPDATE author_changes SET count = count + 1;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION public.count_post_list_change() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-    UPDATE post_list_changes
-    SET count = count + 1, counted_by = pg_current_xact_id()
-    WHERE counted_by IS DISTINCT FROM pg_current_xact_id();
-    RETURN NULL;
-END
-$$;
-
 CREATE TABLE public.archives (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -52,12 +32,6 @@ ALTER TABLE public.archives ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
-);
-
-CREATE TABLE public.author_changes (
-    is_only boolean DEFAULT true NOT NULL,
-    count bigint NOT NULL,
-    CONSTRAINT author_changes_has_one_row CHECK (is_only)
 );
 
 CREATE TABLE public.blobs (
@@ -385,13 +359,6 @@ CREATE TABLE public.post_hashtags (
     post_id bigint NOT NULL
 );
 
-CREATE TABLE public.post_list_changes (
-    is_only boolean DEFAULT true NOT NULL,
-    count bigint NOT NULL,
-    counted_by xid8,
-    CONSTRAINT post_list_changes_has_one_row CHECK (is_only)
-);
-
 CREATE TABLE public.posts (
     id bigint NOT NULL,
     author_id bigint NOT NULL,
@@ -581,9 +548,6 @@ ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.author_changes
-    ADD CONSTRAINT author_changes_pkey PRIMARY KEY (is_only);
-
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_pkey PRIMARY KEY (id);
 
@@ -652,9 +616,6 @@ ALTER TABLE ONLY public.outbox
 
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
-
-ALTER TABLE ONLY public.post_list_changes
-    ADD CONSTRAINT post_list_changes_pkey PRIMARY KEY (is_only);
 
 ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
@@ -821,12 +782,6 @@ CREATE INDEX uploads_of_connection ON public.uploads USING btree (connection_id)
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
 
 CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
-
-CREATE CONSTRAINT TRIGGER members_count_author_changes AFTER UPDATE OF full_name, faculty ON public.members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.full_name <> new.full_name) OR (old.faculty <> new.faculty))) EXECUTE FUNCTION public.count_author_change();
-
-CREATE TRIGGER posts_count_being_emptied AFTER TRUNCATE ON public.posts FOR EACH STATEMENT EXECUTE FUNCTION public.count_post_list_change();
-
-CREATE CONSTRAINT TRIGGER posts_count_list_changes AFTER INSERT OR DELETE OR UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_post_list_change();
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;

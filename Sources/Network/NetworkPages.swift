@@ -5,10 +5,9 @@ import Web
 /// Every address of the staff network.
 package enum NetworkPages {
     package static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
-        let discussed = DiscussedNow()
-        FeedPages.add(to: &routes, discussed: discussed)
+        FeedPages.add(to: &routes)
         PostPages.add(to: &routes, highlighter: highlighter)
-        TagPages.add(to: &routes, discussed: discussed)
+        TagPages.add(to: &routes)
         PersonPages.add(to: &routes)
     }
 }

@@ -1,5 +1,4 @@
-"""A page is one round trip to the database; one more for posts that its worker has not shown yet, and for the feed's list
-when it has changed since it did (DECISIONS, 86)."""
+"""A page is one round trip to the database; one more for posts that its worker has not shown yet."""
 
 import re
 from urllib.parse import quote
@@ -34,20 +33,19 @@ def test_a_page_for_members_costs_one_round_trip(route, member, things, stack):
     for pattern in (route.pattern, shown):
         if found := trips(stack, pattern, lambda: [member.get(address) for _ in range(3)]):
             if route.pattern in LISTS:
-                most = 3 if route.pattern == "/feed" else 2
-                assert_rows_are_fetched_once(lambda: trips(stack, pattern, lambda: member.get(address)), most)
+                assert_rows_are_fetched_once(lambda: trips(stack, pattern, lambda: member.get(address)))
             else:
                 assert found == [1, 1, 1]
             return
     pytest.fail(f"the log has no line for {route}")
 
 
-def assert_rows_are_fetched_once(trips, most: int):
+def assert_rows_are_fetched_once(trips):
     """Each worker fetches what it lacks once; which worker takes a request is the kernel's choice."""
     found = []
     while found[-5:] != [1] * 5:
         found += trips()
-        assert set(found) <= set(range(1, most + 1)) and len(found) < 200
+        assert set(found) <= {1, 2} and len(found) < 200
 
 
 def member_address(route, things) -> str:

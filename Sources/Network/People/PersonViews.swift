@@ -30,10 +30,10 @@ package struct PersonPage {
     package let list: PostList
     package let empty: PageState
 
-    init(_ person: PersonStore.Person, _ posts: [PostRow], _ cursor: Cursor, _ context: Context) throws {
+    init(_ person: PersonStore.Person, _ posts: [Post], _ cursor: Cursor, _ context: Context) throws {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: false, words, context)
-        list = try PostList(posts, cursor, of: Paths.person(person.id), words, context)
+        list = try PostList(posts, cursor, of: Paths.person(person.id), context)
         let isOwn = try context.member().id == person.id
         empty = PageState(
             .emptyFeed, title: context.words.emptyFeedTitle, text: isOwn ? words.emptyOwnProfile : words.emptyProfile,

@@ -13,7 +13,7 @@ struct Cursor {
     }
 
     /// The address of the page after these posts, when there are more than a page of them.
-    func next(_ posts: [PostRow], of list: Address) -> Address? {
+    func next(_ posts: [Post], of list: Address) -> Address? {
         guard posts.count > PostStore.pageSize else { return nil }
         return list.adding(Self.name, posts[PostStore.pageSize - 1].id.pathSegment)
     }

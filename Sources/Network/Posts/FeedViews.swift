@@ -1,4 +1,3 @@
-import HTML
 import Site
 import Web
 
@@ -7,7 +6,7 @@ package struct FeedPage {
     package let words: NetworkWords
     package let list: PostList
     /// The hashtags beside the posts; nil when there are none.
-    package let discussed: HTML?
+    package let discussed: Discussed?
     /// Only over the newest posts is something written.
     package let composer: Composer?
     /// Where to ask for posts that came since; nil on older pages.
@@ -18,10 +17,10 @@ package struct FeedPage {
     package let empty: PageState?
     package let toast: Toast?
 
-    init(_ posts: [PostRow], _ discussed: DiscussedNow, _ cursor: Cursor, _ context: Context) throws {
+    init(_ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context) throws {
         words = NetworkWords(context.language)
-        list = try PostList(posts, cursor, of: Paths.feed(), words, context)
-        self.discussed = discussed.markup(words)
+        list = try PostList(posts, cursor, of: Paths.feed(), context)
+        discussed = Discussed(trends, words)
         let member = try context.member()
         let isNewest = cursor.before == nil
         composer =
@@ -38,4 +37,11 @@ package struct FeedPage {
                 action: Link(words.writeFirst, to: Paths.newPost())) : nil
         toast = PostToast.taken(context, words)
     }
+}
+
+/// Posts that came after the page was made: the button's words, where to ask next, and the posts.
+package struct NewPosts {
+    package let label: String
+    package let next: Address
+    package let posts: [PostCard]
 }

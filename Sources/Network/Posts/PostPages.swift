@@ -20,8 +20,8 @@ struct PostPages {
     }
 
     private static func show(_ context: Context, _ id: PostID) throws -> Response {
-        guard let post = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
-        let page = try PostPage(post, context)
+        guard let (post, text) = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
+        let page = try PostPage(post, text, context)
         let back = Link(page.words.feed, to: Paths.feed())
         return context.page(page.words.post, in: .feed, toast: page.toast, back: back) { out, frame in
             out.postPage(page, frame: frame)

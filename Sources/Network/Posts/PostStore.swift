@@ -20,80 +20,76 @@ package struct PostStore {
 
     // MARK: Reading
 
-    /// How often posts, names and faculties of authors have changed.
-    package static var changes: SQL {
-        "SELECT (SELECT count FROM post_list_changes) + (SELECT count FROM author_changes)"
-    }
-
-    /// Everyone's posts. Nothing is looked for when posts have changed as often as is named: whoever names a number has
-    /// the list of that number.
-    package static func feed(before: PostID?, unlessAt changes: Int?) -> Query<FeedAnswer> {
-        Query(
+    /// Everyone's posts.
+    package static func feed(before: PostID?) -> Query<[Post]> {
+        .posts(
             """
-            SELECT c.count, (SELECT count FROM author_changes), p.id, p.author_id, p.xmin
-            FROM post_list_changes c
-            LEFT JOIN LATERAL (
-                SELECT p.id, p.author_id, p.xmin
-                FROM posts p
-                WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL AND c.count <> \(changes ?? -1)
-                ORDER BY p.id DESC
-                \(page)
-            ) AS p ON true
-            """
-        ) { try FeedAnswer($0, unlessAt: changes) }
+            SELECT \(Post.columns)
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
+            ORDER BY p.id DESC
+            \(page)
+            """)
     }
 
     /// Posts with this hashtag.
-    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[PostRow]> {
+    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[Post]> {
         .posts(
             """
-            SELECT \(PostRow.columns)
+            SELECT \(Post.columns)
             FROM post_hashtags t
             JOIN posts p ON p.id = t.post_id
+            JOIN members m ON m.id = p.author_id
             WHERE t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name))
               AND t.post_id < \(before?.rawValue ?? Int.max)
               AND p.deleted_at IS NULL
             ORDER BY t.post_id DESC
             \(page)
-            """
-        )
+            """)
     }
 
     /// Posts by this member.
-    package static func written(by author: MemberID, before: PostID?) -> Query<[PostRow]> {
+    package static func written(by author: MemberID, before: PostID?) -> Query<[Post]> {
         .posts(
             """
-            SELECT \(PostRow.columns)
+            SELECT \(Post.columns)
             FROM posts p
+            JOIN members m ON m.id = p.author_id
             WHERE p.author_id = \(author) AND p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
             ORDER BY p.id DESC
             \(page)
-            """
-        )
+            """)
     }
 
-    /// What lists show of these posts, and what it was read from; those that stand no more are left out.
-    package static func texts(of posts: [PostID]) -> Query<[(post: Post, source: FragmentSource)]> {
-        .rows(
+    /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
+    /// a hundred.
+    package static func news(after: PostID, for reader: MemberID) -> Query<[Post]> {
+        .posts(
             """
-            SELECT \(Post.columns), \(PostRow.versions)
-            FROM posts p
+            SELECT \(Post.columns)
+            FROM (
+                SELECT *, xmin
+                FROM posts
+                WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
+                ORDER BY id
+                LIMIT 100
+            ) AS p
             JOIN members m ON m.id = p.author_id
-            WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND p.deleted_at IS NULL
-            """
-        ) { (try Post(&$0), try PostRow.source(&$0)) }
+            ORDER BY p.id DESC
+            """)
     }
 
     /// One post with its whole text.
-    package static func whole(_ id: PostID) -> Query<Post?> {
+    package static func whole(_ id: PostID) -> Query<(post: Post, text: PostText)?> {
         .row(
             """
-            SELECT \(Post.wholeColumns)
+            SELECT \(Post.columns), \(PostText.whole)
             FROM posts p
             JOIN members m ON m.id = p.author_id
             WHERE p.id = \(id) AND p.deleted_at IS NULL
             """
-        ) { try Post(&$0) }
+        ) { (post: try Post(&$0), text: try PostText(&$0)) }
     }
 
     /// What the author of a post may change.
@@ -122,24 +118,6 @@ package struct PostStore {
             Source(
                 id: id, body: try $0.next(), fieldTags: try $0.next(), version: try $0.next(), edited: try $0.next())
         }
-    }
-
-    /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
-    /// a hundred.
-    package static func news(after: PostID, for reader: MemberID) -> Query<[PostRow]> {
-        .posts(
-            """
-            SELECT \(PostRow.columns)
-            FROM (
-                SELECT id, author_id, xmin
-                FROM posts
-                WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
-                ORDER BY id
-                LIMIT 100
-            ) AS p
-            ORDER BY p.id DESC
-            """
-        )
     }
 
     // MARK: Writing
@@ -242,4 +220,9 @@ package struct PostStore {
             UPDATE hashtags SET uses = uses - 1 WHERE id IN (SELECT id FROM counted)
             """)
     }
+}
+
+extension Query where Result == [Post] {
+    /// A list of ``Post/columns``.
+    fileprivate static func posts(_ sql: SQL) -> Query { .rows(sql) { try Post(&$0) } }
 }

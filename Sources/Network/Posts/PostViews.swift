@@ -1,47 +1,6 @@
-import FoundationEssentials
 import HTML
-import Localization
 import Site
 import Web
-
-extension PostCard {
-    /// A post as a list or its own page shows it to this reader.
-    init(_ post: Post, isWhole: Bool = false, _ words: NetworkWords, reader: MemberID, _ clock: Clock) {
-        let address = Paths.post(post.id)
-        self.init(
-            id: post.id.rawValue,
-            address: address,
-            author: Person(
-                name: post.author.name, avatar: Avatar(name: post.author.name, id: post.author.id.rawValue),
-                about: post.author.faculty, profile: Paths.person(post.author.id)),
-            moment: Moment(post.created, clock),
-            edited: post.edited.map { words.edited(when: clock.age(since: $0)) },
-            html: post.text,
-            isCut: post.isLong && !isWhole,
-            tags: post.tags.map { TagLink($0, to: Paths.tag($0)) },
-            menu: post.author.id == reader ? Self.menu(post.id, words) : nil)
-    }
-
-    /// What the author may do.
-    private static func menu(_ id: PostID, _ words: NetworkWords) -> Menu {
-        Menu(
-            words.actions,
-            MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(id))),
-            MenuItem(words.delete, icon: .trash2, .link(Paths.deletePost(id)), isDangerous: true))
-    }
-}
-
-/// A page of a list of posts: the cards and the way to the older ones.
-package struct PostList {
-    package let cards: PostRun
-    package let pager: Pager?
-
-    init(_ posts: [PostRow], _ cursor: Cursor, of list: Address, _ words: NetworkWords, _ context: Context) throws {
-        cards = try PostCards(words: words, reader: context.member().id, context: context)
-            .run(posts.prefix(PostStore.pageSize))
-        pager = cursor.next(posts, of: list).map { Pager(next: $0, label: words.older, list: "posts") }
-    }
-}
 
 /// One post on its own page.
 package struct PostPage {
@@ -50,10 +9,11 @@ package struct PostPage {
     package let post: PostCard
     package let toast: Toast?
 
-    init(_ post: Post, _ context: Context) throws {
-        words = NetworkWords(context.language)
+    init(_ post: Post, _ text: PostText, _ context: Context) throws {
+        let reader = try PostReader(context)
+        words = reader.words
         title = words.postOf(name: post.author.name)
-        self.post = PostCard(post, isWhole: true, words, reader: try context.member().id, context.clock)
+        self.post = PostCard(post: post, text: HTML { text.write(to: $0, context.language) }, reader: reader)
         toast = PostToast.taken(context, words)
     }
 }

@@ -3,11 +3,11 @@ import Web
 
 /// The posts of one hashtag.
 enum TagPages {
-    static func add(to routes: inout SiteRoutes, discussed: DiscussedNow) {
-        routes.get(Paths.tag, .members) { context, text in try tag(text, discussed, context) }
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.tag, .members, tag)
     }
 
-    private static func tag(_ text: String, _ discussed: DiscussedNow, _ context: Context) throws -> Response {
+    private static func tag(_ context: Context, _ text: String) throws -> Response {
         guard let tag = Hashtag(text) else { throw Failure.notFound }
         // One address for one hashtag: `/tags/Семинар` leads to `/tags/семинар`.
         guard tag.name == text else {
@@ -15,11 +15,10 @@ enum TagPages {
             return .redirect(to: tag.address)
         }
         let cursor = Cursor(context.request.query)
-        let posts = try discussed.fetch(with: PostStore.tagged(tag, before: cursor.before), context)
-        let page = try TagPage(tag, posts, discussed, cursor, context)
-        let aside = page.discussed == nil ? nil : page.words.discussedNow
+        let (posts, trends) = try context.fetch(PostStore.tagged(tag, before: cursor.before), TrendStore.now)
+        let page = try TagPage(tag, posts, trends, cursor, context)
         let back = Link(page.words.feed, to: Paths.feed())
-        return context.page("#\(tag.name)", in: .feed, back: back, aside: aside) { out, frame in
+        return context.page("#\(tag.name)", in: .feed, back: back, aside: page.discussed?.title) { out, frame in
             out.tagPage(page, frame: frame)
         }
     }

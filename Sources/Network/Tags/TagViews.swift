@@ -1,4 +1,3 @@
-import HTML
 import Site
 import Web
 
@@ -6,17 +5,30 @@ import Web
 package struct TagPage {
     package let words: NetworkWords
     package let list: PostList
-    package let discussed: HTML?
+    package let discussed: Discussed?
     package let empty: PageState
 
     init(
-        _ tag: Hashtag, _ posts: [PostRow], _ discussed: DiscussedNow, _ cursor: Cursor, _ context: Context
+        _ tag: Hashtag, _ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
-        list = try PostList(posts, cursor, of: tag.address, words, context)
-        self.discussed = discussed.markup(words)
+        list = try PostList(posts, cursor, of: tag.address, context)
+        discussed = Discussed(trends, words)
         empty = PageState(
             .nothingFound, title: context.words.nothingFoundTitle, text: words.emptyTag,
             action: Link(words.toNewest, to: Paths.feed()))
+    }
+}
+
+/// The hashtags beside a list of posts.
+package struct Discussed {
+    package let title: String
+    package let tags: [TagLink]
+
+    /// Nil when nothing is discussed.
+    init?(_ trends: [TrendStore.Trend], _ words: NetworkWords) {
+        guard !trends.isEmpty else { return nil }
+        title = words.discussedNow
+        tags = trends.map { TagLink($0.name, to: Paths.tag($0.name), count: words.language.number($0.uses)) }
     }
 }

@@ -1,67 +1,79 @@
-import FoundationEssentials
 import HTML
+import Localization
+import Postgres
 
-/// Pieces of pages that were made already: what many readers look at is made once, not for each of them.
+/// Fragments that one thread wrote before, so that what many readers look at is written once. A changed row has another
+/// version, and so another key: nothing expires, and nothing has to be told of a change.
 ///
-/// A piece is given again only for the source that it was made of, so nothing has to be told when something changes;
-/// and not beyond its term, when words such as "5 min" would be others. Belongs to one thread.
-///
-/// Two generations bound it: what was not asked for while one filled up is forgotten with the other.
+/// It begins anew with each connection: versions of rows mean something to one server only, and the next connection may
+/// lead to another, or to one that was put back.
 package final class FragmentCache {
-    /// Pieces of one generation. Of a post's card 1 to 2 kB are kept.
-    private let size: Int
-    private var young: [FragmentKey: Entry] = [:]
-    private var old: [FragmentKey: Entry] = [:]
+    package struct Key: Hashable {
+        let kind: ObjectIdentifier
+        let id: Int
+        let version: RowVersion
+        let language: Language
 
-    private struct Entry {
-        let source: FragmentSource
-        let term: Date
-        let html: HTML
+        package init(kind: ObjectIdentifier, id: Int, version: RowVersion, language: Language) {
+            self.kind = kind
+            self.id = id
+            self.version = version
+            self.language = language
+        }
     }
 
-    package init(size: Int = 256) {
-        self.size = size
+    /// What an entry takes besides its markup, about.
+    package static let overhead = 128
+
+    private let database: Connection
+    private var opening = 0
+    /// Bytes that are held at most, in two generations of which each has half: what was not asked for while the young one
+    /// filled up is forgotten with the old one.
+    private let limit: Int
+    private var young: [Key: HTML] = [:]
+    private var old: [Key: HTML] = [:]
+    private var youngSize = 0
+    private var oldSize = 0
+    /// Bytes that are held now.
+    package var size: Int { youngSize + oldSize }
+
+    package init(over database: Connection, limit: Int = 1 << 20) {
+        self.database = database
+        self.limit = limit
     }
 
-    /// The piece, when it was made of this source and its term is not over.
-    package func html(_ key: FragmentKey, of source: FragmentSource, now: Date) -> HTML? {
-        entry(key, of: source, now: now)?.html
+    package func find(_ key: Key) -> HTML? {
+        beginAnew()
+        if let html = young[key] { return html }
+        guard let html = old[key] else { return nil }
+        store(html, key)
+        return html
     }
 
-    /// Likewise, with its term.
-    package func entry(_ key: FragmentKey, of source: FragmentSource, now: Date) -> (html: HTML, term: Date)? {
-        guard let entry = find(key), entry.source == source, now < entry.term else { return nil }
-        return (entry.html, entry.term)
+    package func keep(_ html: HTML, as key: Key) {
+        beginAnew()
+        store(html, key)
     }
 
-    /// Keeps a piece, which must depend on nothing of the reader that the key does not tell, and hold no token of forms.
-    ///
-    /// - Parameter term: when a word in it may become another one, as long as its source stays
-    package func keep(_ html: HTML, as key: FragmentKey, of source: FragmentSource, until term: Date) {
-        store(key, Entry(source: source, term: term, html: html))
-    }
-
-    /// Forgets all: sources may come again and mean something else.
-    package func clear() {
+    private func beginAnew() {
+        guard opening != database.openings else { return }
+        opening = database.openings
         young.removeAll()
         old.removeAll()
+        youngSize = 0
+        oldSize = 0
     }
 
-    /// Pieces that are held now.
-    package var count: Int { young.count + old.count }
-
-    private func find(_ key: FragmentKey) -> Entry? {
-        if let entry = young[key] { return entry }
-        guard let entry = old.removeValue(forKey: key) else { return nil }
-        store(key, entry)
-        return entry
-    }
-
-    private func store(_ key: FragmentKey, _ entry: Entry) {
-        if young.count >= size {
+    private func store(_ html: HTML, _ key: Key) {
+        let bytes = html.markup.utf8.count + Self.overhead
+        guard bytes <= limit / 2, young[key] == nil else { return }
+        if youngSize + bytes > limit / 2 {
             old = young
+            oldSize = youngSize
             young.removeAll(keepingCapacity: true)
+            youngSize = 0
         }
-        young[key] = entry
+        young[key] = html
+        youngSize += bytes
     }
 }

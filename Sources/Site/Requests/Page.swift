@@ -68,7 +68,6 @@ extension Context {
             profile: Paths.person(member.id))
         frame.isLive = settings.events != nil
         frame.zone = zone.name
-        frame.stencils = services.stencils
         return frame
     }
 

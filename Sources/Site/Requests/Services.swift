@@ -16,39 +16,15 @@ package final class Services {
     let scratch = HTMLBuffer(capacity: 8_192)
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
-    /// What surrounds pages, and the form that most readers find empty.
-    let stencils = FrameStencils()
-    private let kept = FragmentCache()
-    private let keptRuns = RunCache()
+    let fragments: FragmentCache
     let sessionCookies = SessionCookies()
-    /// The connection that the versions of kept pieces were read over.
-    private var keptOpening = 0
 
     package init(settings: Settings, assets: Assets, database: Connection, log: Log) {
         self.settings = settings
         self.assets = assets
         self.database = database
         self.log = log
-    }
-
-    /// Pieces that were written before. A new connection begins with none: versions of rows mean something to one
-    /// server only, and it may be another one by now.
-    package var fragments: FragmentCache {
-        forgetAfterReconnection()
-        return kept
-    }
-
-    /// Likewise, lists as a whole.
-    package var runs: RunCache {
-        forgetAfterReconnection()
-        return keptRuns
-    }
-
-    private func forgetAfterReconnection() {
-        guard keptOpening != database.openings else { return }
-        keptOpening = database.openings
-        kept.clear()
-        keptRuns.clear()
+        fragments = FragmentCache(over: database)
     }
 
     /// Members' bytes and their rows.

@@ -45,8 +45,6 @@ package struct Frame {
         set { commonHelp = newValue }
     }
     private var commonHelp: HTML?
-    /// What pages have in common, as it was written before; nil: it is written anew.
-    package var stencils: FrameStencils?
 
     package init(
         title: String, words: SiteWords, theme: Theme, assets: Assets, token: String, currentPath: String,

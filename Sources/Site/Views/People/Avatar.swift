@@ -23,18 +23,6 @@ package struct Avatar: Sendable {
         classes = Self.classes[Int(id.magnitude % 8)]
     }
 
-    /// One whose parts are filled in later.
-    init(classes: String, initials: String) {
-        self.classes = classes
-        self.initials = initials
-        photo = nil
-        id = nil
-        isAwaited = false
-    }
-
-    /// Nothing but initials on a tint.
-    var isPlain: Bool { photo == nil && id == nil }
-
     private static let classes = [8, 1, 2, 3, 4, 5, 6, 7].map { "avatar tint-\($0)" }
 
     /// By scalars: pages show twenty people, and telling characters apart costs ten times as much.

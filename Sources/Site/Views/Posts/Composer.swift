@@ -59,10 +59,6 @@ package struct Composer: Sendable {
     package var isOpen: Bool {
         isPage || !body.isEmpty || !tags.isEmpty || bodyError != nil || tagsError != nil
     }
-    /// Nothing stands in it, and it is the one over a list.
-    var isBlank: Bool {
-        !isOpen && !isChange && !isUnsaved && draft == nil && discard == nil && suggestions == nil && cancel == nil
-    }
     package var classes: String {
         "composer" + (isOpen ? " is-open" : "") + (isPage ? " is-page" : "")
     }

@@ -5,15 +5,17 @@ import Web
 /// What the style guide shows: every component in every state, with people and posts of its own.
 package struct Styleguide: Sendable {
     let language: Language
-    let words: SiteWords
+    package let words: SiteWords
+    let samples: [StyleguideSamples]
 
-    package init(_ words: SiteWords) {
+    package init(_ words: SiteWords, _ samples: [StyleguideSamples] = []) {
         language = words.language
         self.words = words
+        self.samples = samples
     }
 
-    func say(_ russian: String, _ english: String) -> String { language == .ru ? russian : english }
-    var here: Address { Paths.styleguide() }
+    package func say(_ russian: String, _ english: String) -> String { language == .ru ? russian : english }
+    package var here: Address { Paths.styleguide() }
 
     package var title: String { say("Образцы", "Style guide") }
     package var contextName: String { say("Разделы образцов", "Parts of the guide") }
@@ -24,8 +26,9 @@ package struct Styleguide: Sendable {
             ("buttons", say("Кнопки", "Buttons")), ("fields", say("Поля", "Fields")),
             ("choices", say("Выбор", "Choices")), ("people", say("Люди и метки", "People and marks")),
             ("notices", say("Сообщения страницы", "Notices")), ("overlays", say("Меню и диалоги", "Menus and dialogs")),
-            ("posts", say("Посты", "Posts")), ("lists", say("Списки", "Lists")),
-            ("settings", say("Настройки", "Settings")), ("states", say("Состояния", "States")),
+        ] + samples.map { ($0.id, $0.name(language)) } + [
+            ("lists", say("Списки", "Lists")), ("settings", say("Настройки", "Settings")),
+            ("states", say("Состояния", "States")),
         ]
     }
 

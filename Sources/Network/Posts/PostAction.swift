@@ -1,3 +1,4 @@
+import Site
 import Web
 
 /// Something under a post: a heart with its number, a way to the comments.

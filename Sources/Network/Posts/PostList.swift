@@ -1,0 +1,22 @@
+import Site
+import Web
+
+/// A page of a list of posts: the cards and the way to the older ones.
+package struct PostList {
+    package let cards: [PostCard]
+    package let pager: Pager?
+
+    /// - Parameter posts: a page of them, and one more when there are further ones
+    init(_ posts: [Post], _ cursor: Cursor, of list: Address, _ context: Context) throws {
+        cards = try Self.cards(posts.prefix(PostStore.pageSize), context)
+        pager = cursor.next(posts, of: list).map {
+            Pager(next: $0, label: NetworkWords(context.language).older, list: "posts")
+        }
+    }
+
+    /// These posts for whoever asks, without those that were deleted meanwhile.
+    static func cards(_ posts: some Collection<Post>, _ context: Context) throws -> [PostCard] {
+        let reader = try PostReader(context)
+        return try context.fragments(PostText.self, of: posts).map { PostCard(post: $0, text: $1, reader: reader) }
+    }
+}

@@ -1,0 +1,45 @@
+import HTML
+import Localization
+import Postgres
+
+/// A row as a statement saw it: which one, in which version.
+package protocol VersionedRow {
+    associatedtype Noun
+    var id: Identifier<Noun> { get }
+    var version: RowVersion { get }
+}
+
+/// Markup that is a pure function of one row and the language: the same for every reader, at any time, whatever other rows
+/// say. What differs (an author's name, an age, a count, a reader's own menu) is written around it.
+package protocol Fragment: VersionedRow {
+    /// What the markup of these rows is made of; rows that stand no more are left out.
+    static func fetch(_ ids: [Identifier<Noun>]) -> Query<[Self]>
+
+    func write(to page: HTMLBuffer, _ language: Language)
+}
+
+extension Context {
+    /// The rows of a list, each with this markup of it. For rows that this thread has not written in their version yet it is
+    /// made of what a second round trip fetches; those that stand no more are left out.
+    package func fragments<Row: VersionedRow, Shown: Fragment>(
+        _: Shown.Type, of rows: some Collection<Row>
+    ) throws -> [(row: Row, html: HTML)] where Row.Noun == Shown.Noun {
+        let cache = services.fragments
+        func key(_ row: some VersionedRow) -> FragmentCache.Key {
+            FragmentCache.Key(
+                kind: ObjectIdentifier(Shown.self), id: row.id.rawValue, version: row.version, language: language)
+        }
+        let found = rows.map { cache.find(key($0)) }
+        let missing = zip(rows, found).compactMap { $1 == nil ? $0.id : nil }
+        var made: [Identifier<Row.Noun>: HTML] = [:]
+        if !missing.isEmpty {
+            for row in try fetch(Shown.fetch(missing)) {
+                let html = HTML { row.write(to: $0, language) }
+                // Under the version that was read now, which may be a later one than the list's.
+                cache.keep(html, as: key(row))
+                made[row.id] = html
+            }
+        }
+        return zip(rows, found).compactMap { row, html in (html ?? made[row.id]).map { (row, $0) } }
+    }
+}
