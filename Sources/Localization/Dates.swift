@@ -20,16 +20,6 @@ extension Language {
         return then.year == today.year ? dayAndMonth : "\(dayAndMonth) \(then.year)"
     }
 
-    /// Until when ``age(since:now:in:)`` says the same as now: at most to the next full minute, hour or midnight.
-    public func ageHolds(since date: Date, now: Date, in zone: Zone) -> Date {
-        let minutes = Int(now.timeIntervalSince(date) / 60)
-        guard minutes > 0 else { return date.addingTimeInterval(60) }
-        guard minutes >= 60 else { return date.addingTimeInterval(Double(minutes + 1) * 60) }
-        let nextHour = date.addingTimeInterval(Double(minutes / 60 + 1) * 3600)
-        let tomorrow = CivilDate(now, in: zone).dayNumber + 1
-        return min(nextHour, zone.date(wallSecond: tomorrow * 86_400))
-    }
-
     /// «21 ноября 2026 в 14:05 (UTC+3)» or "21 November 2026 at 14:05 (UTC+3)".
     public func dateTime(_ date: Date, in zone: Zone) -> String {
         let civil = CivilDate(date, in: zone)

@@ -23,7 +23,7 @@ enum Features {
                 {
                     OperatorPages.add(to: &$0)
                     PreferencesPages.add(to: &$0)
-                    StyleguidePages.add(to: &$0, samples: [PostSamples.samples])
+                    StyleguidePages.add(to: &$0, samples: [PostSamples.sample])
                     Events.add(to: &$0)
                     FilesOrigin.add(to: &$0)
                 }

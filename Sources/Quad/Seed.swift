@@ -53,7 +53,7 @@ struct Seed: ParsableCommand {
             for text in texts {
                 guard let author = ids[text.by] else { throw ValidationError("\(text.by) is not in members.json") }
                 let rendered = try RenderedPost(
-                    text.body, tags: text.tags.compactMap { Hashtag($0) }, highlighter: highlighter)
+                    PostForm(body: text.body, tags: text.tags.compactMap { Hashtag($0) }), highlighter: highlighter)
                 let id = try posts.publish(rendered, by: author)
                 _ = try database.execute(
                     """

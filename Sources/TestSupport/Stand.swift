@@ -57,7 +57,7 @@ package final class Stand {
         var routes = SiteRoutes()
         OperatorPages.add(to: &routes)
         PreferencesPages.add(to: &routes)
-        StyleguidePages.add(to: &routes, samples: [PostSamples.samples])
+        StyleguidePages.add(to: &routes, samples: [PostSamples.sample])
         Events.add(to: &routes)
         FilesOrigin.add(to: &routes)
         AccountPages.add(to: &routes)

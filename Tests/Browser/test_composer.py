@@ -25,7 +25,7 @@ def state(page: Page):
 def draft(page: Page, text: str):
     """Writes until the page says that the text is kept."""
     field(page, "body").fill(text)
-    expect(state(page)).to_have_text(page.words.site.draftIsHere)
+    expect(state(page)).to_have_text(page.words.network.draftIsHere)
 
 
 def unique(text: str) -> str:
@@ -88,7 +88,7 @@ def test_a_page_that_comes_back_as_it_was_has_an_empty_composer_with_a_new_key(b
     before = key.input_value()
     page.evaluate("""() => {
         const { key, body, tags } = document.querySelector("[data-composer]").elements;
-        sessionStorage.setItem("quad.taken", JSON.stringify({ key: key.value, body: body.value, tags: tags.value }));
+        sessionStorage.setItem("quad.taken", JSON.stringify({ key: key.value, text: { body: body.value, tags: tags.value } }));
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }""")
@@ -197,7 +197,7 @@ def test_what_met_another_change_is_not_left_without_a_question(browse, author):
     press(page, page.words.network.save)
     expect(page.locator(".kept mark")).to_have_text("Другое")
     page.locator("[data-cancel]").click()
-    expect(page.get_by_role("dialog", name=page.words.site.leaveChangesTitle)).to_be_visible()
+    expect(page.get_by_role("dialog", name=page.words.network.leaveChangesTitle)).to_be_visible()
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["from the cache", "anew"])

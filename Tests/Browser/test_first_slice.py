@@ -113,7 +113,7 @@ def deletes_and_takes_back(page, words, mark):
     press(page, words.network.delete)
     expect(page).to_have_url(re.compile(r"/feed$"))
     expect(post(page, mark)).to_have_count(0)
-    page.locator(".toast").get_by_role("button", name=words.network.undo).click()
+    page.locator(".toast").get_by_role("button", name=words.site.undo).click()
     expect(page).to_have_url(re.compile(r"/posts/\d+$"))
     expect(post(page, mark)).to_be_visible()
 

@@ -16,7 +16,7 @@ def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member
     publish(colleague, f"{mark} two")
     button = page.locator("[data-news-button]")
     expect(button).to_be_visible(timeout=12_000)
-    expect(button).to_contain_text(page.words.site.pattern("newPosts"))
+    expect(button).to_contain_text(page.words.network.pattern("newPosts"))
     expect(page.locator("article", has_text=mark)).to_have_count(0)
     expect(button).to_contain_text("2", timeout=12_000)
     button.click()

@@ -12,7 +12,6 @@ private let reviewed: [String: String] = [
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
-    "Sources/Site/Requests/Page.swift": "a piece of a page, written by templates, which escape",
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",

@@ -41,24 +41,6 @@ func `says how long ago in few letters`(seconds: Double, russian: String, englis
     #expect(Language.en.age(since: night.addingTimeInterval(-6 * hour), now: night, in: moscow) == "yesterday")
 }
 
-@Test(arguments: ["Europe/Moscow", "Asia/Kathmandu", "America/St_Johns"])
-func `tells until when the words about an age hold`(name: String) throws {
-    let zone = try zone(name)
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<2_000 {
-        let range = [2 * hour, 2 * day, 400 * day].randomElement() ?? day
-        let date = noon.addingTimeInterval(-Double.random(in: -120...range, using: &generator))
-        let now = noon.addingTimeInterval(Double.random(in: 0..<86_400, using: &generator))
-        let end = Language.en.ageHolds(since: date, now: now, in: zone)
-        #expect(end > now && end <= max(now, date).addingTimeInterval(hour))
-        let words = Language.en.age(since: date, now: now, in: zone)
-        for share in [0.5, 0.999] {
-            let later = now.addingTimeInterval(end.timeIntervalSince(now) * share)
-            #expect(Language.en.age(since: date, now: later, in: zone) == words, "\(date) \(now) \(later)")
-        }
-    }
-}
-
 @Test func `tells the day and the time where the reader is`() throws {
     let moscow = try zone("Europe/Moscow")
     #expect(Language.ru.dateTime(noon, in: moscow) == "21\u{A0}ноября 2026 в\u{A0}14:05 (UTC+3)")

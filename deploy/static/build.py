@@ -14,8 +14,8 @@ from output import Output
 class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
-    `site.css` (tokens, base and the components), `site/enhance.js` (with all modules that it imports), `icons.svg` (the
-    sprite), `fonts/inter.woff2`.
+    `site.css` (tokens, base, the site's components and the sheets of features), `site/enhance.js` (with all modules that
+    it imports), `icons.svg` (the sprite), `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -32,8 +32,8 @@ class Build:
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")
-        self.output.add("site.css", self.sheet("tokens.css", "base.css", *self.components()))
-        self.output.add("errors.css", self.sheet("tokens.css") + self.refusals())
+        self.output.add("site.css", self.sheet("site/tokens.css", "site/base.css", *self.parts()))
+        self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
             self.output.put(f"root/{path.name}", path.read_bytes())
         refusals.add(self.output, icons)
@@ -45,7 +45,7 @@ class Build:
             path for path in sorted(self.source.rglob("*"))
             if path.is_file() and path.name[0] != "." and path.suffix != ".txt"
             and not path.is_relative_to(self.source / "root")
-            and not (path.suffix in {".css", ".js"} and path.is_relative_to(self.source / "site"))
+            and path.suffix not in {".css", ".js"}
             and not path.is_relative_to(self.source / "icons" / "own")
         ]
 
@@ -68,14 +68,14 @@ class Build:
         self.making.pop()
         return self.output.add(name, content)
 
-    def components(self) -> list[str]:
-        return sorted(path.relative_to(self.source / "site").as_posix()
-                      for path in (self.source / "site" / "components").glob("*.css"))
+    def parts(self) -> list[str]:
+        """The site's components and the sheets of features, each in a folder below its feature's, by their own names."""
+        return [path.relative_to(self.source).as_posix()
+                for path in sorted(self.source.glob("*/*/*.css"), key=lambda path: path.name)]
 
     def sheet(self, *names: str) -> bytes:
         parts = []
-        for name in names:
-            place = f"site/{name}"
+        for place in names:
             self.making.append(place)
             parts.append(references.stylesheet((self.source / place).read_text(), place, self.address))
             self.making.pop()

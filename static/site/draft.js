@@ -17,14 +17,17 @@ function parse(text) {
 const takenForm = () => parse(sessionStorage.getItem(taken));
 const names = (beginning) => Object.keys(localStorage).filter((name) => name.startsWith(beginning));
 
-export const rememberSent = (key, text) => sessionStorage.setItem(sent, JSON.stringify({ ...text, key }));
+/** A text is what stands in the fields of a form, by their names. */
+export const isBlank = (text) => !Object.values(text).some((value) => value.trim());
+export const rememberSent = (key, text) => sessionStorage.setItem(sent, JSON.stringify({ text, key }));
 export const isTaken = (key) => Boolean(key) && takenForm()?.key === key;
-/** Whether a form shows this text, or what the browser has put back of it: it leaves out hashtags. */
-export const shows = (text, shown) => text.body === shown.body && (!shown.tags || text.tags === shown.tags);
+/** Whether a form shows this text, or what the browser has put back of it: it leaves out those that complete nothing. */
+export const shows = (text, shown) => !isBlank(shown)
+  && Object.entries(shown).every(([name, value]) => !value || value === text[name]);
 /** Whether a form shows the text that was taken last. */
 export function wasTaken(shown) {
   const form = takenForm();
-  return Boolean(form) && shows(form, shown);
+  return Boolean(form) && shows(form.text, shown);
 }
 
 /** Called on every page: the one after a form was sent tells whether it was taken. */
@@ -41,13 +44,13 @@ export function settle() {
 
 /** The kept texts whose names begin so, the newest first; what is too old to be missed goes. */
 function found(beginning) {
-  const texts = [];
+  const entries = [];
   for (const name of names(beginning)) {
-    const text = parse(localStorage.getItem(name));
-    if (text && Date.now() - text.at < week) texts.push({ ...text, name });
+    const entry = parse(localStorage.getItem(name));
+    if (entry?.text && Date.now() - entry.at < week) entries.push({ ...entry, name });
     else localStorage.removeItem(name);
   }
-  return texts.sort((a, b) => b.at - a.at);
+  return entries.sort((a, b) => b.at - a.at);
 }
 
 /** Every text that is kept in this browser alone. */
@@ -74,10 +77,10 @@ export function draftKept(address) {
     works: true,
     /** `form` is the form's key. */
     keep(text, form) {
-      if (!text.body && !text.tags) return kept.forget();
+      if (isBlank(text)) return kept.forget();
       if (!release) hold(name);
       try {
-        localStorage.setItem(name, JSON.stringify({ ...text, form, at: Date.now() }));
+        localStorage.setItem(name, JSON.stringify({ text, form, at: Date.now() }));
         kept.works = true;
       } catch {
         kept.works = false;
@@ -89,11 +92,11 @@ export function draftKept(address) {
     /** Takes over the newest text that no other page has, of those that suit, now and a moment later; null when there is
         none. */
     async adopt(suits) {
-      for (const text of found(beginning)) {
-        if (!suits(text) || !await hold(text.name)) continue;
-        if (suits(text) && localStorage.getItem(text.name)) {
-          name = text.name;
-          return text;
+      for (const entry of found(beginning)) {
+        if (!suits(entry.text) || !await hold(entry.name)) continue;
+        if (suits(entry.text) && localStorage.getItem(entry.name)) {
+          name = entry.name;
+          return entry.text;
         }
         kept.rest();
       }
@@ -106,7 +109,7 @@ export function draftKept(address) {
     },
     /** The page is back. Its text is one of its own when another page has gone on with it. */
     async wake(text, form) {
-      if (!text.body && !text.tags) return;
+      if (isBlank(text)) return;
       if (!await hold(name)) name = beginning + crypto.randomUUID();
       kept.keep(text, form);
     },

@@ -15,10 +15,10 @@ import { settle } from "./draft.js";
 settle();
 
 const wanted = {
-  "[data-composer]": () => import("./composer.js"),
+  "[data-composer]": () => import("../network/posts/composer.js"),
   "[data-suggestions]": () => import("./suggestions.js"),
   "[data-pager]": () => import("./pager.js"),
-  "[data-news]": () => import("./news.js"),
+  "[data-news]": () => import("../network/posts/news.js"),
   "[data-code]": () => import("./code.js"),
   "[data-rows]": () => import("./rows.js"),
   "[data-sheet], [data-acts]": () => import("./sheet.js"),

@@ -10,7 +10,7 @@ document.addEventListener("submit", (event) => {
   const [newest] = drafts();
   if (!newest) return;
   event.preventDefault();
-  dialog.querySelector("[data-draft-text]").textContent = newest.body || newest.tags;
+  dialog.querySelector("[data-draft-text]").textContent = Object.values(newest.text).find((value) => value.trim());
   dialog.returnValue = "";
   dialog.showModal();
   dialog.onclose = () => {

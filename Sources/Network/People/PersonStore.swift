@@ -22,8 +22,8 @@ package enum PersonStore {
             """
         ) {
             Person(
-                id: id, name: try $0.next(), faculty: try $0.next(), position: try $0.next(), city: try $0.next(),
-                email: try $0.next())
+                id: id, name: try $0.next("full_name"), faculty: try $0.next("faculty"),
+                position: try $0.next("position"), city: try $0.next("city"), email: try $0.next("email"))
         }
     }
 }

@@ -21,13 +21,8 @@ package struct FeedPage {
         words = NetworkWords(context.language)
         list = try PostList(posts, cursor, of: Paths.feed(), context)
         discussed = Discussed(trends, words)
-        let member = try context.member()
         let isNewest = cursor.before == nil
-        composer =
-            isNewest
-            ? Composer(
-                action: Paths.posts(), key: FormKey().text, author: Avatar(name: member.name, id: member.id.rawValue),
-                verb: words.publish, largest: Post.longest) : nil
+        composer = isNewest ? Composer(try context.member(), words) : nil
         news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
         empty =

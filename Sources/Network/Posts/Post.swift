@@ -22,14 +22,16 @@ package struct Post: VersionedRow, Sendable {
     }
 
     /// What ``init(_:)`` reads, of `posts p` and its author's row `members m`.
-    static let columns: SQL = "p.id, p.xmin, p.author_id, m.full_name, m.faculty, p.created_at, p.edited_at"
+    static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
+        .and(Columns(of: "m", "full_name", "faculty"))
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        version = try row.next()
-        author = Author(id: try row.next(), name: try row.next(), faculty: try row.next())
-        created = try row.next()
-        edited = try row.next()
+        id = try row.next("id")
+        version = try row.next("xmin")
+        let authorID: MemberID = try row.next("author_id")
+        created = try row.next("created_at")
+        edited = try row.next("edited_at")
+        author = Author(id: authorID, name: try row.next("full_name"), faculty: try row.next("faculty"))
     }
 
     /// One that no database holds, for the style guide.

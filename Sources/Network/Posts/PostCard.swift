@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTML
 import Site
 import Web
@@ -13,12 +12,12 @@ package struct PostCard {
 
     package var id: Int { post.id.rawValue }
     package var author: Post.Author { post.author }
-    package var address: Address { Paths.post(post.id) }
-    package var profile: Address { Paths.person(author.id) }
+    package var address: PrintedAddress<PostID> { Paths.post.printed(post.id) }
+    package var profile: PrintedAddress<MemberID> { Paths.person.printed(author.id) }
     package var avatar: Avatar { Avatar(name: author.name, id: author.id.rawValue) }
-    package var moment: Moment { Moment(post.created, now: reader.now, reader.words.language) }
+    package var moment: Moment { Moment(post.created, reader.clock) }
     package var edited: String? {
-        post.edited.map { reader.words.edited(when: reader.words.language.age(since: $0, now: reader.now)) }
+        post.edited.map { reader.words.edited(when: reader.clock.age(since: $0)) }
     }
 
     /// What the author may do.
@@ -32,19 +31,19 @@ package struct PostCard {
     }
 }
 
-/// Who looks at posts, in which words and when: what all cards of a page share.
+/// Who looks at posts, in which words and by which clock: what all cards of a page share.
 struct PostReader {
     let member: MemberID
     let words: NetworkWords
-    let now: Date
+    let clock: Clock
 
-    init(_ member: MemberID, _ words: NetworkWords, now: Date) {
+    init(_ member: MemberID, _ clock: Clock) {
         self.member = member
-        self.words = words
-        self.now = now
+        self.clock = clock
+        words = NetworkWords(clock.language)
     }
 
     init(_ context: Context) throws {
-        self.init(try context.member().id, NetworkWords(context.language), now: context.now)
+        self.init(try context.member().id, context.clock)
     }
 }

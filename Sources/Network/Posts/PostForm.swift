@@ -1,6 +1,8 @@
+import Postgres
+import Site
 import Web
 
-/// What somebody sends when they publish or change a post.
+/// What a member writes in a post: as a form brings it, and as its row has it.
 package struct PostForm: Sendable {
     package enum Problem: Sendable, Equatable {
         case bodyIsEmpty
@@ -11,16 +13,20 @@ package struct PostForm: Sendable {
         case tooManyTags
     }
 
+    /// The fields in which a person types.
+    static let texts = ["body", "tags"]
+
     /// As it was typed: the page comes back with it.
     package let body: String
     package let tagsText: String
-    /// Of the post that the form was made of; 0 for a new one, and when it says nothing that could be one.
-    package private(set) var version: Int32 = 0
     package private(set) var tags: [Hashtag] = []
     package private(set) var bodyProblem: Problem?
     package private(set) var tagsProblem: Problem?
+    /// Of the post that the form was made of; 0 for a new one, and when it says nothing that could be one.
+    package private(set) var version: Int32 = 0
 
     package var isGood: Bool { bodyProblem == nil && tagsProblem == nil }
+    var isBlank: Bool { body.isEmpty && tagsText.isEmpty && isGood }
 
     package init(_ fields: Fields) {
         // Browsers send line breaks as CR LF (RFC 7578 and WHATWG HTML, form submission); text is kept with LF.
@@ -30,24 +36,26 @@ package struct PostForm: Sendable {
         check()
     }
 
-    /// The form for a new post.
-    init() {
-        self.init(body: "", tagsText: "")
+    /// One that was checked before; without anything, the form for a new post.
+    package init(body: String = "", tags: [Hashtag] = []) {
+        self.body = body
+        self.tags = tags
+        tagsText = tags.map { "#\($0.name)" }.joined(separator: " ")
     }
 
     /// The form for a post that stands. Hashtags of its text are changed in the text.
-    init(_ source: PostStore.Source) {
-        self.init(body: source.body, tagsText: source.tagsText)
-        version = source.version
+    init(_ row: inout Row) throws {
+        let body: String = try row.next("body")
+        self.init(body: body, tags: try row.next("field_tags", as: [String].self).map(Hashtag.init(stored:)))
+        version = try row.next("version")
     }
 
-    private init(body: String, tagsText: String) {
-        self.body = body
-        self.tagsText = tagsText
-    }
+    /// What is written of a form, and its ``values``.
+    static let columns = Columns("body", "field_tags")
+    var values: SQL { "\(body), \(tags.map(\.name))" }
 
     /// What was sent, to replace what stands now: whoever sends it has seen that.
-    func over(_ standing: PostStore.Source) -> PostForm {
+    func over(_ standing: PostForm) -> PostForm {
         var form = self
         form.version = standing.version
         return form
@@ -72,6 +80,18 @@ package struct PostForm: Sendable {
             tagsProblem = .tagsBreakTheRule(broken)
         } else if tags.count > Post.mostTags {
             tagsProblem = .tooManyTags
+        }
+    }
+}
+
+extension NetworkWords {
+    package func problem(_ problem: PostForm.Problem?) -> String? {
+        switch problem {
+        case .bodyIsEmpty: bodyIsEmpty
+        case .bodyIsTooLong(let over): bodyIsTooLong(count: over)
+        case .tagsBreakTheRule(let broken): tagsBreakTheRule(words: broken.joined(separator: ", "))
+        case .tooManyTags: tooManyTags
+        case nil: nil
         }
     }
 }

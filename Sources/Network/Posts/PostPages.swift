@@ -10,10 +10,10 @@ struct PostPages {
     static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
         let pages = PostPages(highlighter: highlighter)
         routes.get(Paths.newPost, .members, compose)
-        routes.post(Paths.posts, .members.takingTexts("body", "tags"), pages.publish)
+        routes.post(Paths.posts, .members.takingTexts(PostForm.texts), pages.publish)
         routes.get(Paths.post, .members, show)
         routes.get(Paths.editPost, .members, edit)
-        routes.post(Paths.editPost, .members.takingTexts("body", "tags"), pages.change)
+        routes.post(Paths.editPost, .members.takingTexts(PostForm.texts), pages.change)
         routes.get(Paths.deletePost, .members, confirmDeletion)
         routes.post(Paths.deletePost, .members, delete)
         routes.post(Paths.restorePost, .members, restore)
@@ -47,7 +47,7 @@ struct PostPages {
         let posts = PostStore(database: context.database)
         do {
             let address = try context.once(key, within: limit) {
-                try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+                try RenderedPost(form, highlighter: highlighter)
             } _: { text in
                 let id = try posts.publish(text, by: author.id)
                 _ = try context.database.fetch(
@@ -64,10 +64,10 @@ struct PostPages {
     }
 
     private static func edit(_ context: Context, _ id: PostID) throws -> Response {
-        guard let source = try context.fetch(PostStore.source(id, of: context.claimedMember())) else {
+        guard let standing = try context.fetch(PostStore.standing(id, of: context.claimedMember())) else {
             throw Failure.notFound
         }
-        return try composer(context, PostForm(source), editing: id, key: FormKey())
+        return try composer(context, standing.form, editing: id, key: FormKey())
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
@@ -82,7 +82,7 @@ struct PostPages {
         let posts = PostStore(database: context.database)
         do {
             let address = try context.once(key, within: limit) {
-                try RenderedPost(form.body, tags: form.tags, highlighter: highlighter)
+                try RenderedPost(form, highlighter: highlighter)
             } _: { text in
                 guard try posts.change(id, from: form.version, to: text, by: author.id) else { throw OtherVersion() }
                 return Paths.post(id)
@@ -92,9 +92,11 @@ struct PostPages {
         } catch is LimitReached {
             return try Self.composer(context, form, editing: id, key: key, status: .tooManyRequests)
         } catch is OtherVersion {
-            guard let standing = try context.fetch(PostStore.source(id, of: author.id)) else { throw Failure.notFound }
+            guard let standing = try context.fetch(PostStore.standing(id, of: author.id)) else {
+                throw Failure.notFound
+            }
             return try Self.composer(
-                context, form.over(standing), editing: id, key: key, standing: standing, status: .conflict)
+                context, form.over(standing.form), editing: id, key: key, standing: standing, status: .conflict)
         }
     }
 
@@ -106,7 +108,7 @@ struct PostPages {
     /// - Parameter standing: what was saved meanwhile, from another page
     private static func composer(
         _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: FormKey,
-        standing: PostStore.Source? = nil, status: Status = .ok
+        standing: PostStore.Standing? = nil, status: Status = .ok
     ) throws -> Response {
         let page = try ComposerPage(
             form, editing: id, key: key, standing: standing, isLimited: status == .tooManyRequests, context)
@@ -118,7 +120,7 @@ struct PostPages {
     // MARK: Deleting
 
     private static func confirmDeletion(_ context: Context, _ id: PostID) throws -> Response {
-        guard try context.fetch(PostStore.source(id, of: context.claimedMember())) != nil else {
+        guard try context.fetch(PostStore.standing(id, of: context.claimedMember())) != nil else {
             throw Failure.notFound
         }
         let page = DeletionPage(id, context)

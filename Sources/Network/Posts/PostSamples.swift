@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTML
+import Localization
 import Site
 import Web
 
@@ -8,20 +9,19 @@ package struct PostSamples {
     private let guide: Styleguide
     private let words: NetworkWords
 
-    package static let samples = StyleguideSamples(id: "posts", name: { NetworkWords($0).posts }) { page, guide, frame in
-        let samples = PostSamples(guide: guide, words: NetworkWords(guide.words.language))
-        page.composer(samples.composer, frame)
-        page.postList(samples.posts, frame, pager: guide.pager)
-        page.postCard(samples.wholePost, frame, isWhole: true)
+    package static let sample = Sample("posts", name: { NetworkWords($0).posts }) { page, frame, guide in
+        page.postSamples(PostSamples(guide: guide, words: NetworkWords(frame.language)), guide.pager, frame)
     }
 
     private func say(_ russian: String, _ english: String) -> String { guide.say(russian, english) }
 
-    private var composer: Composer {
-        Composer(action: guide.here, key: "", author: guide.people[0].avatar, verb: words.publish, largest: Post.longest)
+    package var composer: Composer {
+        Composer(
+            form: PostForm(), words: words, action: Paths.styleguide(), key: "", author: guide.people[0].avatar,
+            verb: words.publish)
     }
 
-    private var posts: [PostCard] {
+    package var posts: [PostCard] {
         [
             post(
                 1, by: 1, minutesAgo: 12,
@@ -46,7 +46,7 @@ package struct PostSamples {
         ]
     }
 
-    private var wholePost: PostCard {
+    package var wholePost: PostCard {
         post(
             4, by: 0, minutesAgo: 24 * 60,
             say(
@@ -71,16 +71,17 @@ package struct PostSamples {
         let text = PostText(id: post.id, html: HTML(trusted: markup), isCut: isCut, tags: tags)
         return PostCard(
             post: post, text: HTML { text.write(to: $0, words.language) },
-            reader: PostReader(author.id, words, now: now),
+            reader: PostReader(author.id, Clock(now: now, zone: .utc, language: words.language)),
             actions: [
                 PostAction(
                     .heart, label: say("Нравится", "Like"), text: "14",
-                    .toggle(FormAction(guide.here), isPressed: isLiked)),
+                    .toggle(FormAction(Paths.styleguide()), isPressed: isLiked)),
                 PostAction(
                     .messageCircle, label: say("Комментарии", "Comments"), text: say("6 комментариев", "6 comments"),
-                    .link(guide.here)),
+                    .link(Paths.styleguide())),
                 PostAction(
-                    .bookmark, label: say("В закладки", "Bookmark"), .toggle(FormAction(guide.here), isPressed: false)),
+                    .bookmark, label: say("В закладки", "Bookmark"),
+                    .toggle(FormAction(Paths.styleguide()), isPressed: false)),
             ])
     }
 }

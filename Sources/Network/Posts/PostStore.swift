@@ -68,14 +68,15 @@ package struct PostStore {
         .posts(
             """
             SELECT \(Post.columns)
-            FROM (
-                SELECT *, xmin
+            FROM posts p
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id = ANY(ARRAY(
+                SELECT id
                 FROM posts
                 WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
                 ORDER BY id
                 LIMIT 100
-            ) AS p
-            JOIN members m ON m.id = p.author_id
+            ))
             ORDER BY p.id DESC
             """)
     }
@@ -89,35 +90,27 @@ package struct PostStore {
             JOIN members m ON m.id = p.author_id
             WHERE p.id = \(id) AND p.deleted_at IS NULL
             """
-        ) { (post: try Post(&$0), text: try PostText(&$0)) }
+        ) { row in
+            let post = try Post(&row)
+            return (post, try PostText(post.id, post.version, &row))
+        }
     }
 
-    /// What the author of a post may change.
-    package struct Source: Sendable {
-        package let id: PostID
-        package let body: String
-        /// Those of the form's field; the others are in the text.
-        package let fieldTags: [String]
-        /// How often the post was changed, and one: a form says which version it was made of.
-        package let version: Int32
+    /// A post as its author may change it.
+    package struct Standing: Sendable {
+        package let form: PostForm
         package let edited: Date?
-
-        /// As the field shows them.
-        package var tagsText: String { fieldTags.map { "#\($0)" }.joined(separator: " ") }
     }
 
-    /// The source of a post, for its author alone.
-    package static func source(_ id: PostID, of author: MemberID) -> Query<Source?> {
+    /// For its author alone.
+    package static func standing(_ id: PostID, of author: MemberID) -> Query<Standing?> {
         .row(
             """
-            SELECT body, field_tags, version, edited_at
+            SELECT \(PostForm.columns), version, edited_at
             FROM posts
             WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
             """
-        ) {
-            Source(
-                id: id, body: try $0.next(), fieldTags: try $0.next(), version: try $0.next(), edited: try $0.next())
-        }
+        ) { Standing(form: try PostForm(&$0), edited: try $0.next("edited_at")) }
     }
 
     // MARK: Writing
@@ -125,9 +118,8 @@ package struct PostStore {
     package func publish(_ text: RenderedPost, by author: MemberID) throws -> PostID {
         let id = try database.row(
             """
-            INSERT INTO posts (author_id, body, field_tags, tags, html, preview, is_long, renderer)
-            VALUES (\(author), \(text.body), \(text.fieldTags.map(\.name)), \(text.tags.map(\.name)),
-                    \(text.html.markup), \(text.preview.markup), \(text.isLong), \(RenderedPost.version))
+            INSERT INTO posts (author_id, \(RenderedPost.columns))
+            VALUES (\(author), \(text.values))
             RETURNING id
             """
         ) { (row: inout Row) -> PostID in try row.next() }
@@ -144,9 +136,7 @@ package struct PostStore {
         let changed = try database.execute(
             """
             UPDATE posts
-            SET body = \(text.body), field_tags = \(text.fieldTags.map(\.name)), tags = \(text.tags.map(\.name)),
-                html = \(text.html.markup), preview = \(text.preview.markup), is_long = \(text.isLong),
-                renderer = \(RenderedPost.version), version = version + 1, edited_at = now()
+            SET (\(RenderedPost.columns), version, edited_at) = ROW(\(text.values), version + 1, now())
             WHERE id = \(id) AND author_id = \(author) AND version = \(version) AND deleted_at IS NULL
             """)
         guard changed == 1 else { return false }

@@ -13,19 +13,17 @@ package struct PostText: Fragment, Sendable {
     package let isCut: Bool
     package let tags: [String]
 
-    /// What ``init(_:)`` reads, of `posts p`.
-    private static func columns(_ html: SQL, isCut: SQL) -> SQL {
-        "p.id, p.xmin, \(html), \(isCut), p.tags"
-    }
-    static let beginning = columns("p.preview", isCut: "p.is_long")
-    static let whole = columns("p.html", isCut: "false")
+    /// What ``init(_:_:_:)`` reads, of `posts p`.
+    private static let columns = Columns(of: "p", "tags")
+    private static let beginning = columns.and("p.preview", as: "html").and("p.is_long", as: "is_cut")
+    static let whole = columns.and("p.html", as: "html").and("false", as: "is_cut")
 
-    init(_ row: inout Row) throws {
-        id = try row.next()
-        version = try row.next()
-        html = HTML(trusted: try row.next())
-        isCut = try row.next()
-        tags = try row.next()
+    init(_ id: PostID, _ version: RowVersion, _ row: inout Row) throws {
+        self.id = id
+        self.version = version
+        tags = try row.next("tags")
+        html = HTML(trusted: try row.next("html"))
+        isCut = try row.next("is_cut")
     }
 
     /// One that no database holds, for the style guide.
@@ -40,11 +38,11 @@ package struct PostText: Fragment, Sendable {
     package static func fetch(_ posts: [PostID]) -> Query<[PostText]> {
         .rows(
             """
-            SELECT \(beginning)
+            SELECT p.id, p.xmin, \(beginning)
             FROM posts p
             WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND p.deleted_at IS NULL
             """
-        ) { try PostText(&$0) }
+        ) { try PostText($0.next("id"), $0.next("xmin"), &$0) }
     }
 
     package func write(to page: HTMLBuffer, _ language: Language) {

@@ -1,6 +1,7 @@
 import HTML
 import Highlighting
 import Markdown
+import Postgres
 import Site
 
 /// A post's text, rendered once for all its readers.
@@ -8,9 +9,7 @@ package struct RenderedPost: Sendable {
     /// Goes up when the same text would come out differently.
     package static let version: Int16 = 2
 
-    package let body: String
-    /// Those of the field.
-    package let fieldTags: [Hashtag]
+    package let form: PostForm
     /// Those of the field and those in the text, at most ``Post/mostTags``.
     package let tags: [Hashtag]
     package let html: HTML
@@ -18,13 +17,20 @@ package struct RenderedPost: Sendable {
     package let preview: HTML
     package let isLong: Bool
 
-    package init(_ body: String, tags: [Hashtag], highlighter: Highlighter) throws {
+    /// All that a post's text is kept as, and its ``values``.
+    static let columns = PostForm.columns.and(Columns("tags", "html", "preview", "is_long", "renderer"))
+    var values: SQL {
+        """
+        \(form.values), \(tags.map(\.name)), \(html.markup), \(preview.markup), \(isLong), \(Self.version)
+        """
+    }
+
+    package init(_ form: PostForm, highlighter: Highlighter) throws {
         let code = HighlightedText(highlighter)
-        let whole = try Self.render(body, code)
-        let beginning = PostBeginning(of: body)
-        self.body = body
-        fieldTags = tags
-        var all = tags
+        let whole = try Self.render(form.body, code)
+        let beginning = PostBeginning(of: form.body)
+        self.form = form
+        var all = form.tags
         for tag in whole.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
         self.tags = Array(all.prefix(Post.mostTags))
         html = whole.html

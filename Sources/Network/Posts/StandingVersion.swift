@@ -8,10 +8,10 @@ package struct StandingVersion {
     package let text: Part
     package let tags: [TagLink]
 
-    init(_ source: PostStore.Source, beside form: PostForm, _ words: NetworkWords, _ clock: Clock) {
-        title = source.edited.map { words.standsSince(when: clock.age(since: $0)) } ?? words.stands
-        text = Part(of: source.body, beside: form.body)
-        tags = source.fieldTags.map { TagLink($0, to: Paths.tag($0)) }
+    init(_ standing: PostStore.Standing, beside form: PostForm, _ words: NetworkWords, _ clock: Clock) {
+        title = standing.edited.map { words.standsSince(when: clock.age(since: $0)) } ?? words.stands
+        text = Part(of: standing.form.body, beside: form.body)
+        tags = standing.form.tags.map { TagLink($0.name, to: $0.address) }
     }
 
     /// The lines of a text that another one does not have: those between the beginning and the end that both have. No more

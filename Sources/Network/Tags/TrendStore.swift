@@ -21,7 +21,7 @@ package struct TrendStore {
             FROM hashtag_trends
             ORDER BY rank
             """
-        ) { Trend(name: try $0.next(), uses: Int(try $0.next(Int32.self))) }
+        ) { Trend(name: try $0.next("name"), uses: Int(try $0.next("uses", as: Int32.self))) }
     }
 
     /// Counts anew.

@@ -16,9 +16,6 @@ package struct Clock: Sendable {
     /// «12 мин», «вчера», «3 дек.»
     package func age(since date: Date) -> String { language.age(since: date, now: now, in: zone) }
 
-    /// Until when ``age(since:)`` says the same.
-    package func ageHolds(since date: Date) -> Date { language.ageHolds(since: date, now: now, in: zone) }
-
     /// «сегодня», «21 ноября»
     package func day(_ date: Date) -> String { language.day(date, now: now, in: zone) }
 

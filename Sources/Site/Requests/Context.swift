@@ -98,18 +98,6 @@ package final class Context {
         }
     }
 
-    /// The one number or NULL that this query gives. The check of the session brings it along, which costs less than a
-    /// statement of its own.
-    package func fetch(number: SQL) throws -> Int? {
-        guard case .claimed(let cookie) = standing else {
-            return try fetch(Query<Int??>.row(number) { try $0.next(Int?.self) }) ?? nil
-        }
-        let answer = try database.fetch(Session.find(cookie, with: number))
-        try settle(answer?.found, cookie)
-        guard let answer else { throw Failure.signInRequired }
-        return answer.number
-    }
-
     /// The member who asks; throws ``Failure/signInRequired`` when nobody is signed in.
     package func member() throws -> Member {
         guard let member = try memberIfAny() else { throw Failure.signInRequired }

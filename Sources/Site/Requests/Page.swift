@@ -34,19 +34,13 @@ extension Context {
         write(frame("", in: nil), .ok, body)
     }
 
-    /// A piece of a page, to be kept for other readers: its frame has no token, so a form in it would be refused.
-    package func html(_ body: (HTMLBuffer, Frame) -> Void) -> HTML {
-        services.scratch.clear()
-        body(
-            services.scratch,
-            Frame(title: "", words: words, theme: .auto, assets: services.assets, token: "", currentPath: ""))
-        return HTML(trusted: services.scratch.text)
-    }
-
-    /// The end of every page in this language, made once.
+    /// The end of every page in this language, made once: its frame has no token, so a form in it would be refused.
     private var help: HTML {
         if let made = services.help[language] { return made }
-        let made = html { out, frame in out.pageHelp(frame) }
+        let made = HTML {
+            $0.pageHelp(
+                Frame(title: "", words: words, theme: .auto, assets: services.assets, token: "", currentPath: ""))
+        }
         services.help[language] = made
         return made
     }

@@ -12,8 +12,6 @@ package final class Services {
     package let log: Log
     /// The page that is being written; one page at a time.
     package let buffer = HTMLBuffer()
-    /// A piece of a page that is being written, to be kept.
-    let scratch = HTMLBuffer(capacity: 8_192)
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
     let fragments: FragmentCache

@@ -22,32 +22,19 @@ package enum Session {
 
     /// The session of this cookie, when it stands and its member may sign in.
     package static func find(_ cookie: SessionCookie) -> Query<Found?> {
-        .row("SELECT \(columns) \(standing(cookie))") { try Found(&$0, cookie) }
-    }
-
-    /// Likewise, with the one number or NULL that a query gives beside it.
-    static func find(_ cookie: SessionCookie, with number: SQL) -> Query<(found: Found, number: Int?)?> {
-        .row("SELECT \(columns), (\(number)) \(standing(cookie))") {
-            (found: try Found(&$0, cookie), number: try $0.next())
-        }
-    }
-
-    private static let columns: SQL =
-        """
-        s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin',
-               s.last_seen_at < now() - interval '5 minutes'
-        """
-
-    private static func standing(_ cookie: SessionCookie) -> SQL {
-        """
-        FROM sessions s
-        JOIN members m ON m.id = s.member_id
-        WHERE s.token_hash = \(cookie.hash)
-          AND s.member_id = \(cookie.member)
-          AND s.last_seen_at > now() - interval '14 days'
-          AND s.created_at > now() - interval '90 days'
-          AND m.disabled_at IS NULL
-        """
+        .row(
+            """
+            SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin',
+                   s.last_seen_at < now() - interval '5 minutes'
+            FROM sessions s
+            JOIN members m ON m.id = s.member_id
+            WHERE s.token_hash = \(cookie.hash)
+              AND s.member_id = \(cookie.member)
+              AND s.last_seen_at > now() - interval '14 days'
+              AND s.created_at > now() - interval '90 days'
+              AND m.disabled_at IS NULL
+            """
+        ) { try Found(&$0, cookie) }
     }
 
     /// Writes down that the session is used; at most every five minutes.

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct RenderedPostTests {
     private func post(_ body: String, tags: [String] = []) throws -> RenderedPost {
-        try RenderedPost(body, tags: tags.compactMap { Hashtag($0) }, highlighter: Highlighter(program: nil))
+        try RenderedPost(
+            PostForm(body: body, tags: tags.compactMap { Hashtag($0) }), highlighter: Highlighter(program: nil))
     }
 
     @Test func `shows a short post whole`() throws {

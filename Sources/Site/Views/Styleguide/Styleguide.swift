@@ -5,17 +5,19 @@ import Web
 /// What the style guide shows: every component in every state, with people and posts of its own.
 package struct Styleguide: Sendable {
     let language: Language
-    package let words: SiteWords
-    let samples: [StyleguideSamples]
+    let words: SiteWords
 
-    package init(_ words: SiteWords, _ samples: [StyleguideSamples] = []) {
+    /// Parts that features bring.
+    let samples: [Sample]
+
+    package init(_ words: SiteWords, samples: [Sample] = []) {
         language = words.language
         self.words = words
         self.samples = samples
     }
 
     package func say(_ russian: String, _ english: String) -> String { language == .ru ? russian : english }
-    package var here: Address { Paths.styleguide() }
+    var here: Address { Paths.styleguide() }
 
     package var title: String { say("Образцы", "Style guide") }
     package var contextName: String { say("Разделы образцов", "Parts of the guide") }
@@ -27,8 +29,8 @@ package struct Styleguide: Sendable {
             ("choices", say("Выбор", "Choices")), ("people", say("Люди и метки", "People and marks")),
             ("notices", say("Сообщения страницы", "Notices")), ("overlays", say("Меню и диалоги", "Menus and dialogs")),
         ] + samples.map { ($0.id, $0.name(language)) } + [
-            ("lists", say("Списки", "Lists")), ("settings", say("Настройки", "Settings")),
-            ("states", say("Состояния", "States")),
+            ("lists", say("Списки", "Lists")),
+            ("settings", say("Настройки", "Settings")), ("states", say("Состояния", "States")),
         ]
     }
 

@@ -61,6 +61,8 @@ extension Styleguide {
         ]
     }
 
+    package var tagsTitle: String { say("Хэштеги", "Hashtags") }
+
     package var states: [PageState] {
         [
             PageState(

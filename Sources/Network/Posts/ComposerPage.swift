@@ -11,7 +11,7 @@ package struct ComposerPage {
     package let standing: StandingVersion?
 
     init(
-        _ form: PostForm, editing id: PostID?, key: FormKey, standing: PostStore.Source? = nil, isLimited: Bool,
+        _ form: PostForm, editing id: PostID?, key: FormKey, standing: PostStore.Standing? = nil, isLimited: Bool,
         _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
@@ -19,29 +19,15 @@ package struct ComposerPage {
         title = id == nil ? words.newPost : words.editPost
         let member = try context.member()
         composer = Composer(
-            action: id.map { Paths.editPost($0) } ?? Paths.posts(), key: key.text,
+            form: form, words: words, action: id.map { Paths.editPost($0) } ?? Paths.posts(), key: key.text,
             author: Avatar(name: member.name, id: member.id.rawValue),
             verb: id == nil ? words.publish : standing == nil ? words.save : words.saveOver,
-            body: form.body, tags: form.tagsText, bodyError: words.problem(form.bodyProblem),
-            tagsError: words.problem(form.tagsProblem), largest: Post.longest,
-            cancel: id.map { Paths.post($0) } ?? Paths.feed(), version: id.map { _ in Int(form.version) },
+            cancel: id.map { Paths.post($0) } ?? Paths.feed(), isChange: id != nil,
             isUnsaved: !form.isGood || isLimited || standing != nil, isPage: true)
         self.standing = standing.map { StandingVersion($0, beside: form, words, context.clock) }
         notice =
             isLimited
             ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges)
             : standing.map { _ in Notice(.warning, words.changedMeanwhile) }
-    }
-}
-
-extension NetworkWords {
-    func problem(_ problem: PostForm.Problem?) -> String? {
-        switch problem {
-        case .bodyIsEmpty: bodyIsEmpty
-        case .bodyIsTooLong(let over): bodyIsTooLong(count: over)
-        case .tagsBreakTheRule(let broken): tagsBreakTheRule(words: broken.joined(separator: ", "))
-        case .tooManyTags: tooManyTags
-        case nil: nil
-        }
     }
 }

@@ -1,7 +1,7 @@
 // New posts wait behind a button: nothing moves under the reader's eyes.
-import { fetchPage } from "./fetching.js";
-import { listen } from "./events.js";
-import { speak } from "./words.js";
+import { fetchPage } from "../../site/fetching.js";
+import { listen } from "../../site/events.js";
+import { speak } from "../../site/words.js";
 
 const calm = 1_500;
 

@@ -1,6 +1,6 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
-import { send } from "./fetching.js";
-import { draftKept, isTaken, rememberSent, shows, wasTaken } from "./draft.js";
+import { send } from "../../site/fetching.js";
+import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 
 const pause = 1_000;
 const encoder = new TextEncoder();
@@ -24,30 +24,34 @@ function attach(form) {
   const { draft, discard } = form.dataset;
   const isChange = "change" in form.dataset;
   const local = draftKept(form.action);
+  /** The fields in which a person types; the hidden ones are the page's own. */
+  const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
+  const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
   // What was sent and not taken is not what the server has.
-  const given = "unsaved" in form.dataset ? { body: "", tags: "" } : { body: body.defaultValue, tags: tags.defaultValue };
-  let saved = { ...given };
+  let given = text((field) => "unsaved" in form.dataset ? "" : field.defaultValue);
+  let saved = given;
   let waiting;
   let isLeaving = false;
 
-  const now = () => ({ body: body.value, tags: tags.value });
-  const differs = (a, b) => a.body !== b.body || a.tags !== b.tags;
-  const isEmpty = () => !body.value.trim() && !tags.value.trim();
+  const now = () => text((field) => field.value);
+  const show = (kept) => { for (const field of fields) field.value = kept[field.name] ?? ""; };
+  const differs = (a, b) => fields.some(({ name }) => a[name] !== b[name]);
+  const isEmpty = () => isBlank(now());
   const isWritten = () => !isLeaving && !form.dataset.sent && !isEmpty() && differs(now(), given);
 
   async function save(options) {
     clearTimeout(waiting);
-    const text = now();
-    if (isChange || !differs(text, saved)) return true;
+    const written = now();
+    if (isChange || !differs(written, saved)) return true;
     if (!draft) {
-      saved = text;
+      saved = written;
       if (!over()) state.textContent = local.works ? form.dataset.here : "";
       return local.works;
     }
     state.textContent = form.dataset.saving;
     const isSaved = await send(draft, new FormData(form), options);
     if (isSaved) {
-      saved = text;
+      saved = written;
       local.forget();
     }
     if (!over()) state.textContent = isSaved ? form.dataset.saved : form.dataset.local;
@@ -86,11 +90,9 @@ function attach(form) {
   body.addEventListener("input", () => body.removeAttribute("aria-invalid"));
 
   function clear() {
-    body.value = given.body;
-    tags.value = given.tags;
+    show(given);
     saved = now();
-    body.removeAttribute("aria-invalid");
-    tags.removeAttribute("aria-invalid");
+    for (const field of fields) field.removeAttribute("aria-invalid");
     state.textContent = tagError.textContent = "";
     local.forget();
     form.classList.toggle("is-open", form.classList.contains("is-page"));
@@ -161,9 +163,8 @@ function attach(form) {
   function renew() {
     const isOld = isTaken(key.value);
     if (isOld) key.value = crypto.randomUUID();
-    if (!wasTaken(now()) || !isOld && body.defaultValue) return;
-    body.value = tags.value = "";
-    given.body = given.tags = "";
+    if (!wasTaken(now()) || !isOld && !isBlank(text((field) => field.defaultValue))) return;
+    given = text(() => "");
     clear();
   }
 
@@ -177,10 +178,9 @@ function attach(form) {
 
   /** Goes on with a text that was left. */
   async function resume() {
-    const kept = await local.adopt((text) => isEmpty() || shows(text, now()));
+    const kept = await local.adopt((left) => isEmpty() || shows(left, now()));
     if (!kept) return;
-    body.value = kept.body;
-    tags.value = kept.tags;
+    show(kept);
     form.classList.add("is-open");
     grow();
     local.keep(now(), key.value);
