@@ -25,7 +25,7 @@ struct ConnectionSum: CustomStringConvertible {
                 SELECT current_setting('max_connections')::bigint
                        - current_setting('superuser_reserved_connections')::bigint
                 """
-            ) { try $0.next(Int.self) } ?? 0
+            ) { try $0.only(Int.self) } ?? 0
     }
 
     private var sum: Int { Self.serving * serve + working + converting }

@@ -11,12 +11,12 @@ struct DeadJobs: CustomStringConvertible {
     static func find(_ database: Connection) throws -> [DeadJobs] {
         try database.rows(
             """
-            SELECT kind, count(*), (array_agg(last_error ORDER BY dead_at DESC))[1]
+            SELECT kind, count(*) AS count, (array_agg(last_error ORDER BY dead_at DESC))[1] AS reason
             FROM jobs
             WHERE dead_at IS NOT NULL
             GROUP BY kind
             ORDER BY kind
             """
-        ) { DeadJobs(kind: try $0.next(), count: try $0.next(), reason: try $0.next()) }
+        ) { DeadJobs(kind: try $0.next("kind"), count: try $0.next("count"), reason: try $0.next("reason")) }
     }
 }

@@ -27,10 +27,10 @@ struct EventPublisher {
 
     /// How many were sent. One process at a time sends, so that order holds.
     func drain() throws -> Int {
-        let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.next(Bool.self) }
+        let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
         let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT 100") {
-            Event(id: try $0.next(), channel: try $0.next(), payload: try $0.next())
+            Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload"))
         }
         var sent: [Int] = []
         for event in events {

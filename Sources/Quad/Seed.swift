@@ -33,7 +33,7 @@ struct Seed: ParsableCommand {
         let texts = try read([Text].self, "posts.json")
         // Nobody waits for these.
         let highlighter = Highlighter(program: settings.highlighter, budget: .seconds(30))
-        let isEmpty = try database.row("SELECT NOT EXISTS (SELECT FROM members)") { try $0.next(Bool.self) }
+        let isEmpty = try database.row("SELECT NOT EXISTS (SELECT FROM members)") { try $0.only(Bool.self) }
         guard isEmpty == true else { return print("There are members already; nothing was added.") }
         try database.transaction {
             var ids: [String: MemberID] = [:]
@@ -47,7 +47,7 @@ struct Seed: ParsableCommand {
                             \(person.timeZone), now())
                     RETURNING id
                     """
-                ) { try $0.next() }
+                ) { try $0.only() }
             }
             let posts = PostStore(database: database)
             for text in texts {

@@ -102,7 +102,7 @@ package final class Stand {
             ON CONFLICT ON CONSTRAINT members_email_is_unique DO UPDATE SET email = excluded.email
             RETURNING id
             """
-        ) { (row: inout Row) -> MemberID in try row.next() }
+        ) { (row: inout Row) -> MemberID in try row.only() }
         guard let id else { throw NoKeys() }
         let token = Token()
         _ = try database.fetch(Session.start(token, for: id, agent: Browser.agent, address: "127.0.0.1"))

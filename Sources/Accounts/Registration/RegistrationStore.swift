@@ -34,8 +34,8 @@ package struct RegistrationStore {
             WHERE browser = \(browser.hash) AND expires_at > now()
             """
         ) { row -> Pending? in
-            guard let email = EmailAddress(try row.next()) else { return nil }
-            return Pending(email: email, returnTo: try row.next())
+            let (email, returnTo): (String, String) = (try row.next("email"), try row.next("return_to"))
+            return EmailAddress(email).map { Pending(email: $0, returnTo: returnTo) }
         }.flatMap { $0 }
     }
 
@@ -53,10 +53,10 @@ package struct RegistrationStore {
                 ON CONFLICT ON CONSTRAINT members_email_is_unique DO NOTHING
                 RETURNING id
                 """
-            ) { (row: inout Row) -> MemberID in try row.next() }
+            ) { (row: inout Row) -> MemberID in try row.only() }
             if let added { return added }
             let standing = try database.row("SELECT id FROM members WHERE email_key = \(email.key)") {
-                (row: inout Row) -> MemberID in try row.next()
+                (row: inout Row) -> MemberID in try row.only()
             }
             guard let standing else { throw Failure.notFound }
             return standing

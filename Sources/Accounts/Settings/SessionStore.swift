@@ -28,8 +28,9 @@ package struct SessionStore {
             """
         ) { row in
             Entry(
-                id: try row.next(), agent: try row.next(), address: try row.next(), started: try row.next(),
-                lastUse: try row.next())
+                id: try row.next("id"), agent: try row.next("user_agent"), address: try row.next("address"),
+                started: try row.next("created_at"),
+                lastUse: try row.next("last_seen_at"))
         }
     }
 
@@ -41,7 +42,7 @@ package struct SessionStore {
     /// Ends all of the member's sessions but this one; those that ended.
     package func endOthers(than session: SessionID, of member: MemberID) throws -> [SessionID] {
         try database.rows("DELETE FROM sessions WHERE member_id = \(member) AND id <> \(session) RETURNING id") {
-            try $0.next()
+            try $0.only()
         }
     }
 }

@@ -21,9 +21,10 @@ package struct SettingsStore {
             """
         ) { row in
             Profile(
-                email: try row.next(),
+                email: try row.next("email"),
                 details: MemberDetails(
-                    fullName: try row.next(), faculty: try row.next(), position: try row.next(), city: try row.next()))
+                    fullName: try row.next("full_name"), faculty: try row.next("faculty"),
+                    position: try row.next("position"), city: try row.next("city")))
         }
     }
 

@@ -45,13 +45,13 @@ package struct SignInStore {
     package func pending(_ browser: Token) throws -> (email: String, isUsable: Bool)? {
         try database.row(
             """
-            SELECT email, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now()
+            SELECT email, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable
             FROM sign_in_requests
             WHERE browser = \(browser.hash)
             ORDER BY created_at DESC
             LIMIT 1
             """
-        ) { (email: try $0.next(), isUsable: try $0.next()) }
+        ) { (email: try $0.next("email"), isUsable: try $0.next("is_usable")) }
     }
 
     /// Counts a try before anything is compared; nil when there is no code that may still be tried.
@@ -71,11 +71,14 @@ package struct SignInStore {
             RETURNING id, email, code_hmac, tries, return_to
             """
         ) { row -> Attempt? in
-            let request: UUID = try row.next()
-            guard let email = EmailAddress(try row.next()) else { return nil }
-            return Attempt(
-                request: request, email: email, hmac: try row.next(),
-                triesLeft: SignInCode.tries - Int(try row.next(Int16.self)), returnTo: try row.next())
+            let request: UUID = try row.next("id")
+            let email: String = try row.next("email")
+            let hmac: [UInt8] = try row.next("code_hmac")
+            let triesLeft = SignInCode.tries - Int(try row.next("tries", as: Int16.self))
+            let returnTo: String = try row.next("return_to")
+            return EmailAddress(email).map {
+                Attempt(request: request, email: $0, hmac: hmac, triesLeft: triesLeft, returnTo: returnTo)
+            }
         }.flatMap { $0 }
     }
 
@@ -92,13 +95,15 @@ package struct SignInStore {
     package func account(_ email: EmailAddress) throws -> Account? {
         try database.row(
             """
-            SELECT id, disabled_at IS NOT NULL, coalesce(disabled_reason, ''), welcomed_at IS NOT NULL
+            SELECT id, disabled_at IS NOT NULL AS is_disabled, coalesce(disabled_reason, '') AS reason,
+                   welcomed_at IS NOT NULL AS is_welcomed
             FROM members
             WHERE email_key = \(email.key)
             """
         ) {
             Account(
-                id: try $0.next(), isDisabled: try $0.next(), reason: try $0.next(), isWelcomed: try $0.next())
+                id: try $0.next("id"), isDisabled: try $0.next("is_disabled"), reason: try $0.next("reason"),
+                isWelcomed: try $0.next("is_welcomed"))
         }
     }
 }

@@ -39,7 +39,7 @@ struct ConnectionStore {
                     WHERE connections.account = excluded.account
                     RETURNING id
                     """
-                ) { (row: inout Row) -> ConnectionID in try row.next() }
+                ) { (row: inout Row) -> ConnectionID in try row.only() }
                 guard let id else { return .anotherAccount }
                 let place = TokenPlace(connection: id, member: member)
                 _ = try database.execute(
@@ -66,7 +66,7 @@ struct ConnectionStore {
                 "SELECT set_config('lock_timeout', '5s', true), set_config('statement_timeout', '7s', true)")
             let isThere = try database.row(
                 "SELECT true FROM connections WHERE id = \(account.id) AND member_id = \(member) FOR UPDATE"
-            ) { try $0.next(Bool.self) }
+            ) { try $0.only(Bool.self) }
             guard isThere != nil else { return false }
             for keeper in bound {
                 try keeper.wipe(account.id, at: account.provider, of: member, in: database)

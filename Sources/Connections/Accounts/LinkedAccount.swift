@@ -16,18 +16,18 @@ package struct LinkedAccount: Sendable {
     package let connectedAt: Date
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        provider = try Provider(rawValue: row.next()) ?? { throw UnknownValue() }()
-        account = try row.next()
-        name = try row.next()
+        id = try row.next("id")
+        provider = try Provider(rawValue: row.next("provider")) ?? { throw UnknownValue() }()
+        account = try row.next("account")
+        name = try row.next("name")
         photo = try AccountPhoto(&row)
-        scopes = try row.next()
-        state = try ConnectionState(rawValue: row.next()) ?? { throw UnknownValue() }()
-        connectedAt = try row.next()
+        scopes = try row.next("scopes")
+        state = try ConnectionState(rawValue: row.next("state")) ?? { throw UnknownValue() }()
+        connectedAt = try row.next("connected_at")
     }
 
-    static let columns: SQL =
-        "id, provider, account, name, \(AccountPhoto.columns), scopes, state, connected_at"
+    static let columns = Columns("id", "provider", "account", "name").and(AccountPhoto.columns)
+        .and(Columns("scopes", "state", "connected_at"))
 
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}

@@ -48,9 +48,11 @@ struct OAuthAttempts {
             RETURNING before.verifier, a.return_to, before.is_live
             """
         ) { row in
-            let sealed: [UInt8] = try row.next()
-            let returnTo: String = try row.next()
-            guard try row.next(Bool.self) else { return Returned(verifier: "", returnTo: returnTo, isLive: false) }
+            let sealed: [UInt8] = try row.next("verifier")
+            let returnTo: String = try row.next("return_to")
+            guard try row.next("is_live", as: Bool.self) else {
+                return Returned(verifier: "", returnTo: returnTo, isLive: false)
+            }
             let verifier = try Seal.open(sealed, for: place(hash, member.id), with: keys)
             return Returned(verifier: String(decoding: verifier, as: UTF8.self), returnTo: returnTo, isLive: true)
         }

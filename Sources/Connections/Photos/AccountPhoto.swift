@@ -22,13 +22,13 @@ struct AccountPhoto: Sendable {
     static let life = 2_592_000.0
 
     /// What ``init(_:)`` reads, of `connections`.
-    static let columns: SQL = "photo, photo_id, photo_asked_at, photo_failed_at"
+    static let columns = Columns("photo", "photo_id", "photo_asked_at", "photo_failed_at")
 
     init(_ row: inout Row) throws {
-        address = try row.next()
-        blob = try row.next()
-        asked = try row.next()
-        failed = try row.next()
+        address = try row.next("photo")
+        blob = try row.next("photo_id")
+        asked = try row.next("photo_asked_at")
+        failed = try row.next("photo_failed_at")
     }
 
     /// Whether it may still come: initials stand in its place meanwhile.

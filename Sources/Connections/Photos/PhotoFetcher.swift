@@ -61,7 +61,7 @@ final class PhotoFetcher {
         isKept = try blobs.database.transaction {
             let old = try blobs.database.row(
                 "SELECT photo_id FROM connections WHERE id = \(connection) AND photo = \(wanted.address) FOR NO KEY UPDATE"
-            ) { try $0.next(BlobID?.self) }
+            ) { try $0.only(BlobID?.self) }
             // Disconnected meanwhile, or another photo by now.
             guard let old else { return false }
             let end = Date.now.addingTimeInterval(AccountPhoto.life)
@@ -87,8 +87,8 @@ final class PhotoFetcher {
             WHERE id = \(connection) AND member_id = \(member) AND photo IS NOT NULL
             """
         ) { row in
-            let provider = try Provider(rawValue: row.next())
-            let address: String = try row.next()
+            let provider = try Provider(rawValue: row.next("provider"))
+            let address: String = try row.next("photo")
             return provider.map { Wanted(provider: $0, address: address) }
         } ?? nil
     }

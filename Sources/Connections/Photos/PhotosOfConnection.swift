@@ -11,7 +11,7 @@ package struct PhotosOfConnection: ConnectionBound {
     ) throws {
         let photo = try database.row(
             "SELECT photo_id FROM connections WHERE id = \(connection) AND member_id = \(member)"
-        ) { try $0.next(BlobID?.self) }
+        ) { try $0.only(BlobID?.self) }
         if let photo, let photo { _ = try database.fetch(BlobTable.release([photo], of: member)) }
     }
 }

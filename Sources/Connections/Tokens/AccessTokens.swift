@@ -116,17 +116,18 @@ package struct AccessTokens {
         return try database.row(
             """
             SELECT id, account, device_id, state, access_token,
-                   COALESCE(expires_at <= now(), false),
+                   COALESCE(expires_at <= now(), false) AS is_over,
                    COALESCE(expires_at <= now() + make_interval(secs => \(ahead)), false)
-                       AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day')
+                       AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day') AS is_ageing
             FROM connections
             WHERE member_id = \(member) AND provider = \(oauth.provider)
             """
         ) { row in
             TokenRow(
-                id: try row.next(), account: try row.next(), deviceID: try row.next(),
-                state: ConnectionState(rawValue: try row.next()) ?? .expired, access: try row.next(),
-                isOver: try row.next(), isAgeing: try row.next())
+                id: try row.next("id"), account: try row.next("account"), deviceID: try row.next("device_id"),
+                state: ConnectionState(rawValue: try row.next("state")) ?? .expired,
+                access: try row.next("access_token"),
+                isOver: try row.next("is_over"), isAgeing: try row.next("is_ageing"))
         }
     }
 
@@ -157,7 +158,7 @@ package struct AccessTokens {
               AND (lease_until IS NULL OR lease_until < now())
             RETURNING refresh_token, device_id
             """
-        ) { Lease(holder: holder, refreshToken: try $0.next(), deviceID: try $0.next()) }
+        ) { Lease(holder: holder, refreshToken: try $0.next("refresh_token"), deviceID: try $0.next("device_id")) }
     }
 
     /// The new token; nil to look at the row again. With `mayKeepOld` a provider that does not answer is no failure.

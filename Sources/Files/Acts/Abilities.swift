@@ -19,17 +19,16 @@ package struct Abilities: Hashable, Sendable {
     private let refused: [String]
 
     /// What ``init(_:_:)`` reads, of `connections c`.
-    static let columns: SQL =
-        """
-        c.state, c.scopes,
-        CASE WHEN c.refused_at > now() - make_interval(secs => \(memory)) THEN c.refused ELSE '{}' END
-        """
+    static let columns = Columns(of: "c", "state", "scopes")
+        .and(
+            "CASE WHEN c.refused_at > now() - make_interval(secs => \(memory)) THEN c.refused ELSE '{}' END",
+            as: "refused")
 
     init(_ source: FileSource, _ row: inout Row) throws {
         self.source = source
-        state = ConnectionState(rawValue: try row.next()) ?? .expired
-        scopes = try row.next()
-        refused = try row.next()
+        state = ConnectionState(rawValue: try row.next("state")) ?? .expired
+        scopes = try row.next("scopes")
+        refused = try row.next("refused")
     }
 
     /// Whether the act may be offered.

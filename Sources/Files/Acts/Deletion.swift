@@ -10,15 +10,16 @@ package struct Deletion: Sendable {
     package let path: String
     package let name: String
 
-    static let columns: SQL =
-        "d.id, d.connection_id, d.entry->>'source', d.entry->>'remote_id', d.entry->>'path', d.entry->>'name'"
+    static let columns = Columns(of: "d", "id", "connection_id").and("d.entry->>'source'", as: "source")
+        .and("d.entry->>'remote_id'", as: "remote_id").and("d.entry->>'path'", as: "path")
+        .and("d.entry->>'name'", as: "name")
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        connection = try row.next()
-        source = try row.next()
-        remoteID = try row.next()
-        path = try row.next()
-        name = try row.next()
+        id = try row.next("id")
+        connection = try row.next("connection_id")
+        source = try row.next("source")
+        remoteID = try row.next("remote_id")
+        path = try row.next("path")
+        name = try row.next("name")
     }
 }

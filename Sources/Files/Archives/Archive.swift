@@ -31,22 +31,21 @@ package struct Archive: Sendable {
     package let failure: ArchiveFailure?
     package let created: Date
 
-    static let columns: SQL =
-        """
-        a.id, a.state, a.file_ids, a.folder_ids, a.is_listed, a.fetched, a.size, a.blob_id, a.failure, a.created_at
-        """
+    static let columns = Columns(
+        of: "a", "id", "state", "file_ids", "folder_ids", "is_listed", "fetched", "size", "blob_id", "failure",
+        "created_at")
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        state = try row.next()
-        files = try row.next()
-        folders = try row.next()
-        isListed = try row.next()
-        fetched = Int(try row.next(Int32.self))
-        size = try row.next()
-        blob = try row.next()
-        failure = try row.next(String?.self).map(ArchiveFailure.init(kept:))
-        created = try row.next()
+        id = try row.next("id")
+        state = try row.next("state")
+        files = try row.next("file_ids")
+        folders = try row.next("folder_ids")
+        isListed = try row.next("is_listed")
+        fetched = Int(try row.next("fetched", as: Int32.self))
+        size = try row.next("size")
+        blob = try row.next("blob_id")
+        failure = try row.next("failure", as: String?.self).map(ArchiveFailure.init(kept:))
+        created = try row.next("created_at")
     }
 
     package static func find(_ id: ArchiveID, of member: MemberID) -> Query<Archive?> {

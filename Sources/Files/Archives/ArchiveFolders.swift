@@ -53,7 +53,7 @@ struct ArchiveFolders {
             WHERE id = ANY(\(archive.folders)::bigint[]) AND member_id = \(member) AND is_folder AND source = 'yandex'
             ORDER BY length(path), id
             """
-        ) { Folder(connection: try $0.next(), path: try $0.next()) }
+        ) { Folder(connection: try $0.next("connection_id"), path: try $0.next("path")) }
     }
 
     private func list(_ folder: Folder, _ member: MemberID) throws -> [RemoteFile] {
@@ -89,6 +89,6 @@ struct ArchiveFolders {
               AND path >= \(folder.path + "/") AND path < \(folder.path + "0")
             ORDER BY path, id
             """
-        ) { try $0.next(FileID.self) }
+        ) { try $0.only(FileID.self) }
     }
 }

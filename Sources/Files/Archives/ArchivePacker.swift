@@ -123,7 +123,7 @@ struct ArchivePacker {
     private func size(of files: [FileID]) throws -> Int {
         try database.row(
             "SELECT coalesce(sum(size), 0)::bigint FROM files WHERE id = ANY(\(files.map(\.rawValue)))"
-        ) { try $0.next(Int.self) } ?? 0
+        ) { try $0.only(Int.self) } ?? 0
     }
 
     /// A source that does not answer is waited for, for as long as a page is likely to stay open.
@@ -146,8 +146,9 @@ struct ArchivePacker {
             """
         ) { row in
             Part(
-                name: try row.next(), path: try row.next(), modified: try row.next(), state: try row.next(),
-                blob: try row.next(), size: try row.next(Int?.self) ?? 0)
+                name: try row.next("name"), path: try row.next("path"), modified: try row.next("modified_at"),
+                state: try row.next("state"),
+                blob: try row.next("blob_id"), size: try row.next("size", as: Int?.self) ?? 0)
         }
     }
 
@@ -214,7 +215,7 @@ struct ArchivePacker {
                   AND o.state = 'ready' AND o.expires_at > now() AND b.kept_until > now()
                 RETURNING b.id
                 """
-            ) { try $0.next(BlobID.self) }
+            ) { try $0.only(BlobID.self) }
             guard let shared else { return false }
             let end = archive.created.addingTimeInterval(86_400)
             _ = try database.execute(

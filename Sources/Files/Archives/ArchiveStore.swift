@@ -39,7 +39,12 @@ struct ArchiveStore {
             WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)
             ORDER BY name, id
             """
-        ) { (id: try $0.next(FileID.self), isFolder: try $0.next(Bool.self), size: try $0.next(Int.self)) }
+        ) {
+            (
+                id: try $0.next("id", as: FileID.self), isFolder: try $0.next("is_folder", as: Bool.self),
+                size: try $0.next("size", as: Int.self)
+            )
+        }
         guard !chosen.isEmpty else { return .nothing }
         let own = chosen.filter { !$0.isFolder }
         let folders = chosen.filter(\.isFolder).map(\.id)
@@ -61,7 +66,7 @@ struct ArchiveStore {
                         \(contents))
                 RETURNING id
                 """
-            ) { try $0.next(ArchiveID.self) }
+            ) { try $0.only(ArchiveID.self) }
             guard let id else { return .nothing }
             _ = try database.fetch(
                 ArchiveJob(archive: id.rawValue, member: member.rawValue).enqueue(keys: keys))
@@ -81,7 +86,7 @@ struct ArchiveStore {
             FROM files
             WHERE id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_folder
             """
-        ) { try $0.next(String.self) }
+        ) { try $0.only(String.self) }
         return found ?? ""
     }
 
@@ -97,6 +102,6 @@ struct ArchiveStore {
             ORDER BY id DESC
             LIMIT 1
             """
-        ) { try $0.next(ArchiveID.self) }
+        ) { try $0.only(ArchiveID.self) }
     }
 }

@@ -37,17 +37,17 @@ package struct Batch: Sendable {
     package var isAsking: Bool { asking > 0 && done + failed + skipped + asking == total }
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        act = try row.next()
-        isOver = try row.next()
-        total = try row.next()
-        done = try row.next()
-        failed = try row.next()
-        skipped = try row.next()
-        asking = try row.next()
-        restorable = try row.next()
-        target = try row.next()
-        returnable = try row.next()
+        id = try row.next("id")
+        act = try row.next("act")
+        isOver = try row.next("is_over")
+        total = try row.next("total")
+        done = try row.next("done")
+        failed = try row.next("failed")
+        skipped = try row.next("skipped")
+        asking = try row.next("asking")
+        restorable = try row.next("restorable")
+        target = try row.next("target")
+        returnable = try row.next("returnable")
     }
 
     /// One that did not succeed, and why.

@@ -21,12 +21,15 @@ package struct BatchStore {
     package static func find(_ id: BatchID, of member: MemberID) -> Query<Batch?> {
         .row(
             """
-            SELECT b.id, b.act, b.ended_at IS NOT NULL, count(*), count(*) FILTER (WHERE i.state = 'done'),
-                   count(*) FILTER (WHERE i.state = 'failed'), count(*) FILTER (WHERE i.state = 'skipped'),
-                   count(*) FILTER (WHERE i.state = 'asking'),
-                   count(*) FILTER (WHERE \(isRestorable)), b.target,
+            SELECT b.id, b.act, b.ended_at IS NOT NULL AS is_over, count(*) AS total,
+                   count(*) FILTER (WHERE i.state = 'done') AS done,
+                   count(*) FILTER (WHERE i.state = 'failed') AS failed,
+                   count(*) FILTER (WHERE i.state = 'skipped') AS skipped,
+                   count(*) FILTER (WHERE i.state = 'asking') AS asking,
+                   count(*) FILTER (WHERE \(isRestorable)) AS restorable, b.target,
                    count(*) FILTER (
-                       WHERE i.state = 'done' AND CASE b.act WHEN 'move' THEN i.home ELSE i.away END IS NOT NULL)
+                       WHERE i.state = 'done' AND CASE b.act WHEN 'move' THEN i.home ELSE i.away END IS NOT NULL
+                   ) AS returnable
             FROM file_batches b
             JOIN file_batch_items i ON i.batch_id = b.id
             LEFT JOIN file_deletions d ON d.id = i.deletion_id
@@ -52,7 +55,8 @@ package struct BatchStore {
             """
         ) { row in
             Batch.Failed(
-                name: try row.next(), source: try row.next(), failure: CallFailure(rawValue: try row.next()) ?? .unknown
+                name: try row.next("name"), source: try row.next("source"),
+                failure: CallFailure(rawValue: try row.next("failure")) ?? .unknown
             )
         }
     }
@@ -61,8 +65,9 @@ package struct BatchStore {
     package static func questions(of id: BatchID, of member: MemberID) -> Query<[Batch.Asked]> {
         .rows(
             """
-            SELECT i.number::bigint, i.name, coalesce(f.path, ''), p.place, f.is_folder, f.size, f.modified_at,
-                   t.is_folder, t.size, t.modified_at
+            SELECT i.number::bigint, i.name, coalesce(f.path, '') AS path, p.place,
+                   f.is_folder AS own_is_folder, f.size AS own_size, f.modified_at AS own_modified_at,
+                   t.is_folder AS other_is_folder, t.size AS other_size, t.modified_at AS other_modified_at
             FROM file_batch_items i
             JOIN file_batches b ON b.id = i.batch_id
             LEFT JOIN files f ON f.id = i.file_id
@@ -77,14 +82,19 @@ package struct BatchStore {
             """
         ) { row in
             let (number, name, path, place): (Int, String, String, String) =
-                (try row.next(), try row.next(), try row.next(), try row.next())
+                (try row.next("number"), try row.next("name"), try row.next("path"), try row.next("place"))
             return Batch.Asked(
-                number: number, name: name, path: path, own: try content(&row), other: try content(&row), place: place)
+                number: number, name: name, path: path,
+                own: try content("own_is_folder", "own_size", "own_modified_at", &row),
+                other: try content("other_is_folder", "other_size", "other_modified_at", &row), place: place)
         }
     }
 
-    private static func content(_ row: inout Row) throws -> Batch.Content? {
-        let (isFolder, size, modified): (Bool?, Int?, Date?) = (try row.next(), try row.next(), try row.next())
+    private static func content(
+        _ isFolder: StaticString, _ size: StaticString, _ modified: StaticString, _ row: inout Row
+    ) throws -> Batch.Content? {
+        let (isFolder, size, modified): (Bool?, Int?, Date?) =
+            (try row.next(isFolder), try row.next(size), try row.next(modified))
         guard let isFolder, let size, let modified else { return nil }
         return Batch.Content(isFolder: isFolder, size: size, modified: modified)
     }
@@ -137,7 +147,7 @@ package struct BatchStore {
               AND NOT (\(act == .move) AND f.parent = \(folder))
             RETURNING file_id
             """
-        ) { try $0.next(FileID.self) }
+        ) { try $0.only(FileID.self) }
         guard !placed.isEmpty else { throw Failure.notFound }
         try note(act, placed, of: member)
         return id
@@ -146,7 +156,7 @@ package struct BatchStore {
     func begin(_ act: FileAct, _ member: MemberID, target: String? = nil) throws -> BatchID? {
         try database.row(
             "INSERT INTO file_batches (member_id, act, target) VALUES (\(member), \(act), \(target)) RETURNING id"
-        ) { try $0.next(BatchID.self) }
+        ) { try $0.only(BatchID.self) }
     }
 
     // MARK: Doing
@@ -171,13 +181,15 @@ package struct BatchStore {
             WHERE i.batch_id = \(batch) AND i.number = due.number AND b.id = i.batch_id
             RETURNING i.number::bigint, i.file_id, i.source, i.deletion_id, b.act, b.target, i.home,
                 i.conflict,
-                due.state = 'taken'
+                due.state = 'taken' AS is_again
             """
         ) { row in
             Batch.Item(
-                number: try row.next(), file: try row.next(), source: try row.next(), deletion: try row.next(),
-                act: try row.next(), target: try row.next(), home: try row.next(), conflict: try row.next(),
-                isAgain: try row.next())
+                number: try row.next("number"), file: try row.next("file_id"), source: try row.next("source"),
+                deletion: try row.next("deletion_id"),
+                act: try row.next("act"), target: try row.next("target"), home: try row.next("home"),
+                conflict: try row.next("conflict"),
+                isAgain: try row.next("is_again"))
         }
     }
 
@@ -222,7 +234,7 @@ package struct BatchStore {
               AND i.number = coalesce(\(answer.number)::bigint, i.number)
             RETURNING i.file_id, b.act
             """
-        ) { (file: try $0.next(FileID?.self), act: try $0.next(FileAct.self)) }
+        ) { (file: try $0.next("file_id", as: FileID?.self), act: try $0.next("act", as: FileAct.self)) }
         guard let act = files.first?.act else { return false }
         if answer.conflict != nil { try note(act, files.compactMap(\.file), of: member) }
         return true
@@ -258,7 +270,7 @@ package struct BatchStore {
             WHERE batch_id = \(batch) AND state IN ('waiting', 'taken')
             RETURNING file_id
             """
-        ) { try $0.next(FileID?.self) }
+        ) { try $0.only(FileID?.self) }
         for case .some(let file) in files {
             try FileStore(database: database).note(.failed, of: file, of: member)
         }
@@ -280,6 +292,6 @@ package struct BatchStore {
             SELECT NOT EXISTS (
                 SELECT 1 FROM file_batch_items WHERE batch_id = \(batch) AND state IN ('waiting', 'taken'))
             """
-        ) { try $0.next(Bool.self) } ?? true
+        ) { try $0.only(Bool.self) } ?? true
     }
 }

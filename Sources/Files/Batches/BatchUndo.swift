@@ -52,7 +52,7 @@ extension BatchStore {
             WHERE b.id = \(batch) AND b.member_id = \(member) AND i.state = 'done' AND p.home IS NOT NULL
             RETURNING file_id
             """
-        ) { try $0.next(FileID.self) }
+        ) { try $0.only(FileID.self) }
         guard !moved.isEmpty else { throw Failure.notFound }
         try note(.move, moved, of: member)
         return id

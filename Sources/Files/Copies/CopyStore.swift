@@ -83,7 +83,7 @@ package struct CopyStore {
                    OR s.state = 'saved' AND f.md5 IS NULL AND s.version_modified_at IS DISTINCT FROM f.modified_at)
             FOR KEY SHARE OF f SKIP LOCKED
             """
-        ) { (id: try $0.next(FileID.self), size: try $0.next(Int.self)) }
+        ) { (id: try $0.next("id", as: FileID.self), size: try $0.next("size", as: Int.self)) }
     }
 
     /// - Parameter isAsked: what was asked for once stays so
@@ -131,7 +131,7 @@ package struct CopyStore {
             FROM stopped
             WHERE fetch_id IS NOT NULL
             """
-        ) { try $0.next(BlobID.self) }
+        ) { try $0.only(BlobID.self) }
     }
 
     /// Deletes copies, whatever state they are in.
@@ -175,7 +175,7 @@ package struct CopyStore {
             FROM gone
             WHERE fetch_id IS NOT NULL
             """
-        ) { try $0.next(BlobID.self) }
+        ) { try $0.only(BlobID.self) }
         _ = try database.fetch(BurialJob().enqueue(keys: keys))
         return unfinished
     }

@@ -108,7 +108,7 @@ struct CopyTransfers {
                 WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
                 FOR UPDATE
                 """
-            ) { try $0.next(BlobID?.self) }
+            ) { try $0.only(BlobID?.self) }
             guard let older = older.first else { return false }
             _ = try database.fetch(
                 BlobTable.add(blob, kind, kind: "copy", of: task.file.id, for: task.member))

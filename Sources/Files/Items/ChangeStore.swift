@@ -44,7 +44,7 @@ package struct ChangeStore {
             FOR KEY SHARE OF c
             RETURNING id
             """
-        ) { try $0.next(DeletionID.self) }
+        ) { try $0.only(DeletionID.self) }
     }
 
     /// The same of an entry that is known by its source's number.
@@ -59,7 +59,7 @@ package struct ChangeStore {
             FOR KEY SHARE OF c
             RETURNING id
             """
-        ) { try $0.next(DeletionID.self) }
+        ) { try $0.only(DeletionID.self) }
     }
 
     /// Forgets a deletion that did not come about.
@@ -85,7 +85,8 @@ package struct ChangeStore {
             """
         ) { row in
             Place(
-                connection: try row.next(), path: try row.next(), parent: try row.next(), isFolder: try row.next())
+                connection: try row.next("connection_id"), path: try row.next("path"), parent: try row.next("parent"),
+                isFolder: try row.next("is_folder"))
         }
     }
 
@@ -156,11 +157,16 @@ package struct ChangeStore {
     private func restore(_ id: DeletionID, _ member: MemberID) throws {
         let place = try database.row(
             """
-            SELECT connection_id, entry->>'parent'
+            SELECT connection_id, entry->>'parent' AS parent
             FROM file_deletions
             WHERE id = \(id) AND member_id = \(member) AND restored_at IS NULL
             """
-        ) { (connection: try $0.next(ConnectionID.self), parent: try $0.next(String.self)) }
+        ) {
+            (
+                connection: try $0.next("connection_id", as: ConnectionID.self),
+                parent: try $0.next("parent", as: String.self)
+            )
+        }
         guard let place, try lists.hold(place.connection) else { return }
         try lists.change([place.parent], of: place.connection)
         _ = try database.execute(

@@ -72,7 +72,7 @@ package struct FileStore {
             ORDER BY d.id DESC
             LIMIT 1
             """
-        ) { try $0.next(DeletionID.self) }
+        ) { try $0.only(DeletionID.self) }
     }
 
     // MARK: What is going on
@@ -82,7 +82,7 @@ package struct FileStore {
     /// nor a member who deletes the file, or disconnects its source, waits for the other.
     func hold(_ id: FileID) throws -> Bool {
         try database.row("SELECT true FROM files WHERE id = \(id) FOR KEY SHARE SKIP LOCKED") {
-            try $0.next(Bool.self)
+            try $0.only(Bool.self)
         } ?? false
     }
 

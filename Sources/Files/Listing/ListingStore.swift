@@ -83,7 +83,7 @@ package struct ListingStore {
 
     /// The database's clock, which also tells when an act has changed something.
     package func clock() throws -> Date {
-        try database.row("SELECT clock_timestamp()") { try $0.next(Date.self) } ?? .now
+        try database.row("SELECT clock_timestamp()") { try $0.only(Date.self) } ?? .now
     }
 
     /// Keeps a whole list in one transaction: what it has is added or changed, what was kept of this place and it lacks
@@ -159,7 +159,7 @@ package struct ListingStore {
             WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
             FOR UPDATE
             """
-        ) { try $0.next(Bool.self) } ?? false
+        ) { try $0.only(Bool.self) } ?? false
     }
 
     /// Writes down that the source did not give the list; what was kept stays.
@@ -177,7 +177,7 @@ package struct ListingStore {
     /// while the other waits for it.
     func hold(_ connection: ConnectionID) throws -> Bool {
         try database.row("SELECT true FROM connections WHERE id = \(connection) FOR KEY SHARE") {
-            try $0.next(Bool.self)
+            try $0.only(Bool.self)
         } ?? false
     }
 
@@ -199,12 +199,12 @@ package struct ListingStore {
         // for each of its files.
         let moved = try database.rows(
             """
-            SELECT o.path, n.path
+            SELECT o.path AS old_path, n.path AS new_path
             FROM unnest(\(folders.map(\.remoteID))::text[], \(folders.map(\.path))::text[]) AS n (remote_id, path)
             JOIN files o ON o.connection_id = \(place.connection) AND o.remote_id = n.remote_id
             WHERE o.is_folder AND o.path <> n.path
             """
-        ) { (old: try $0.next(String.self), new: try $0.next(String.self)) }
+        ) { (old: try $0.next("old_path", as: String.self), new: try $0.next("new_path", as: String.self)) }
         guard !moved.isEmpty else { return }
         _ = try database.execute(
             """

@@ -12,12 +12,12 @@ struct DisplacedFiles {
         try database.transaction {
             let known = try database.row(
                 """
-                SELECT d.id, d.entry->>'remote_id'
+                SELECT d.id, d.entry->>'remote_id' AS remote_id
                 FROM file_batch_items i
                 JOIN file_deletions d ON d.id = i.replaced_id
                 WHERE i.batch_id = \(batch) AND i.number = \(item.number)
                 """
-            ) { (id: try $0.next(DeletionID.self), remoteID: try $0.next(String.self)) }
+            ) { (id: try $0.next("id", as: DeletionID.self), remoteID: try $0.next("remote_id", as: String.self)) }
             if known?.remoteID == remoteID { return }
             let changes = ChangeStore(database: database)
             let deletion = try changes.deletion(of: remoteID, over: connection, by: member)
@@ -43,6 +43,6 @@ struct DisplacedFiles {
                         AND f.path = d.entry->>'path'
             WHERE i.batch_id = \(batch) AND i.number = \(item.number) AND f.member_id = \(member)
             """
-        ) { try $0.next(FileID.self) }
+        ) { try $0.only(FileID.self) }
     }
 }

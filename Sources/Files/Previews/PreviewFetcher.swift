@@ -83,7 +83,7 @@ struct PreviewFetcher {
               AND preview IS NOT NULL
             ORDER BY array_position(\(files)::bigint[], id)
             """
-        ) { Wanted(id: try $0.next(), source: try $0.next(), address: try $0.next()) }
+        ) { Wanted(id: try $0.next("id"), source: try $0.next("source"), address: try $0.next("preview")) }
     }
 
     private func read(_ wanted: Wanted, for member: MemberID) throws -> [UInt8] {

@@ -43,7 +43,7 @@ extension Context {
                 ))
                 RETURNING id
                 """
-            ) { try $0.next(FileID.self) }
+            ) { try $0.only(FileID.self) }
             guard !taken.isEmpty else { return }
             _ = try database.fetch(PreviewJob(of: taken, for: member).enqueue(keys: keys))
         }

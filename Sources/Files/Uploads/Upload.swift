@@ -27,14 +27,14 @@ package struct Upload: Sendable {
     package let failure: UploadFailure?
 
     package init(_ row: inout Row) throws {
-        id = try row.next()
-        source = try row.next()
-        folder = try row.next()
-        name = try row.next()
-        size = try row.next()
-        sent = try row.next()
-        state = try row.next()
-        failure = try row.next()
+        id = try row.next("id")
+        source = try row.next("provider")
+        folder = try row.next("folder")
+        name = try row.next("name")
+        size = try row.next("size")
+        sent = try row.next("sent")
+        state = try row.next("state")
+        failure = try row.next("failure")
     }
 
     /// What a page shows above a list, oldest first: over the folders all, in a folder its own.

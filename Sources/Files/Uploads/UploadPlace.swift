@@ -31,14 +31,14 @@ package struct UploadPlace: Sendable {
             SELECT c.id,
                    \(path) IN ('disk:/', '') OR EXISTS (
                        SELECT FROM files f
-                       WHERE f.connection_id = c.id AND f.path = \(path) AND f.is_folder),
+                       WHERE f.connection_id = c.id AND f.path = \(path) AND f.is_folder) AS is_known,
                    \(Abilities.columns)
             FROM connections c
             WHERE c.member_id = \(member) AND c.provider = \(source)
             """
         ) { row in
             UploadPlace(
-                connection: try row.next(), isKnown: try row.next(), folder: path,
+                connection: try row.next("id"), isKnown: try row.next("is_known"), folder: path,
                 abilities: try Abilities(source, &row))
         }
     }

@@ -78,15 +78,18 @@ struct UploadQueue {
                 FOR UPDATE SKIP LOCKED
             )
             RETURNING id, member_id, connection_id,
-                      (SELECT c.provider FROM connections c WHERE c.id = connection_id),
+                      (SELECT c.provider FROM connections c WHERE c.id = connection_id) AS provider,
                       blob_id, folder, name, size, conflict, target, known, created_at, attempts
             """
         ) { row in
             Taken(
-                id: try row.next(), member: try row.next(), connection: try row.next(), source: try row.next(),
-                blob: try row.next(), folder: try row.next(), name: try row.next(), size: try row.next(),
-                conflict: try row.next(), target: try row.next(), known: try row.next(), created: try row.next(),
-                attempts: Int(try row.next(Int32.self)))
+                id: try row.next("id"), member: try row.next("member_id"), connection: try row.next("connection_id"),
+                source: try row.next("provider"),
+                blob: try row.next("blob_id"), folder: try row.next("folder"), name: try row.next("name"),
+                size: try row.next("size"),
+                conflict: try row.next("conflict"), target: try row.next("target"), known: try row.next("known"),
+                created: try row.next("created_at"),
+                attempts: Int(try row.next("attempts", as: Int32.self)))
         }
     }
 

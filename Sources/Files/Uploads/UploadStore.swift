@@ -44,7 +44,7 @@ package struct UploadStore {
     package func cancel(_ id: UploadID, of member: MemberID) throws -> Bool {
         let blob = try database.row(
             "DELETE FROM uploads WHERE id = \(id) AND member_id = \(member) RETURNING blob_id"
-        ) { try $0.next(BlobID.self) }
+        ) { try $0.only(BlobID.self) }
         guard let blob else { return false }
         try tell(member)
         _ = try database.fetch(BlobTable.release([blob], of: member))

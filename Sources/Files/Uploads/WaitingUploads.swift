@@ -12,7 +12,7 @@ package struct WaitingUploads: ConnectionBound {
     ) throws {
         let blobs = try database.rows(
             "DELETE FROM uploads WHERE connection_id = \(connection) AND member_id = \(member) RETURNING blob_id"
-        ) { try $0.next(BlobID.self) }
+        ) { try $0.only(BlobID.self) }
         _ = try database.fetch(BlobTable.release(blobs, of: member))
     }
 }

@@ -43,7 +43,7 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
             JOIN connections c ON c.id = s.connection_id
             WHERE c.member_id = \(member) AND c.provider = 'yandex'
             """
-        ) { DiskSpace(total: try $0.next(), used: try $0.next(), trash: try $0.next()) }
+        ) { DiskSpace(total: try $0.next("total"), used: try $0.next("used"), trash: try $0.next("trash")) }
     }
 
     /// Keeps it in the place of what was told before, with the time.

@@ -14,7 +14,8 @@ package struct KindUsage: Sendable, Hashable {
     package static func all(of member: MemberID) -> Query<[KindUsage]> {
         .rows(statement(member)) { row in
             KindUsage(
-                source: try row.next(), category: try row.next(), count: try row.next(), size: try row.next())
+                source: try row.next("source"), category: try row.next("category"), count: try row.next("count"),
+                size: try row.next("taken"))
         }
     }
 
@@ -25,7 +26,7 @@ package struct KindUsage: Sendable, Hashable {
 
     private static func statement(_ member: MemberID) -> SQL {
         """
-        SELECT source, category, count(*), least(sum(size), \(Bounds.bytes.range.upperBound))::bigint AS taken
+        SELECT source, category, count(*) AS count, least(sum(size), \(Bounds.bytes.range.upperBound))::bigint AS taken
         FROM files
         WHERE member_id = \(member) AND NOT is_folder
         GROUP BY source, category

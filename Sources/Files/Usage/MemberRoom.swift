@@ -45,7 +45,7 @@ struct MemberRoom {
 
     func settle(afterPreview preview: Int) throws {
         let found = try database.row("SELECT member_id, file_id FROM previews WHERE id = \(preview)") {
-            (member: try $0.next(MemberID.self), file: try $0.next(FileID.self))
+            (member: try $0.next("member_id", as: MemberID.self), file: try $0.next("file_id", as: FileID.self))
         }
         if let found { try settle(found.member, sparing: found.file) }
     }
@@ -82,8 +82,9 @@ struct MemberRoom {
     private func unasked(of member: MemberID, sparing file: FileID?) throws -> [Unasked] {
         try database.rows(
             """
-            SELECT s.file_id, s.blob_id, NOT s.is_asked,
+            SELECT s.file_id, s.blob_id, NOT s.is_asked AS is_copy,
                    (CASE WHEN s.is_asked THEN 0 ELSE s.size END + coalesce(p.text_size, 0) + coalesce(made.size, 0))::bigint
+                       AS size
             FROM saved_copies s
             LEFT JOIN previews p ON p.copy_id = s.blob_id
             LEFT JOIN LATERAL (SELECT sum(b.size) AS size FROM blobs b WHERE b.made_from = s.blob_id) made ON true
@@ -95,7 +96,11 @@ struct MemberRoom {
                   WHERE a.member_id = \(member) AND a.state IN ('waiting', 'packing') AND s.file_id = ANY(a.file_ids))
             ORDER BY greatest(p.asked_at, CASE WHEN NOT s.is_asked THEN s.asked_at END), s.file_id
             """
-        ) { Unasked(file: try $0.next(), blob: try $0.next(), isCopy: try $0.next(), size: try $0.next()) }
+        ) {
+            Unasked(
+                file: try $0.next("file_id"), blob: try $0.next("blob_id"), isCopy: try $0.next("is_copy"),
+                size: try $0.next("size"))
+        }
     }
 
     /// They are made anew when somebody looks again.

@@ -60,19 +60,21 @@ package struct MemberUsage: Sendable {
                 FROM previews
                 WHERE member_id = \(member)
             )
-            SELECT least(coalesce(kept.copies, 0), \(most))::bigint,
-                   least(coalesce(kept.archives, 0) + coalesce(packed.archives, 0), \(most))::bigint,
-                   least(coalesce(kept.previews, 0) + coalesce(texts, 0), \(most))::bigint,
-                   least(coalesce(uploads, 0), \(most))::bigint,
-                   least(coalesce(under_way, 0), \(most))::bigint,
-                   least(coalesce(unasked, 0) + coalesce(made, 0) + coalesce(texts, 0), \(most))::bigint,
+            SELECT least(coalesce(kept.copies, 0), \(most))::bigint AS copies,
+                   least(coalesce(kept.archives, 0) + coalesce(packed.archives, 0), \(most))::bigint AS archives,
+                   least(coalesce(kept.previews, 0) + coalesce(texts, 0), \(most))::bigint AS previews,
+                   least(coalesce(uploads, 0), \(most))::bigint AS uploads,
+                   least(coalesce(under_way, 0), \(most))::bigint AS under_way,
+                   least(coalesce(unasked, 0) + coalesce(made, 0) + coalesce(texts, 0), \(most))::bigint AS yielding,
                    count
             FROM kept, wanted, packed, written
             """
         ) { row in
             MemberUsage(
-                copies: try row.next(), archives: try row.next(), previews: try row.next(), uploads: try row.next(),
-                underWay: try row.next(), yielding: try row.next(), count: try row.next(), quota: quota)
+                copies: try row.next("copies"), archives: try row.next("archives"), previews: try row.next("previews"),
+                uploads: try row.next("uploads"),
+                underWay: try row.next("under_way"), yielding: try row.next("yielding"), count: try row.next("count"),
+                quota: quota)
         }.map { $0 ?? MemberUsage(quota: quota) }
     }
 }

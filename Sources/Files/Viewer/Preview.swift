@@ -30,23 +30,21 @@ package struct Preview: Sendable {
     /// Seconds in which `quad work` does what it was asked for, or is asked again.
     static let patience = 180.0
 
-    static let columns: SQL =
-        """
-        p.id, p.state, p.kind, p.refusal, p.page_count, p.body, p.is_markup, p.is_cut,
-        p.asked_at < now() - make_interval(secs => \(patience))
-        """
+    static let columns = Columns(
+        of: "p", "id", "state", "kind", "refusal", "page_count", "body", "is_markup", "is_cut"
+    ).and("p.asked_at < now() - make_interval(secs => \(patience))", as: "is_overdue")
 
     init(_ row: inout Row) throws {
-        id = try row.next()
-        state = State(rawValue: try row.next()) ?? .waiting
-        kind = try row.next(String?.self).flatMap(DocumentType.Kind.init)
-        refusal = try row.next(String?.self).flatMap(Refusal.init)
-        pageCount = Int(try row.next(Int32.self))
-        let body: String? = try row.next()
-        let isMarkup: Bool = try row.next()
-        let isCut: Bool = try row.next()
+        id = try row.next("id")
+        state = State(rawValue: try row.next("state")) ?? .waiting
+        kind = try row.next("kind", as: String?.self).flatMap(DocumentType.Kind.init)
+        refusal = try row.next("refusal", as: String?.self).flatMap(Refusal.init)
+        pageCount = Int(try row.next("page_count", as: Int32.self))
+        let body: String? = try row.next("body")
+        let isMarkup: Bool = try row.next("is_markup")
+        let isCut: Bool = try row.next("is_cut")
         text = body.map { PreviewText(body: $0, isMarkup: isMarkup, isCut: isCut) }
-        isOverdue = try row.next()
+        isOverdue = try row.next("is_overdue")
     }
 }
 
@@ -72,20 +70,19 @@ package struct PreviewPage: Sendable {
     /// Its picture should be asked for.
     package let isWanted: Bool
 
-    static let columns: SQL =
+    static let columns = Columns(of: "g", "number", "width", "height", "blob_id", "lines", "failed").and(
         """
-        g.number, g.width, g.height, g.blob_id, g.lines, g.failed,
         g.blob_id IS NULL AND NOT g.failed
             AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
-        """
+        """, as: "is_wanted")
 
     init(_ row: inout Row) throws {
-        number = Int(try row.next(Int32.self))
-        width = Int(try row.next(Int32.self))
-        height = Int(try row.next(Int32.self))
-        blob = try row.next()
-        lines = PreviewLine.lines(of: try row.next(), on: (width, height))
-        failed = try row.next()
-        isWanted = try row.next()
+        number = Int(try row.next("number", as: Int32.self))
+        width = Int(try row.next("width", as: Int32.self))
+        height = Int(try row.next("height", as: Int32.self))
+        blob = try row.next("blob_id")
+        lines = PreviewLine.lines(of: try row.next("lines"), on: (width, height))
+        failed = try row.next("failed")
+        isWanted = try row.next("is_wanted")
     }
 }

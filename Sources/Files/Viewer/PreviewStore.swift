@@ -56,7 +56,7 @@ package struct PreviewStore {
               AND (p.state = 'waiting' OR p.refusal = 'unavailable')
             RETURNING id
             """
-        ) { try $0.next(Int.self) }
+        ) { try $0.only(Int.self) }
     }
 
     /// Notes that pictures of pages are wanted, beginning with this number; false when they are on their way already.
@@ -95,8 +95,9 @@ package struct PreviewStore {
             """
         ) { row in
             Order(
-                preview: try row.next(), copy: try row.next(), pdf: try row.next(), file: try row.next(),
-                member: try row.next(), name: try row.next())
+                preview: try row.next("id"), copy: try row.next("copy_id"), pdf: try row.next("pdf_id"),
+                file: try row.next("file_id"),
+                member: try row.next("member_id"), name: try row.next("name"))
         }
     }
 
@@ -173,7 +174,7 @@ package struct PreviewStore {
               AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
             ORDER BY g.number
             """
-        ) { Int(try $0.next(Int32.self)) }
+        ) { Int(try $0.only(Int32.self)) }
     }
 
     /// A page's picture and text; nil for a page that could not be drawn.
@@ -244,7 +245,7 @@ package struct PreviewStore {
                 FOR KEY SHARE OF f, p SKIP LOCKED
                 FOR SHARE OF b SKIP LOCKED
                 """
-            ) { try $0.next(Bool.self) }
+            ) { try $0.only(Bool.self) }
             if isThere != nil { try body() }
         }
     }

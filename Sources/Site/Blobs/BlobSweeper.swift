@@ -46,7 +46,7 @@ package final class BlobSweeper {
     private func missing() throws -> Int {
         let ids = try blobs.database.rows(
             "SELECT id FROM blobs WHERE id >= \(first(of: part)) AND id <= \(last(of: part))"
-        ) { try $0.next(BlobID.self) }
+        ) { try $0.only(BlobID.self) }
         let missing = ids.filter { blobs.store.size(of: $0) == nil }
         for id in missing { try blobs.lose(id) }
         return missing.count
@@ -71,7 +71,12 @@ package final class BlobSweeper {
             ORDER BY checked_at
             LIMIT 500
             """
-        ) { (id: try $0.next(BlobID.self), size: try $0.next(Int.self), sha256: try $0.next([UInt8].self)) }
+        ) {
+            (
+                id: try $0.next("id", as: BlobID.self), size: try $0.next("size", as: Int.self),
+                sha256: try $0.next("sha256", as: [UInt8].self)
+            )
+        }
         var left = Self.reading
         var lost = 0
         for blob in due where left > 0 {

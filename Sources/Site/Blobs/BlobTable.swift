@@ -60,7 +60,7 @@ package struct BlobTable {
                 WHERE file_id IS NULL AND (kept_until IS NULL OR kept_until < now())
                 LIMIT \(Self.batch)
                 """
-            ) { try $0.next(BlobID.self) }
+            ) { try $0.only(BlobID.self) }
             for id in ids { try store.remove(id) }
             let made = try releaseMade(from: ids)
             _ = try database.execute("DELETE FROM blobs WHERE id = ANY(\(ids.map(\.uuid)))")
@@ -89,7 +89,7 @@ package struct BlobTable {
     package func known(_ ids: [BlobID]) throws -> Set<BlobID> {
         Set(
             try database.rows("SELECT id FROM blobs WHERE id = ANY(\(ids.map(\.uuid)))") {
-                try $0.next(BlobID.self)
+                try $0.only(BlobID.self)
             })
     }
 }

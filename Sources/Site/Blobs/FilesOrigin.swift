@@ -36,7 +36,7 @@ package enum FilesOrigin {
             WHERE b.id = \(ticket.blob) AND b.member_id = \(ticket.member) AND m.disabled_at IS NULL
               AND (b.file_id IS NOT NULL OR b.kept_until > now())
             """
-        ) { MediaKind(rawValue: try $0.next()) ?? .other }
+        ) { MediaKind(rawValue: try $0.only()) ?? .other }
     }
 
     /// In a line: there is no Quad around it here.

@@ -65,13 +65,13 @@ package struct JobQueue {
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             ))
-            RETURNING id, kind, payload, attempts, expires_at < now()
+            RETURNING id, kind, payload, attempts, expires_at < now() AS is_expired
             """
         ) { row in
             let job = TakenJob(
-                id: try row.next(), kind: try row.next(), payload: try row.next(),
-                attempts: Int(try row.next(Int32.self)), lease: lease, queue: self)
-            if try row.next(Bool?.self) ?? false { return .expired(job) }
+                id: try row.next("id"), kind: try row.next("kind"), payload: try row.next("payload"),
+                attempts: Int(try row.next("attempts", as: Int32.self)), lease: lease, queue: self)
+            if try row.next("is_expired", as: Bool?.self) ?? false { return .expired(job) }
             return job.attempts > Self.mostAttempts ? .spent(job) : .run(job)
         }
         if due != nil { leases.add(lease) }

@@ -25,13 +25,13 @@ struct KeyLease {
             WHERE k.result = '' AND k.taken_at < now() - make_interval(secs => \(Self.seconds))
             RETURNING takes::bigint
             """
-        ) { try $0.next(Int.self) }
+        ) { try $0.only(Int.self) }
     }
 
     /// Where the act led; empty while it goes on, nil when the key was given back.
     func result() throws -> String? {
         try database.row("SELECT result FROM request_keys WHERE scope = \(scope) AND key = \(key)") {
-            try $0.next()
+            try $0.only()
         }
     }
 

@@ -78,6 +78,6 @@ extension Context {
             FROM request_keys
             WHERE scope = \(scope) AND key = \(key.act)
             """
-        ) { Address(try $0.next()) }
+        ) { Address(try $0.only()) }
     }
 }

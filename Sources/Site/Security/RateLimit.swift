@@ -94,6 +94,6 @@ package struct RateLimit: Sendable {
             FROM rate_limits l, unnest(l.taken) AS t
             WHERE l.key = \(key) AND t > clock_timestamp() - make_interval(secs => \(Double(window)))
             """
-        ) { try $0.next() }.map { $0 ?? false }
+        ) { try $0.only() }.map { $0 ?? false }
     }
 }

@@ -42,13 +42,13 @@ package struct SealedColumn: Sendable {
         while true {
             let cells = try database.rows(
                 """
-                SELECT id, \(column), \(place)
+                SELECT id, \(column) AS sealed, \(place) AS place
                 FROM \(table)
                 WHERE \(isStale(keys)) AND id <> ALL(\(unreadable))
                 ORDER BY id
                 LIMIT \(Self.batch)
                 """
-            ) { Cell(id: try $0.next(), sealed: try $0.next(), place: try $0.next()) }
+            ) { Cell(id: try $0.next("id"), sealed: try $0.next("sealed"), place: try $0.next("place")) }
             if cells.isEmpty { break }
             for cell in cells {
                 do {
@@ -66,7 +66,7 @@ package struct SealedColumn: Sendable {
             }
         }
         report.unreadable = unreadable.count
-        report.left = try database.row("SELECT count(*) FROM \(table) WHERE \(isStale(keys))") { try $0.next() } ?? 0
+        report.left = try database.row("SELECT count(*) FROM \(table) WHERE \(isStale(keys))") { try $0.only() } ?? 0
         return report
     }
 

@@ -11,12 +11,13 @@ package enum Session {
         package let isStale: Bool
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
-            let session: SessionID = try row.next()
+            let session: SessionID = try row.next("id")
             member = Member(
-                id: cookie.member, session: session, name: try row.next(), faculty: try row.next(),
-                language: (try row.next(String?.self)).flatMap(Language.init(rawValue:)),
-                theme: Theme(rawValue: try row.next()) ?? .auto, timeZone: try row.next(), isAdmin: try row.next())
-            isStale = try row.next()
+                id: cookie.member, session: session, name: try row.next("full_name"), faculty: try row.next("faculty"),
+                language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
+                theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
+                isAdmin: try row.next("is_admin"))
+            isStale = try row.next("is_stale")
         }
     }
 
@@ -24,8 +25,8 @@ package enum Session {
     package static func find(_ cookie: SessionCookie) -> Query<Found?> {
         .row(
             """
-            SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin',
-                   s.last_seen_at < now() - interval '5 minutes'
+            SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
+                   s.last_seen_at < now() - interval '5 minutes' AS is_stale
             FROM sessions s
             JOIN members m ON m.id = s.member_id
             WHERE s.token_hash = \(cookie.hash)
