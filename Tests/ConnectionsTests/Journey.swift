@@ -48,7 +48,7 @@ struct Journey {
     func outcome(_ browser: Browser) -> String? { browser.cookies["__Host-notice"] }
 
     func count(_ sql: SQL) throws -> Int {
-        try #require(try stand.database.row(sql) { try $0.next(Int.self) })
+        try #require(try stand.database.row(sql) { try $0.only(Int.self) })
     }
 
     func tokens(_ circuits: Circuits = Circuits()) -> AccessTokens { desk.tokens(circuits) }

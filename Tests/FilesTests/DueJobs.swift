@@ -8,7 +8,7 @@ extension Stand {
     @discardableResult
     func work(_ handlers: [JobHandler]) throws -> Bool {
         let due = try database.row("SELECT count(*) FROM jobs WHERE dead_at IS NULL AND run_at <= now()") {
-            try $0.next(Int.self)
+            try $0.only(Int.self)
         }
         var didSomething = false
         for pool in Set(handlers.map(\.pool)) {

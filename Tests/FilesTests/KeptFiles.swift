@@ -41,7 +41,7 @@ struct KeptFiles {
                 VALUES (\(member), \(source), \("\(member.rawValue)"), 'Анна Ковалёва', '', \(state), \(scopes))
                 RETURNING id
                 """
-            ) { try $0.next(ConnectionID.self) })
+            ) { try $0.only(ConnectionID.self) })
     }
 
     /// Gives a connection a token, so that its source can be asked.
@@ -81,7 +81,7 @@ struct KeptFiles {
         try ListingStore(database: stand.database).keep(
             [file], of: .init(connection: connection, .folder, parent), source: source, member: member, isWhole: false)
         let id = try stand.database.row("SELECT id FROM files WHERE remote_id = \(file.remoteID)") {
-            try $0.next(FileID.self)
+            try $0.only(FileID.self)
         }
         return try #require(id)
     }

@@ -51,14 +51,14 @@ final class MigrationTests {
         try write("0011_more", "SELECT 1")
         #expect(try migrations.pending(on: database) == ["0011_more"])
         #expect(try migrations.apply(on: database) == ["0011_more"])
-        #expect(try database.row("SELECT count(*) FROM notes") { try $0.next(Int.self) } == 1)
+        #expect(try database.row("SELECT count(*) FROM notes") { try $0.only(Int.self) } == 1)
     }
 
     @Test func `leaves the connection as it was`() throws {
         func settings() throws -> [String] {
             try database.rows(
                 "SELECT current_setting(s) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'TimeZone']) AS s"
-            ) { try $0.next() }
+            ) { try $0.only() }
         }
         try migrations.apply(on: database)
         #expect(try settings() == ["5s", "2s", "UTC"])
@@ -102,7 +102,7 @@ final class MigrationTests {
         try write("0002_second", "CREATE TABLE second (id bigint);\n-- Ёж\nSELECT nothing;")
         #expect(refusal() == "0002_second:3: 42703: column \"nothing\" does not exist")
         #expect(try migrations.pending(on: database) == ["0002_second"])
-        #expect(try database.row("SELECT to_regclass('second')::text") { try $0.next(String?.self) } == .some(nil))
+        #expect(try database.row("SELECT to_regclass('second')::text") { try $0.only(String?.self) } == .some(nil))
         try write("0002_second", "CREATE TABLE second (id bigint);")
         #expect(refusal() == "applied [\"0002_second\"]")
     }
@@ -132,7 +132,7 @@ final class MigrationTests {
             outcomes.withLock { $0.append(outcome) }
         }
         #expect(outcomes.withLock { $0.sorted() } == ["[\"0001_notes\", \"0002_index\", \"0003_slow\"]", "[]"])
-        #expect(try database.row("SELECT count(*) FROM notes") { try $0.next(Int.self) } == 2)
+        #expect(try database.row("SELECT count(*) FROM notes") { try $0.only(Int.self) } == 2)
     }
 
     @Test func `tries again when a table is in use`() throws {
@@ -167,7 +167,7 @@ final class MigrationTests {
         #expect(try Migrations(folder: Cluster.project + "/sql/migrations").pending(on: connection) == [])
         let other = try Cluster.shared.database()
         #expect(
-            try Connection(other).row("SELECT current_database()") { try $0.next(String.self) }
-                != connection.row("SELECT current_database()") { try $0.next(String.self) })
+            try Connection(other).row("SELECT current_database()") { try $0.only(String.self) }
+                != connection.row("SELECT current_database()") { try $0.only(String.self) })
     }
 }

@@ -23,7 +23,7 @@ struct NotificationTests {
         let listener = Connection(try Cluster.shared.emptyDatabase())
         try listener.listen("work")
         try listener.execute("SELECT pg_notify('work', 'own')")
-        #expect(try listener.row("SELECT 1") { try $0.next(Int.self) } == 1)
+        #expect(try listener.row("SELECT 1") { try $0.only(Int.self) } == 1)
         #expect(try listener.waitForNotification(timeout: .seconds(5))?.payload == "own")
     }
 
@@ -31,7 +31,7 @@ struct NotificationTests {
         let conninfo = try Cluster.shared.emptyDatabase()
         let (listener, teller) = (Connection(conninfo), Connection(conninfo))
         try listener.listen("work")
-        let process = try listener.row("SELECT pg_backend_pid()") { try $0.next(Int32.self) }
+        let process = try listener.row("SELECT pg_backend_pid()") { try $0.only(Int32.self) }
         try teller.execute("SELECT pg_terminate_backend(\(process))")
         // Either the break is noticed while waiting, or a new connection was made before.
         do {

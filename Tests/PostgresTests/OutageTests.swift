@@ -54,6 +54,6 @@ struct OutageTests {
         try process.start()
         let start = ContinuousClock.now
         while unreachable(connection), ContinuousClock.now - start < .seconds(5) {}
-        #expect(try connection.row("SELECT count(*) FROM notes") { try $0.next(Int.self) } == 0)
+        #expect(try connection.row("SELECT count(*) FROM notes") { try $0.only(Int.self) } == 0)
     }
 }

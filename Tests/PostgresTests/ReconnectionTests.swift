@@ -30,15 +30,15 @@ struct ReconnectionTests {
     }
 
     private func ids() throws -> [Int] {
-        try database.rows("SELECT id FROM notes ORDER BY id") { try $0.next() }
+        try database.rows("SELECT id FROM notes ORDER BY id") { try $0.only() }
     }
 
     /// Ends the server's side of the connection as an administrator would.
     private func terminate() throws {
-        let process = try database.row("SELECT pg_backend_pid()") { try $0.next(Int32.self) }
+        let process = try database.row("SELECT pg_backend_pid()") { try $0.only(Int32.self) }
         let other = Connection(conninfo)
         try other.execute("SELECT pg_terminate_backend(\(process))")
-        while try other.row("SELECT 1 FROM pg_stat_activity WHERE pid = \(process)", { try $0.next(Int.self) }) != nil {
+        while try other.row("SELECT 1 FROM pg_stat_activity WHERE pid = \(process)", { try $0.only(Int.self) }) != nil {
         }
     }
 
@@ -55,8 +55,8 @@ struct ReconnectionTests {
 
     @Test func `reads again when the connection breaks before any answer`() throws {
         let (word, number) = try database.fetch(
-            Query.row("SELECT dies_once()") { try $0.next(String.self) },
-            Query.row("SELECT 1") { try $0.next(Int.self) })
+            Query.row("SELECT dies_once()") { try $0.only(String.self) },
+            Query.row("SELECT 1") { try $0.only(Int.self) })
         #expect(word == "alive")
         #expect(number == 1)
     }

@@ -23,7 +23,7 @@ struct SQLTests {
         let sql: SQL = "SELECT \(0), name FROM people WHERE \(condition) LIMIT \(10)"
         #expect(sql.text == "SELECT $1, name FROM people WHERE name = $2 AND age > $3 LIMIT $4")
         try database.run(script: "CREATE TABLE people (name text, age int); INSERT INTO people VALUES ('Анна', 20)")
-        #expect(try database.rows(sql) { (try $0.next(Int.self), try $0.next(String.self)).1 } == ["Анна"])
+        #expect(try database.rows(sql) { (_: Int, name: String) in name } == ["Анна"])
         let nothing: SQL = ""
         #expect(("SELECT 1\(nothing)" as SQL).text == "SELECT 1")
     }
@@ -34,19 +34,19 @@ struct SQLTests {
     func `takes an attempt at injection for data`(text: String) throws {
         try database.run(script: "CREATE TABLE notes (body text); INSERT INTO notes VALUES ('secret')")
         try database.execute("INSERT INTO notes VALUES (\(text))")
-        #expect(try database.rows("SELECT body FROM notes WHERE body = \(text)") { try $0.next(String.self) } == [text])
+        #expect(try database.rows("SELECT body FROM notes WHERE body = \(text)") { try $0.only(String.self) } == [text])
     }
 
     @Test func `refuses a text with a NUL before it is sent`() throws {
         let trips = database.roundTrips
         let failure = #expect(throws: DatabaseError.self) {
-            try database.row("SELECT \("admin\0")::text") { try $0.next(String.self) }
+            try database.row("SELECT \("admin\0")::text") { try $0.only(String.self) }
         }
         #expect(failure?.sqlState == "22021")
         #expect(database.roundTrips == trips)
         // Within an array the server refuses it.
         #expect(throws: DatabaseError.self) { try database.execute("SELECT \(["a\0"])") }
-        #expect(try database.row("SELECT 1") { try $0.next(Int.self) } == 1)
+        #expect(try database.row("SELECT 1") { try $0.only(Int.self) } == 1)
     }
 
     @Test func `refuses more parameters than the protocol counts`() throws {

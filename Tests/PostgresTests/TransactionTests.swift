@@ -28,7 +28,7 @@ struct TransactionTests {
     }
 
     private func ids() throws -> [Int] {
-        try database.rows("SELECT id FROM notes ORDER BY id") { try $0.next() }
+        try database.rows("SELECT id FROM notes ORDER BY id") { try $0.only() }
     }
 
     @Test func `saves all when the body returns, in one round trip more than its statements`() throws {
@@ -158,7 +158,7 @@ struct TransactionTests {
         }
         // Whoever was broken off may come back before the other one has woken, and meet it once more.
         #expect(tries.withLock { $0 } >= 3)
-        #expect(try tables.rows("SELECT sum FROM sums") { try $0.next(Int32.self) } == [2, 2])
+        #expect(try tables.rows("SELECT sum FROM sums") { try $0.only(Int32.self) } == [2, 2])
     }
 
     @Test func `does not try again what was refused for its own sake`() throws {

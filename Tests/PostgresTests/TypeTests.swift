@@ -20,7 +20,7 @@ struct TypeTests {
             try database.execute("INSERT INTO kept VALUES (\(number), \(value)), (\(number), \(Value?.none))")
         }
         let read = try database.rows("SELECT value FROM kept ORDER BY number, value NULLS LAST") {
-            try $0.next(Value?.self)
+            try $0.only(Value?.self)
         }
         #expect(read == values.flatMap { [$0, nil] }, sourceLocation: location)
         try database.execute("DROP TABLE kept")
@@ -33,7 +33,7 @@ struct TypeTests {
         try expectSame([0, 1.5, -0.1, .greatestFiniteMagnitude, .infinity], in: "double precision")
         try expectSame([true, false], in: "boolean")
         let widened = try database.row("SELECT 7::smallint, 8, 9::oid, 1.5::real") {
-            (try $0.next(Int.self), try $0.next(Int.self), try $0.next(Int.self), try $0.next(Double.self))
+            (small: Int, whole: Int, oid: Int, real: Double) in (small, whole, oid, real)
         }
         #expect(try #require(widened) == (7, 8, 9, 1.5))
     }
@@ -42,13 +42,13 @@ struct TypeTests {
         try database.execute("CREATE TEMP TABLE rows (number bigint)")
         try database.execute("INSERT INTO rows VALUES (1)")
         func version() throws -> RowVersion? {
-            try database.row("SELECT xmin FROM rows") { try $0.next(RowVersion.self) }
+            try database.row("SELECT xmin FROM rows") { try $0.only(RowVersion.self) }
         }
         let first = try version()
         #expect(try version() == first)
         try database.execute("UPDATE rows SET number = number")
         #expect(try version() != first)
-        #expect(throws: RowFailure.self) { _ = try database.row("SELECT 1") { try $0.next(RowVersion.self) } }
+        #expect(throws: RowFailure.self) { _ = try database.row("SELECT 1") { try $0.only(RowVersion.self) } }
     }
 
     @Test func `texts of every script`() throws {
@@ -56,7 +56,7 @@ struct TypeTests {
         try expectSame(texts, in: "text")
         try expectSame(texts, in: "varchar(50)")
         let read = try database.row("SELECT 'a'::char(3), 'b'::name, '{\"c\": 1}'::jsonb, '[2]'::json") {
-            [try $0.next(String.self), try $0.next(), try $0.next(), try $0.next()]
+            (char: String, name: String, jsonb: String, json: String) in [char, name, jsonb, json]
         }
         #expect(read == ["a  ", "b", "{\"c\": 1}", "[2]"])
     }
@@ -64,8 +64,8 @@ struct TypeTests {
     @Test func `a text becomes what its column is`() throws {
         try database.run(script: "CREATE TYPE mood AS ENUM ('glad', 'sad'); CREATE TEMP TABLE t (m mood, j jsonb)")
         try database.execute("INSERT INTO t VALUES (\("sad"), \("{\"a\": [1]}"))")
-        let read = try database.row("SELECT m, j FROM t WHERE m = \("sad")") { row in
-            [try row.next(String.self), try row.next()]
+        let read = try database.row("SELECT m, j FROM t WHERE m = \("sad")") {
+            (mood: String, json: String) in [mood, json]
         }
         #expect(read == ["sad", "{\"a\": [1]}"])
     }
@@ -84,13 +84,13 @@ struct TypeTests {
             "1970-01-01 00:00:00.000001+00", "2250-06-30 12:00:00.654321+03", "0044-03-15 12:00:00.5+00 BC",
         ]
         for text in texts {
-            let moment = try database.row("SELECT \(text)::timestamptz") { try $0.next(Date.self) }
+            let moment = try database.row("SELECT \(text)::timestamptz") { try $0.only(Date.self) }
             let isSame = try database.row("SELECT \(try #require(moment)) = \(text)::timestamptz") {
-                try $0.next(Bool.self)
+                try $0.only(Bool.self)
             }
             #expect(isSame == true, "\(text)")
         }
-        let epoch = try database.row("SELECT '1970-01-01 00:00:00+00'::timestamptz") { try $0.next(Date.self) }
+        let epoch = try database.row("SELECT '1970-01-01 00:00:00+00'::timestamptz") { try $0.only(Date.self) }
         #expect(epoch?.timeIntervalSince1970 == 0)
         try expectSame(
             [.distantPast, Date(timeIntervalSince1970: 1_800_000_000.123456), .distantFuture], in: "timestamptz")
@@ -105,17 +105,17 @@ struct TypeTests {
         try expectSame([[], [true, false]], in: "boolean[]")
         try expectSame([[1.5]], in: "double precision[]")
         try expectSame([[UUID()]], in: "uuid[]")
-        #expect(try database.row("SELECT ARRAY[1, 2]") { try $0.next([Int].self) } == [1, 2])
-        #expect(throws: RowFailure.self) { try database.row("SELECT ARRAY[[1], [2]]") { try $0.next([Int].self) } }
+        #expect(try database.row("SELECT ARRAY[1, 2]") { try $0.only([Int].self) } == [1, 2])
+        #expect(throws: RowFailure.self) { try database.row("SELECT ARRAY[[1], [2]]") { try $0.only([Int].self) } }
         let many = Array(1...10_000)
-        #expect(try database.row("SELECT count(*) FROM unnest(\(many))") { try $0.next(Int.self) } == 10_000)
+        #expect(try database.row("SELECT count(*) FROM unnest(\(many))") { try $0.only(Int.self) } == 10_000)
     }
 
     @Test func `types of the program by their raw value`() throws {
         try expectSame([PostNumber(rawValue: 7)], in: "bigint")
         let numbers = [PostNumber(rawValue: 1), PostNumber(rawValue: 3)]
         let found = try database.rows("SELECT n FROM generate_series(1, 5) AS n WHERE n = ANY (\(numbers))") {
-            try $0.next(PostNumber.self)
+            try $0.only(PostNumber.self)
         }
         #expect(found == numbers)
     }

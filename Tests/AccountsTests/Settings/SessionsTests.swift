@@ -6,7 +6,7 @@ import Testing
 @Suite struct SessionsTests {
     private func sessions(_ stand: Stand, of browser: Browser) throws -> [SessionID] {
         try stand.database.rows("SELECT id FROM sessions WHERE member_id = \(browser.member) ORDER BY id") {
-            try $0.next()
+            try $0.only()
         }
     }
 
@@ -59,7 +59,7 @@ import Testing
         func age() throws -> Int {
             try #require(
                 try stand.database.row("SELECT extract(epoch FROM now() - last_seen_at)::int8 FROM sessions") {
-                    try $0.next(Int.self)
+                    try $0.only(Int.self)
                 })
         }
         _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '4 minutes'")

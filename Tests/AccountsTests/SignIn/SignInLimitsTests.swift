@@ -10,7 +10,7 @@ import Testing
     /// What a window has taken.
     private func taken(_ stand: Stand, _ key: String) throws -> Int {
         try stand.database.row("SELECT cardinality(taken) FROM rate_limits WHERE key = \(key)") {
-            Int(try $0.next(Int32.self))
+            Int(try $0.only(Int32.self))
         } ?? 0
     }
 
@@ -20,7 +20,7 @@ import Testing
 
     private func code(_ stand: Stand) throws -> String {
         let payload = try #require(
-            try stand.database.row("SELECT payload FROM jobs ORDER BY id DESC LIMIT 1") { try $0.next([UInt8].self) })
+            try stand.database.row("SELECT payload FROM jobs ORDER BY id DESC LIMIT 1") { try $0.only([UInt8].self) })
         return try SignInLetter(sealed: payload, keys: stand.settings.keys).code
     }
 

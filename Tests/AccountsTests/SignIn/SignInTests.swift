@@ -12,14 +12,14 @@ import Testing
         let payloads = try stand.database.rows(
             "SELECT payload FROM jobs WHERE kind = \(SignInLetter.kind) ORDER BY id DESC"
         ) {
-            (row: inout Row) -> [UInt8] in try row.next()
+            (row: inout Row) -> [UInt8] in try row.only()
         }
         let letters = try payloads.map { try SignInLetter(sealed: $0, keys: stand.settings.keys) }
         return try #require(letters.first { $0.to == email }).code
     }
 
     private func count(_ stand: Stand, _ sql: SQL) throws -> Int {
-        try #require(try stand.database.row(sql) { (row: inout Row) -> Int in try row.next() })
+        try #require(try stand.database.row(sql) { (row: inout Row) -> Int in try row.only() })
     }
 
     /// A letter was asked for in this browser; the code in it.
@@ -212,7 +212,7 @@ import Testing
         let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
         let dump = try stand.database.rows(
             "SELECT row_to_json(r)::text FROM sign_in_requests r UNION ALL SELECT row_to_json(j)::text FROM jobs j"
-        ) { (row: inout Row) -> String in try row.next() }.joined()
+        ) { (row: inout Row) -> String in try row.only() }.joined()
         #expect(dump.contains("anna.kovaleva"))
         #expect(!dump.contains(code))
         #expect(!dump.contains(code.filter(\.isNumber)))
@@ -238,7 +238,7 @@ import Testing
     @Test func `ends the streams of the session that the browser had`() throws {
         let stand = try Stand()
         let browser = try stand.member()
-        let session = try #require(try stand.database.row("SELECT id FROM sessions") { try $0.next(SessionID.self) })
+        let session = try #require(try stand.database.row("SELECT id FROM sessions") { try $0.only(SessionID.self) })
         browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
         let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
         #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")

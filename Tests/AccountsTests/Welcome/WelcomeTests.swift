@@ -13,7 +13,7 @@ struct WelcomeTests {
 
     private func isWelcomed(_ browser: Browser, _ stand: Stand) throws -> Bool? {
         try stand.database.row("SELECT welcomed_at IS NOT NULL FROM members WHERE id = \(browser.member)") {
-            try $0.next()
+            try $0.only()
         }
     }
 

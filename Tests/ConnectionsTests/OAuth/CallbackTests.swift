@@ -49,7 +49,7 @@ import Web
         #expect(exchange["code"] == "code-canary")
         #expect(exchange["redirect_uri"] == query["redirect_uri"])
         #expect(!anna.cookies.values.contains { $0.contains(verifier) })
-        let kept = try journey.stand.database.rows("SELECT verifier FROM oauth_attempts") { try $0.next([UInt8].self) }
+        let kept = try journey.stand.database.rows("SELECT verifier FROM oauth_attempts") { try $0.only([UInt8].self) }
         #expect(kept == [[]])
     }
 
@@ -216,7 +216,7 @@ import Web
         }
         let dump = try journey.stand.database.rows(
             "SELECT c::text FROM connections c UNION ALL SELECT a::text FROM oauth_attempts a"
-        ) { try $0.next(String.self) }.joined()
+        ) { try $0.only(String.self) }.joined()
         #expect(!dump.contains("access-canary") && !dump.contains("code-canary"))
         let hex = Array("access-canary".utf8).map { String($0, radix: 16) }.joined()
         #expect(!dump.contains(hex))

@@ -28,7 +28,7 @@ import Web
 
     private func states() throws -> [String] {
         try stand.database.rows("SELECT provider || ' ' || state || ' ' || name FROM connections ORDER BY 1") {
-            try $0.next()
+            try $0.only()
         }
     }
 
@@ -84,7 +84,7 @@ import Web
             }
             #expect(good.count == 20, "round \(round)")
         }
-        #expect(try stand.database.rows("SELECT state FROM connections") { try $0.next(String.self) } == ["connected"])
+        #expect(try stand.database.rows("SELECT state FROM connections") { try $0.only(String.self) } == ["connected"])
     }
 
     @Test func `ends the connection when the refresh token was spent elsewhere`() throws {
@@ -92,7 +92,7 @@ import Web
         _ = try visit(anna, .vk, "allow")
         let id = try #require(anna.member)
         let before = try #require(
-            try stand.database.row("SELECT refresh_token FROM connections") { try $0.next([UInt8].self) })
+            try stand.database.row("SELECT refresh_token FROM connections") { try $0.only([UInt8].self) })
         let tokens = TokenDesk(settings: stand.settings).tokens()
         _ = try stand.database.execute("UPDATE connections SET expires_at = now()")
         _ = try tokens.token(for: id, at: .vk)

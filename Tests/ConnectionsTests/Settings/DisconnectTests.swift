@@ -82,7 +82,7 @@ import Web
         Thread.detachNewThread {
             let other = Connection(conninfo)
             try? other.transaction {
-                _ = try other.rows("SELECT true FROM connections FOR KEY SHARE") { try $0.next(Bool.self) }
+                _ = try other.rows("SELECT true FROM connections FOR KEY SHARE") { try $0.only(Bool.self) }
                 isHeld.signal()
                 pause(ConnectionOptions().lockTimeout + .milliseconds(500))
             }

@@ -77,7 +77,7 @@ import Testing
         next(journey)
         try journey.expire()
         let database = journey.stand.database
-        let id = try #require(try database.row("SELECT id FROM connections") { try $0.next(Int.self) })
+        let id = try #require(try database.row("SELECT id FROM connections") { try $0.only(Int.self) })
         let place = "connections.access_token.\(id).\(anna.rawValue)"
         let fresh = try Seal.close(Array("of the quicker one".utf8), for: place, with: journey.stand.settings.keys)
         let (desk, asked) = (journey.desk, journey.fake.all.count)
@@ -258,7 +258,7 @@ import Testing
                 SELECT 1 FROM pg_stat_activity
                 WHERE datname = current_database() AND state LIKE 'idle in transaction%'
                 """
-            ) { try $0.next(Int32.self) }
+            ) { try $0.only(Int32.self) }
             if rows?.isEmpty == true { open.add() }
         }
         #expect(open.count == 1)

@@ -16,7 +16,7 @@ import Testing
         try journey.connect(journey.stand.member())
         let first = try journey.stand.database.rows(
             "SELECT get_byte(access_token, 0), get_byte(refresh_token, 0) FROM connections"
-        ) { [try $0.next(Int32.self), try $0.next(Int32.self)] }
+        ) { (access: Int32, refresh: Int32) in [access, refresh] }
         #expect(first == [[1, 1]])
     }
 
@@ -55,7 +55,7 @@ import Testing
             SELECT id, 'vk', id::text, full_name, '', now() + interval '1 hour' FROM members
             RETURNING id, member_id
             """
-        ) { (try $0.next(Int.self), try $0.next(Int.self)) }
+        ) { (id: Int, member: Int) in (id, member) }
         for (id, member) in rows {
             let access = try Seal.close(
                 Array("access \(id)".utf8), for: "connections.access_token.\(id).\(member)", with: keys)
@@ -72,7 +72,7 @@ import Testing
         let (old, both) = (try Keys(file: Self.older), try Keys(file: Self.newer))
         try fill(journey, 450, old)
         let members = try journey.stand.database.rows("SELECT member_id FROM connections ORDER BY id") {
-            try $0.next(MemberID.self)
+            try $0.only(MemberID.self)
         }
         let (failures, reads) = (Counter(), Counter())
         let isDone = Atomic<Bool>(false)

@@ -109,7 +109,7 @@ struct ActPagesTests {
             #expect(!(try browser.get(list).text.contains("role=\"alert\"")), "said once")
         }
         #expect(try browser.get(list).text.contains("План.docx"))
-        #expect(try stand.database.row("SELECT count(*) FROM file_deletions") { try $0.next(Int.self) } == 0)
+        #expect(try stand.database.row("SELECT count(*) FROM file_deletions") { try $0.only(Int.self) } == 0)
     }
 
     @Test func `what goes on with a file is shown in its row, and the page looks again`() throws {

@@ -28,7 +28,7 @@ import Testing
             .filter { $0.kind == ArchiveJob.kind }
         try kept.stand.work(handlers)
         let failure = try #require(
-            try kept.stand.database.row("SELECT failure FROM archives") { try $0.next(String?.self) })
+            try kept.stand.database.row("SELECT failure FROM archives") { try $0.only(String?.self) })
         let asked = disk.transcript.compactMap { call in
             ["Lectures/Spring", "Lectures"].first { call.contains($0) || call.contains($0.encoded) }
         }

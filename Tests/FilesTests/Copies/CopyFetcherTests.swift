@@ -162,7 +162,7 @@ import Web
     @Test func `asks for what fits, once, and only for the member's own`() throws {
         try ask()
         try ask()
-        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.next(Int.self) } == 1)
+        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 1)
         let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         for path in [Paths.saveCopy, Paths.cancelCopy, Paths.deleteCopy] {
             #expect(try other.post(path(.yandex, file)).status == 404)

@@ -166,7 +166,7 @@ import Testing
         func isFailed() throws -> Bool {
             try stand.database.row(
                 "SELECT picture_id IS NULL AND picture_failed_at IS NOT NULL FROM files WHERE id = \(file)"
-            ) { try $0.next(Bool.self) } ?? false
+            ) { try $0.only(Bool.self) } ?? false
         }
     }
 }

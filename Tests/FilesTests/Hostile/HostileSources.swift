@@ -48,7 +48,7 @@ final class HostileSources {
     func expire() throws {
         let database = kept.stand.database
         let id = try #require(
-            try database.row("SELECT id FROM connections WHERE provider = 'yandex'") { try $0.next(ConnectionID.self) })
+            try database.row("SELECT id FROM connections WHERE provider = 'yandex'") { try $0.only(ConnectionID.self) })
         let token = try Seal.close(
             Array("refresh".utf8), for: "connections.refresh_token.\(id.rawValue).\(kept.member.rawValue)",
             with: kept.stand.settings.keys)
@@ -65,14 +65,14 @@ final class HostileSources {
         try #require(try kept.browser.post(Paths.fileUsage()).status == 303)
         try kept.stand.work(FileJobs.handlers(kept.stand.services, circuits: Circuits()))
         let broken = try kept.stand.database.rows("SELECT last_error FROM jobs WHERE kind = \(RefreshJob.kind)") {
-            try $0.next(String?.self) ?? "was not done"
+            try $0.only(String?.self) ?? "was not done"
         }
         try #require(broken.isEmpty, "\(broken)")
     }
 
     /// Files that are kept now.
     func count() throws -> Int {
-        try kept.stand.database.row("SELECT count(*) FROM files") { try $0.next(Int.self) } ?? 0
+        try kept.stand.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } ?? 0
     }
 
     /// What a member looks at.
@@ -85,7 +85,7 @@ final class HostileSources {
             try #require(status == 200, "\(address): \(status)")
         }
         let files = try kept.stand.database.rows("SELECT source, id FROM files ORDER BY id DESC LIMIT 2") {
-            Paths.file(try $0.next(FileSource.self).provider, try $0.next())
+            (source: FileSource, id: FileID) in Paths.file(source.provider, id)
         }
         for file in files { try #require(try kept.browser.get(file).status == 200) }
     }

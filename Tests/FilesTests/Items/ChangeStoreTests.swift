@@ -21,7 +21,7 @@ struct ChangeStoreTests {
     }
 
     private func paths() throws -> [String] {
-        try stand.database.rows("SELECT path FROM files ORDER BY path COLLATE \"C\"") { try $0.next(String.self) }
+        try stand.database.rows("SELECT path FROM files ORDER BY path COLLATE \"C\"") { try $0.only(String.self) }
     }
 
     @Test func `a folder that got another name takes along what is below it, and nothing beside it`() throws {
@@ -37,10 +37,10 @@ struct ChangeStoreTests {
                 "disk:/Лекции (копия)", "disk:/Лекции (копия)/Чужое.txt",
             ])
         let parents = try stand.database.rows("SELECT parent FROM files WHERE name = 'План.docx'") {
-            try $0.next(String.self)
+            try $0.only(String.self)
         }
         #expect(parents == ["disk:/Курсы 100%/Весна"])
-        let lists = try stand.database.rows("SELECT path FROM file_listings ORDER BY path") { try $0.next(String.self) }
+        let lists = try stand.database.rows("SELECT path FROM file_listings ORDER BY path") { try $0.only(String.self) }
         #expect(lists == ["disk:/", "disk:/Лекции (копия)"], "lists of the old places are unknown now")
     }
 
@@ -57,7 +57,7 @@ struct ChangeStoreTests {
         func row() throws -> [String] {
             try stand.database.rows(
                 "SELECT (to_jsonb(f) - 'id' - 'public_url')::text FROM files f"
-            ) { try $0.next(String.self) }
+            ) { try $0.only(String.self) }
         }
         let before = try row()
         let item = try #require(try stand.database.fetch(FileStore.find(id, in: .yandex, of: anna)))
@@ -80,7 +80,7 @@ struct ChangeStoreTests {
         }
         #expect(try paths() == before)
         #expect(
-            try stand.database.row("SELECT count(*) FROM files WHERE public_url IS NOT NULL") { try $0.next(Int.self) }
+            try stand.database.row("SELECT count(*) FROM files WHERE public_url IS NOT NULL") { try $0.only(Int.self) }
                 == 0)
     }
 }

@@ -21,7 +21,7 @@ struct FileQueryTests {
         try #require(
             try stand.database.row(
                 "INSERT INTO connections (member_id, provider, account, name, access_token) VALUES (\(member), \(provider), \(member)::text, '', '') RETURNING id"
-            ) { try $0.next(ConnectionID.self) })
+            ) { try $0.only(ConnectionID.self) })
     }
 
     /// Adds `count` entries to a folder, with every fifth a folder, and keys that repeat.
@@ -48,7 +48,7 @@ struct FileQueryTests {
     }
 
     private func plan(of query: FileQuery) throws -> String {
-        try stand.database.rows(query.explained) { try $0.next(String.self) }.joined(separator: "\n")
+        try stand.database.rows(query.explained) { try $0.only(String.self) }.joined(separator: "\n")
     }
 
     private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [File] {

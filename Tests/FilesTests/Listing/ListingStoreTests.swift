@@ -22,7 +22,7 @@ struct ListingStoreTests {
         yandex = try #require(
             try stand.database.row(
                 "INSERT INTO connections (member_id, provider, account, name, access_token) VALUES (\(member), 'yandex', '1', '', '') RETURNING id"
-            ) { try $0.next(ConnectionID.self) })
+            ) { try $0.only(ConnectionID.self) })
     }
 
     private var root: ListingStore.Place { .init(connection: yandex, .folder, "disk:/") }
@@ -53,7 +53,7 @@ struct ListingStoreTests {
     @Test(arguments: [Listing.Kind.folder, .all, .published])
     func `what a list lacks is looked up, not searched for among all it has`(_ kind: Listing.Kind) throws {
         let removal = try #require(ListingStore.removal(allBut: ["a", "b"], .init(connection: yandex, kind, "disk:/")))
-        let plan = try stand.database.rows("EXPLAIN \(removal)") { try $0.next(String.self) }.joined(separator: "\n")
+        let plan = try stand.database.rows("EXPLAIN \(removal)") { try $0.only(String.self) }.joined(separator: "\n")
         #expect(plan.contains("hashed SubPlan"), "\(plan)")
     }
 
@@ -73,7 +73,7 @@ struct ListingStoreTests {
         try keep(files)
         func versions() throws -> [String] {
             try stand.database.rows("SELECT xmin::text || ctid::text FROM files ORDER BY id") {
-                try $0.next(String.self)
+                try $0.only(String.self)
             }
         }
         let before = try versions()
@@ -143,7 +143,7 @@ struct ListingStoreTests {
     @Test func `ten thousand entries are kept and read`() throws {
         try keep((1...10_000).map { file("id\($0)", "Файл \($0).txt") })
         #expect(try names().first == "Файл 1.txt")
-        #expect(try stand.database.row("SELECT count(*) FROM files") { try $0.next(Int.self) } == 10_000)
+        #expect(try stand.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } == 10_000)
     }
 
     @Test func `disconnecting and a refresh do not wait for each other in a ring`() throws {

@@ -99,7 +99,7 @@ struct FilePagesTests {
         #expect(!answer.text.contains("data-refreshing"))
         func jobs() throws -> Int? {
             try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
-                try $0.next(Int.self)
+                try $0.only(Int.self)
             }
         }
         #expect(try jobs() == 0)

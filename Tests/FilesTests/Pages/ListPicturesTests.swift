@@ -19,7 +19,7 @@ struct ListPicturesTests {
         try kept.keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
         try kept.stand.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
         func jobs() throws -> Int? {
-            try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.next() }
+            try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.only() }
         }
         func waiting(_ page: String) -> Int { page.split(separator: "data-thumb=").count - 1 }
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
@@ -54,7 +54,7 @@ struct ListPicturesTests {
         #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))
         #expect(answer.trips == 1 && !answer.text.contains("data-thumb="))
         #expect(answer.headers["Content-Security-Policy"]?.contains("http://127.0.0.1:8082") == true)
-        let id = try #require(try kept.stand.database.row("SELECT id FROM files") { try $0.next(Int.self) })
+        let id = try #require(try kept.stand.database.row("SELECT id FROM files") { try $0.only(Int.self) })
         #expect(try kept.browser.get("/files/previews?id=\(id)").text.contains("thumb-\(id)"))
         let mikhail = try kept.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try mikhail.get("/files/previews?id=\(id)").status == 204)

@@ -69,7 +69,7 @@ import Web
     private func rows() throws -> [String] {
         try stand.database.rows("SELECT path || ' ' || coalesce(public_url, '') FROM files ORDER BY path COLLATE \"C\"")
         {
-            try $0.next(String.self)
+            try $0.only(String.self)
         }
     }
 
@@ -137,7 +137,7 @@ import Web
     }
 
     private func names() throws -> [String] {
-        try stand.database.rows("SELECT name FROM files ORDER BY name") { try $0.next(String.self) }
+        try stand.database.rows("SELECT name FROM files ORDER BY name") { try $0.only(String.self) }
     }
 
     /// Has a member delete this file while the disk answers.

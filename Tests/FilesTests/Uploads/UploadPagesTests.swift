@@ -44,11 +44,11 @@ struct UploadPagesTests {
     }
 
     private func count(_ table: SQL) throws -> Int? {
-        try stand.database.row("SELECT count(*) FROM \(table)") { try $0.next(Int.self) }
+        try stand.database.row("SELECT count(*) FROM \(table)") { try $0.only(Int.self) }
     }
 
     private func id() throws -> String {
-        try #require(try stand.database.row("SELECT max(id)::text FROM uploads") { try $0.next(String.self) })
+        try #require(try stand.database.row("SELECT max(id)::text FROM uploads") { try $0.only(String.self) })
     }
 
     @Test func `uploads of members take turns`() throws {
@@ -63,7 +63,7 @@ struct UploadPagesTests {
         _ = try send((1...5).map { ("Лекция \($0).pdf", "bytes") }, key: key[0])
         _ = try send((1...2).map { ("Семинар \($0).pdf", "bytes") }, key: key[1], from: other)
         let order = try stand.database.rows("SELECT member_id FROM uploads ORDER BY turn, run_at") {
-            try $0.next(MemberID.self)
+            try $0.only(MemberID.self)
         }
         #expect(order == [anna, mikhail, anna, mikhail, anna, anna, anna])
     }
@@ -112,7 +112,7 @@ struct UploadPagesTests {
         let upload = try #require(UploadID(pathSegment: try id()))
         let stranger = try stand.member("boris.orlov@hse.ru", name: "Борис Орлов")
         func state() throws -> String? {
-            try stand.database.row("SELECT state || ' ' || conflict FROM uploads") { try $0.next(String.self) }
+            try stand.database.row("SELECT state || ' ' || conflict FROM uploads") { try $0.only(String.self) }
         }
         _ = try browser.post(Paths.answerUpload(upload), ["answer": "replace"])
         #expect(try state() == "waiting ask", "nobody has asked yet")
@@ -173,7 +173,7 @@ struct UploadPagesTests {
             #expect(try !browser.get(elsewhere).text.contains(shown), "\(elsewhere)")
         }
         #expect(
-            try stand.database.row("SELECT folder FROM uploads") { try $0.next(String.self) } == "", "VK has no folders"
+            try stand.database.row("SELECT folder FROM uploads") { try $0.only(String.self) } == "", "VK has no folders"
         )
     }
 

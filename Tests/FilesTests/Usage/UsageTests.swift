@@ -116,7 +116,7 @@ struct UsageTests {
             #expect(page.text.contains("data-refreshing=\"usage\"") && page.text.contains("class=\"skeleton"))
         }
         let jobs = try stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
-            try $0.next(Int.self)
+            try $0.only(Int.self)
         }
         #expect(jobs == 3)
         #expect(try browser.post(Paths.fileUsage()).location == Paths.fileUsage().text)
@@ -139,7 +139,7 @@ struct UsageTests {
         let other = try KeptFiles(of: stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев"))
         try fill(5_000, .yandex, of: try other.connect(.yandex), for: other.member)
         try stand.database.execute("VACUUM ANALYZE files")
-        let plan = try stand.database.rows(KindUsage.explained(anna)) { try $0.next(String.self) }
+        let plan = try stand.database.rows(KindUsage.explained(anna)) { try $0.only(String.self) }
             .joined(separator: "\n")
         #expect(plan.contains("Index Only Scan using files_of_member_by_kind"), "\(plan)")
         #expect(plan.contains("Heap Fetches: 0"), "\(plan)")
@@ -149,7 +149,7 @@ struct UsageTests {
         let yandex = try kept.connect(.yandex)
         try told(DiskSpace(total: 10, used: 1, trash: 0), of: yandex)
         try stand.database.execute("DELETE FROM connections WHERE id = \(yandex)")
-        #expect(try stand.database.row("SELECT count(*) FROM disk_spaces") { try $0.next(Int.self) } == 0)
+        #expect(try stand.database.row("SELECT count(*) FROM disk_spaces") { try $0.only(Int.self) } == 0)
         let page = try browser.get(Paths.fileUsage()).text
         #expect(page.contains("action=\"\(Paths.connect(.yandex))\"") && page.contains("Подключите Яндекс Диск"))
     }

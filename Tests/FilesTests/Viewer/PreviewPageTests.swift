@@ -44,7 +44,7 @@ struct PreviewPageTests {
 
     private func jobs() throws -> [String] {
         try stand.database.rows("SELECT kind FROM jobs WHERE kind IN ('files.view', 'files.pages') ORDER BY id") {
-            try $0.next(String.self)
+            try $0.only(String.self)
         }
     }
 
@@ -185,7 +185,7 @@ struct PreviewPageTests {
         #expect(try BlobTable(database: stand.database, store: store).bury() == 2)
         #expect(
             try stand.database.row("SELECT (SELECT count(*) FROM previews) + (SELECT count(*) FROM preview_pages)") {
-                try $0.next(Int.self)
+                try $0.only(Int.self)
             } == 0)
     }
 }

@@ -162,7 +162,7 @@ import Web
         let empty = try anna.post(Paths.posts(), ["body": "  ", "tags": "хорошо"])
         #expect(empty.status == 422)
         #expect(empty.text.contains("Напишите хотя бы слово."))
-        #expect(try stand.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.next() }.isEmpty)
+        #expect(try stand.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.only() }.isEmpty)
     }
 
     @Test func `lets the author change, delete and bring back a post, and nobody else`() throws {
@@ -220,8 +220,8 @@ import Web
         let first = try publish(anna, "Раз #общий", tags: "свой")
         try publish(anna, "Два", tags: "Общий")
         _ = try anna.post(Paths.deletePost(first))
-        let uses = try stand.database.rows("SELECT name, uses FROM hashtags ORDER BY name") { row in
-            "\(try row.next(String.self)) \(try row.next(Int32.self))"
+        let uses = try stand.database.rows("SELECT name, uses FROM hashtags ORDER BY name") {
+            (name: String, uses: Int32) in "\(name) \(uses)"
         }
         #expect(uses == ["общий 1", "свой 0"])
     }

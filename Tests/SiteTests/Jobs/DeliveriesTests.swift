@@ -61,7 +61,7 @@ struct DeliveriesTests {
 
     @Test func `no address is kept`() throws {
         try deliveries.once(job, to: "anna@hse.ru") {}
-        let rows = try stand.database.rows("SELECT d::text FROM deliveries d") { try $0.next(String.self) }
+        let rows = try stand.database.rows("SELECT d::text FROM deliveries d") { try $0.only(String.self) }
         #expect(rows.count == 1 && !rows[0].contains("anna"))
     }
 }

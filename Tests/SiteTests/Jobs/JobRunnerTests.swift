@@ -34,7 +34,7 @@ struct JobRunnerTests {
     }
 
     private func count(_ condition: SQL = "true") throws -> Int {
-        try stand.get().database.row("SELECT count(*) FROM jobs WHERE \(condition)") { try $0.next(Int.self) } ?? -1
+        try stand.get().database.row("SELECT count(*) FROM jobs WHERE \(condition)") { try $0.only(Int.self) } ?? -1
     }
 
     private func execute(_ sql: SQL) throws { _ = try stand.get().database.execute(sql) }

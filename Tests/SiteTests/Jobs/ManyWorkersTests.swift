@@ -62,10 +62,10 @@ struct ManyWorkersTests {
         // Those whose last worker died when the others had left.
         let runner = JobRunner(stand.services, pool: .quick, handlers: [Self.handler(stand.database, keys)])
         while try runner.turn() {}
-        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.next(Int.self) } == 0)
+        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 0)
         let (done, runs) = try #require(
             try stand.database.row("SELECT count(*), sum(runs)::bigint FROM test_effects") {
-                (try $0.next(Int.self), try $0.next(Int.self))
+                (done: Int, runs: Int) in (done, runs)
             })
         #expect(done == Self.jobs)
         #expect(runs == Self.jobs, "none was done twice")

@@ -126,7 +126,7 @@ struct TurnTests {
               AND (lease_until IS NULL OR lease_until < now())
             ORDER BY turn, run_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """
-        ) { try $0.next(String.self) }.joined(separator: "\n")
+        ) { try $0.only(String.self) }.joined(separator: "\n")
         #expect(plan.contains("jobs_in_turn") && !plan.contains("Sort"), "\(plan)")
     }
 }

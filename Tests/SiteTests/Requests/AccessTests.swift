@@ -108,7 +108,7 @@ import Web
                 #expect((visitor.cookies[SessionCookie.name] == nil) == isSignIn, "\(route.pattern)")
             }
         }
-        #expect(try stand.database.row("SELECT 1 FROM jobs") { try $0.next(Int32.self) } == nil)
+        #expect(try stand.database.row("SELECT 1 FROM jobs") { try $0.only(Int32.self) } == nil)
     }
 
     /// C01 over the whole table.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RateLimitTests {
     private func taken(_ database: Connection) throws -> [String: Int] {
         let rows = try database.rows("SELECT key, cardinality(taken) FROM rate_limits") {
-            (try $0.next(String.self), Int(try $0.next(Int32.self)))
+            (key: String, taken: Int32) in (key, Int(taken))
         }
         return Dictionary(uniqueKeysWithValues: rows)
     }
