@@ -9,7 +9,7 @@ import Testing
 @Suite struct TimeZoneTests {
     private func zone(_ stand: Stand, of browser: Browser) throws -> String? {
         try stand.database.row("SELECT time_zone FROM members WHERE id = \(browser.member)") {
-            try $0.next(String?.self)
+            try $0.only(String?.self)
         }
         .flatMap { $0 }
     }

@@ -70,7 +70,7 @@ import Testing
         #expect(again.value(of: "time_zone") == kept ?? "", "with what is wrong elsewhere it comes back")
         fields["full_name"] = "Павел Гордеев"
         #expect(try browser.post(Paths.register(), fields).location == "/welcome")
-        let zone = try stand.database.row("SELECT time_zone FROM members") { try $0.next(String?.self) }
+        let zone = try stand.database.row("SELECT time_zone FROM members") { try $0.only(String?.self) }
         #expect(zone == .some(kept))
     }
 

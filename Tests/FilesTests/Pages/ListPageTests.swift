@@ -57,7 +57,7 @@ struct ListPageTests {
         let batch = try #require(
             try kept.stand.database.row(
                 "INSERT INTO file_batches (member_id, act, target) VALUES (\(kept.member), 'move', 'disk:/') RETURNING id"
-            ) { try $0.next(Int.self) })
+            ) { try $0.only(Int.self) })
         try change(
             """
             INSERT INTO file_batch_items (batch_id, number, source, name, state)
