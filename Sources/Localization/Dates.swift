@@ -5,32 +5,55 @@ extension Language {
     /// How long ago, in the fewest letters: «только что», «12 мин», «3 ч», «вчера», «5 дн.»; from a week on the date,
     /// «3 дек.», with the year when it is another. What lies ahead is "just now": clocks differ.
     public func age(since date: Date, now: Date, in zone: Zone) -> String {
-        let minutes = Int(now.timeIntervalSince(date) / 60)
-        guard minutes > 0 else { return self == .ru ? "только что" : "just now" }
-        guard minutes >= 60 else { return "\(minutes)\(Self.noBreakSpace)\(self == .ru ? "мин" : "min")" }
+        ageText(since: date, now: now, today: CivilDate(now, in: zone), in: zone).description
+    }
 
+    /// What ``age(since:now:in:)`` says, for a page.
+    ///
+    /// - Parameter today: `now` by the zone's clock: the same for all dates of a page
+    package func ageText(since date: Date, now: Date, today: CivilDate, in zone: Zone) -> ShortText {
+        var text = ShortText()
+        let minutes = Int(now.timeIntervalSince(date) / 60)
+        guard minutes > 0 else {
+            text.append(self == .ru ? "только что" : "just now")
+            return text
+        }
+        guard minutes >= 60 else {
+            text.append(minutes, self == .ru ? "мин" : "min")
+            return text
+        }
         let then = CivilDate(date, in: zone)
-        let today = CivilDate(now, in: zone)
         let days = today.dayNumber - then.dayNumber
         // Shortly after midnight "2 h" tells more than "yesterday".
-        if days == 0 || minutes < 6 * 60 { return "\(minutes / 60)\(Self.noBreakSpace)\(self == .ru ? "ч" : "h")" }
-        if days == 1 { return self == .ru ? "вчера" : "yesterday" }
-        if days < 7 { return "\(days)\(Self.noBreakSpace)\(self == .ru ? "дн." : "d")" }
-        let dayAndMonth = "\(then.day)\(Self.noBreakSpace)\(shortMonths[then.month - 1])"
-        return then.year == today.year ? dayAndMonth : "\(dayAndMonth) \(then.year)"
+        if days == 0 || minutes < 6 * 60 {
+            text.append(minutes / 60, self == .ru ? "ч" : "h")
+        } else if days == 1 {
+            text.append(self == .ru ? "вчера" : "yesterday")
+        } else if days < 7 {
+            text.append(days, self == .ru ? "дн." : "d")
+        } else {
+            text.append(then.day, shortMonths[then.month - 1])
+            if then.year != today.year { text.append(year: then.year) }
+        }
+        return text
     }
 
     /// «21 ноября 2026 в 14:05 (UTC+3)» or "21 November 2026 at 14:05 (UTC+3)".
-    public func dateTime(_ date: Date, in zone: Zone) -> String {
+    public func dateTime(_ date: Date, in zone: Zone) -> String { dateTimeText(date, in: zone).description }
+
+    /// What ``dateTime(_:in:)`` says, for a page.
+    package func dateTimeText(_ date: Date, in zone: Zone) -> ShortText {
         let civil = CivilDate(date, in: zone)
-        var text = dayAndMonth(civil)
-        text += " "
-        text += String(civil.year)
-        text += self == .ru ? " в\(Self.noBreakSpace)" : " at\(Self.noBreakSpace)"
-        text += clock(civil)
-        text += " ("
-        text += zone.label(at: date)
-        text += ")"
+        var text = ShortText()
+        text.append(civil.day, months[civil.month - 1])
+        text.append(year: civil.year)
+        text.append(self == .ru ? " в\(Self.noBreakSpace)" : " at\(Self.noBreakSpace)")
+        text.append(digits: UInt(civil.hour), atLeast: 2)
+        text.append(":")
+        text.append(digits: UInt(civil.minute), atLeast: 2)
+        text.append(" (")
+        text.append(zone.label(at: date))
+        text.append(")")
         return text
     }
 
@@ -122,4 +145,36 @@ extension Language {
     private static let englishWeekdays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
+}
+
+extension ShortText {
+    /// A number and what it counts, on one line.
+    fileprivate mutating func append(_ number: Int, _ unit: String) {
+        append(digits: number.magnitude)
+        append(Language.noBreakSpace)
+        append(unit)
+    }
+
+    fileprivate mutating func append(year: Int) {
+        append(year < 0 ? " -" : " ")
+        append(digits: year.magnitude)
+    }
+
+    /// ISO 8601 in UTC, to the second: `2026-11-21T11:05:00Z`.
+    package init(iso8601 date: Date) {
+        self.init()
+        let civil = CivilDate(date, in: .utc)
+        let second = date.wholeSecond.flooredDivision(by: 60).remainder
+        part(civil.year, 4, "-")
+        part(civil.month, 2, "-")
+        part(civil.day, 2, "T")
+        part(civil.hour, 2, ":")
+        part(civil.minute, 2, ":")
+        part(second, 2, "Z")
+    }
+
+    private mutating func part(_ number: Int, _ length: Int, _ mark: Unicode.Scalar) {
+        append(digits: number.magnitude, atLeast: length)
+        append(UInt8(ascii: mark))
+    }
 }

@@ -90,7 +90,7 @@ public struct Row: ~Copyable {
 
     /// Throws when a column was not read: the statement and the row's type disagree.
     @inlinable func finish() throws {
-        if isNamed, column < columnCount { throw answer.failure(.unread, column: column, wanted: Void.self) }
+        if column < columnCount { throw answer.failure(.unread, column: column, wanted: Void.self) }
     }
 }
 

@@ -6,11 +6,14 @@ package struct Clock: Sendable {
     package let now: Date
     package let zone: Zone
     package let language: Language
+    /// ``now`` on the reader's calendar: the same for every date of a page.
+    package let today: CivilDate
 
     package init(now: Date, zone: Zone, language: Language) {
         self.now = now
         self.zone = zone
         self.language = language
+        today = CivilDate(now, in: zone)
     }
 
     /// «12 мин», «вчера», «3 дек.»

@@ -33,6 +33,7 @@ package final class Context {
     private(set) var standing: Standing
     /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
     package private(set) var zone: Zone
+    private var madeClock: Clock?
     /// The form is known to be ours.
     private(set) var isProven = false
     /// What the page reads itself.
@@ -205,7 +206,13 @@ package final class Context {
 
     package var language: Language { knownMember?.language ?? Preferences.language(of: request) }
     package var theme: Theme { knownMember?.theme ?? Preferences.theme(of: request) }
-    package var clock: Clock { Clock(now: now, zone: zone, language: language) }
+    /// Made once, as long as nobody else turns out to ask.
+    package var clock: Clock {
+        if let madeClock, madeClock.zone === zone, madeClock.language == language { return madeClock }
+        let clock = Clock(now: now, zone: zone, language: language)
+        madeClock = clock
+        return clock
+    }
     package var words: SiteWords { SiteWords(language) }
 
     /// The fields of the form that was sent; read once, however often they are asked for.
