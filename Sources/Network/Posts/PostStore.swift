@@ -122,7 +122,7 @@ package struct PostStore {
             VALUES (\(author), \(text.values))
             RETURNING id
             """
-        ) { (row: inout Row) -> PostID in try row.next() }
+        ) { (row: inout Row) -> PostID in try row.only() }
         guard let id else { throw Failure.notFound }
         try link(id, to: text.tags)
         return id
@@ -177,7 +177,7 @@ package struct PostStore {
             WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
             RETURNING tags
             """
-        ) { (row: inout Row) -> [String] in try row.next() }
+        ) { (row: inout Row) -> [String] in try row.only() }
         guard let tags else { return false }
         try link(id, to: tags.map(Hashtag.init(stored:)))
         return true
