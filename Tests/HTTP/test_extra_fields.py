@@ -1,8 +1,13 @@
 """A form sets what it shows and nothing else (security.md, I06)."""
 
+from urllib.parse import quote
+
 import pytest
 
 from Support.person import member_id, post_number
+from Support.routes import routes
+from Support.sweep import sweep
+from Support.things import make
 
 # Columns that no member sets by a form.
 EXTRA = {
@@ -31,6 +36,41 @@ def test_a_member_stays_who_they_are(person, database):
     own = {"id", "email", "role", "created_at", "disabled_at"} & set(before)
     assert {"id", "email"} <= own
     assert {name: after[name] for name in own} == {name: before[name] for name in own}
+
+
+OWNERS = """
+    SELECT table_name, column_name
+    FROM information_schema.columns c
+    WHERE table_schema = 'public' AND column_name IN ('member_id', 'author_id') AND EXISTS (
+        SELECT FROM information_schema.columns i WHERE i.table_name = c.table_name AND i.column_name = 'id')
+"""
+# It would end the sweep.
+SIGNING_OUT = "/sign-out"
+
+
+def test_no_form_sets_whose_a_thing_is_or_since_when(newcomer, database):
+    client = newcomer()
+    number = member_id(client)
+    things = make(client, database) | {"session": "999999999"}
+    owners = database.rows(OWNERS)
+    assert len(owners) > 5
+    token = client.token("/feed")
+
+    def look() -> dict:
+        return {
+            (table, row): (owner, since) for table, column in owners for row, owner, since in database.rows(
+                f"SELECT id::text, {column}, to_jsonb(t) ->> 'created_at' FROM {table} t")}
+
+    def check(route):
+        before = look()
+        client.post(quote(route.address(**things)), {
+            "body": "Текст", "tags": "", "name": "Имя.pdf", "provider": "vk", "token": token} | EXTRA)
+        after = look()
+        assert [row for row in before.keys() & after.keys() if before[row] != after[row]] == []
+        assert [row for row in after.keys() - before.keys() if after[row][0] not in (number, None)] == []
+    sweep([route for route in routes() if route.is_unsafe and route.audience == "members"
+           and route.pattern != SIGNING_OUT], check, 30)
+    assert client.get("/feed").status == 200, "what was sent came from a member"
 
 
 def test_a_post_is_its_writer_s_and_of_now(person, database):

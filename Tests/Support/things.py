@@ -72,7 +72,7 @@ PECULIAR = {
     # They begin where the files stand.
     "/files/move": Answers(303, "{address}"),
     "/files/copy": Answers(303, "{address}"),
-    "/files/previews": Answers(is_page=False),
+    "/files/previews": Answers(204, is_page=False),
     # It is not packed yet.
     "/files/archives/{}/download": Answers(404),
     # There is no copy to be sent.
