@@ -44,13 +44,11 @@ import Testing
         // Stored, so that its ratio gives it away to nobody.
         let path = try scratch.file("deep.docx", Archive.docx(deep).finished)
         let type = try Inspection().type(of: path, name: "deep.docx")
-        let started = ContinuousClock.now
         do throws(Refusal) {
             _ = try Office().pdf(of: path, type)
         } catch {
             #expect([.unreadable, .slow].contains(error))
         }
-        #expect(ContinuousClock.now - started < .seconds(60))
     }
 
     @Test func `refuses a broken document in words`() throws {

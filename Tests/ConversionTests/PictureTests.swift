@@ -54,9 +54,7 @@ import Testing
         bomb.replaceSubrange(29..<33, with: Self.checksum(bomb[12..<29]))
         let path = try scratch.file("bomb.png", bomb)
         let type = try #require(DocumentType(name: "bomb.png"))
-        let started = ContinuousClock.now
         #expect(throws: Refusal.tooManyPixels) { try pictures.picture(of: path, type, side: 600) }
-        #expect(ContinuousClock.now - started < .seconds(3))
     }
 
     /// P10. A comment of a PNG is printed raw by `vipsheader -a`, whatever lines are in it.

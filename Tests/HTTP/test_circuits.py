@@ -37,12 +37,10 @@ def test_a_provider_that_fails_is_asked_five_times_and_no_more(
     kept = names(settled(client, address))
     asked = quiet(provider)
     sandbox.fault(provider, mode)
-    began = time.monotonic()
     for _ in range(9):
         refresh(client, address)
         page = settled(client, address)
         assert names(page) == kept and "does not answer" in page.text
-    assert time.monotonic() - began < 30, "the nine came close together"
     calls = len(asked.calls())
     # A kept connection that ends without a byte may have been idle too long: libcurl asks once more on a new one. Each of
     # the four threads that ask may have kept one.

@@ -43,12 +43,10 @@ struct Uploads {
         }
         let path = try file(of: 50_000_000)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let began = ContinuousClock.now
         #expect {
             try client().upload(HTTPRequest(method: .put, url: server.url, body: .file(path))) { $0 == 0 }
         } throws: {
             if case HTTPFailure.stopped = $0 { true } else { false }
         }
-        #expect(ContinuousClock.now - began < .seconds(3))
     }
 }
