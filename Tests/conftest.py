@@ -20,7 +20,7 @@ from Support.things import make as make_things
 from Support.unsteady import listed
 
 # Tests that take the stack apart come last.
-ORDER = ["Suite", "HTTP", "Browser", "Interop", "Chaos"]
+ORDER = ["Suite", "HTTP", "Browser", "Interop", "Scan", "Chaos"]
 
 
 def pytest_addoption(parser):

@@ -99,6 +99,9 @@ side_by_side() {
 # Other people's clients know nothing of Quad: they ask a sandbox that nobody else uses meanwhile.
 interop() { QUAD_STACK_STATE=${states[2]} checks "$project/Tests/Interop" --unsteady without; }
 
+# Scanners send whatever they like in the name of a member of their own.
+scan() { QUAD_STACK_STATE=${states[0]} checks "$project/Tests/Scan" --unsteady without; }
+
 # Tests that are known to be unsteady run by themselves, when nothing else does any more.
 known_to_be_unsteady() {
     local part known folders=() status=0
@@ -106,7 +109,7 @@ known_to_be_unsteady() {
         known=$(unsteady swift)
         [[ -z $known ]] || swift_tests --no-parallel --filter "$known" || status=1
     fi
-    for part in HTTP Browser Interop Chaos; do wanted "${part,,}" && folders+=("$part"); done
+    for part in HTTP Browser Interop Scan Chaos; do wanted "${part,,}" && folders+=("$part"); done
     if ((${#folders[@]})) && unsteady pytest "${folders[@]}"; then
         (cd "$project" && QUAD_STACK_STATE=${states[0]} PYTHONDONTWRITEBYTECODE=1 "$python" -m pytest -q \
             -o cache_dir="$logs/pytest/unsteady" --unsteady only "${folders[@]/#/Tests/}") || status=1
