@@ -64,6 +64,7 @@ public enum PostgresType {
     @inlinable public static var bpchar: UInt32 { 1042 }
     @inlinable public static var varchar: UInt32 { 1043 }
     @inlinable public static var timestamptz: UInt32 { 1184 }
+    @inlinable public static var record: UInt32 { 2249 }
     @inlinable public static var uuid: UInt32 { 2950 }
     @inlinable public static var jsonb: UInt32 { 3802 }
     @inlinable public static var boolArray: UInt32 { 1000 }
