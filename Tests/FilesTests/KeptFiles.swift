@@ -8,8 +8,8 @@ import Web
 
 extension Stand {
     /// A page of a list and one entry more, as far as there are so many.
-    func files(_ query: FileQuery) throws -> [File] {
-        try database.fetch(query.rows).map(\.file)
+    func files(_ query: FileQuery) throws -> [ListedRow] {
+        try database.fetch(query.rows)
     }
 }
 

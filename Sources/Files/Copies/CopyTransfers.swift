@@ -40,21 +40,20 @@ struct CopyTransfers {
                 WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.state IN ('waiting', 'fetching')
                   AND f.id = s.file_id
                 RETURNING \(File.columns), f.md5, s.fetch_id, s.expected, s.fetched_md5, s.fetched_modified_at,
-                          s.validator, s.is_asked,
-                          s.size + s.expected
+                          s.validator, s.is_asked, s.size + s.expected AS room
                 """
             ) { row in
                 let file = try File(&row)
-                let md5: String? = try row.next()
-                let fetch: BlobID = try row.next()
-                let expected: Int = try row.next()
-                let begunMD5: String? = try row.next()
-                let begun: Date? = try row.next()
+                let md5: String? = try row.next("md5")
+                let fetch: BlobID = try row.next("fetch_id")
+                let expected: Int = try row.next("expected")
+                let begunMD5: String? = try row.next("fetched_md5")
+                let begun: Date? = try row.next("fetched_modified_at")
                 return Task(
                     file: file, listed: SavedCopy.Version(size: file.size, modified: file.modified, md5: md5),
                     member: member, fetch: fetch,
                     begun: begun.map { SavedCopy.Version(size: expected, modified: $0, md5: begunMD5) },
-                    validator: try row.next(), isAsked: try row.next(), room: try row.next())
+                    validator: try row.next("validator"), isAsked: try row.next("is_asked"), room: try row.next("room"))
             }
             if task != nil { try tell(member) }
             return task

@@ -5,7 +5,7 @@ import Site
 import Storage
 
 /// What Quad keeps of a file for its member, and what it is fetching of it.
-package struct SavedCopy: Sendable {
+package struct SavedCopy: Sendable, PostgresRecord {
     package enum State: String, Sendable, PostgresDecodable, PostgresEncodable {
         /// For a thread that fetches it.
         case waiting
@@ -23,7 +23,6 @@ package struct SavedCopy: Sendable {
     package let size: Int
     /// The version that is kept.
     package let version: Version
-    package let saved: Date?
     package let received: Int
     /// Bytes of what is fetched.
     package let expected: Int
@@ -51,30 +50,25 @@ package struct SavedCopy: Sendable {
         }
     }
 
-    /// What ``init(_:)`` reads, of `saved_copies s`.
-    static let columns: SQL =
+    /// That of `files f`; NULL where there is none.
+    static let column: SQL =
         """
-        s.state, s.blob_id, s.size, s.version_modified_at, s.version_md5, s.saved_at, s.received, s.expected, s.failure,
-        s.is_asked
+        (SELECT ROW(
+             s.state, s.blob_id, s.size, s.version_modified_at, s.version_md5, s.received, s.expected, s.failure,
+             s.is_asked)
+         FROM saved_copies s
+         WHERE s.file_id = f.id)
         """
 
-    /// Nil where the join found none.
-    static func ifAny(_ row: inout Row) throws -> SavedCopy? {
-        let state: State? = try row.next()
-        let blob: BlobID? = try row.next()
-        let size: Int? = try row.next()
-        let modified: Date? = try row.next()
-        let md5: String? = try row.next()
-        let saved: Date? = try row.next()
-        let received: Int? = try row.next()
-        let expected: Int? = try row.next()
-        let failure: CopyFailure? = try row.next()
-        let isAsked: Bool? = try row.next()
-        guard let state, let size, let received, let expected, let isAsked else { return nil }
-        return SavedCopy(
-            state: state, blob: blob, size: size, version: Version(size: size, modified: modified, md5: md5),
-            saved: saved, received: received, expected: expected, failure: failure,
-            isAsked: isAsked)
+    package init(_ record: inout Record) throws(CellMismatch) {
+        state = try record.next()
+        blob = try record.next()
+        size = try record.next()
+        version = Version(size: size, modified: try record.next(), md5: try record.next())
+        received = try record.next()
+        expected = try record.next()
+        failure = try record.next()
+        isAsked = try record.next()
     }
 
     /// What there is to see or to save of it: the bytes.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Postgres
 
 /// What goes on with a file at its source.
@@ -7,12 +6,10 @@ package enum Activity: String, Sendable, CaseIterable, PostgresDecodable, Postgr
     /// The last act did not succeed.
     case failed
 
-    /// Seconds after which nothing is said of it any more: whoever was at it has died, or the reader knows.
-    static let longest = 900.0
-
-    /// What goes on with `files f`, as far as it is told still.
-    static let current: SQL =
-        "CASE WHEN f.activity_at > now() - make_interval(secs => \(longest)) THEN f.activity END"
+    /// What goes on with `files f`. After a quarter of an hour nothing is said of it any more: whoever was at it has died,
+    /// or the reader knows.
+    static let column: SQL =
+        "CASE WHEN f.activity IS NOT NULL AND f.activity_at > now() - interval '15 minutes' THEN f.activity END"
 
     /// Whether somebody is at it.
     var goesOn: Bool { self != .failed }

@@ -14,13 +14,13 @@ package struct FileItem: Sendable {
     /// Of its content, where the source tells it.
     package let md5: String?
 
-    static let columns: SQL = "\(File.columns), c.id, f.remote_id, f.md5, \(Abilities.columns)"
+    static let columns: SQL = "\(File.columns), c.id AS connection_id, f.remote_id, f.md5, \(Abilities.columns)"
 
     init(_ row: inout Row) throws {
         file = try File(&row)
-        connection = try row.next()
-        remoteID = try row.next()
-        md5 = try row.next()
+        connection = try row.next("connection_id")
+        remoteID = try row.next("remote_id")
+        md5 = try row.next("md5")
         abilities = try Abilities(file.source, &row)
     }
 }
@@ -39,8 +39,13 @@ extension File {
 
     /// The same; nil is the list that it stands in.
     package func address(backTo list: Address?) -> Address {
-        guard let list, list.text.utf8.count <= Self.longestReturn else { return address }
-        return address.adding(Self.returnField, list.text)
+        Address(address.text + Self.wayBack(to: list))
+    }
+
+    /// What stands behind the address of a file's page: where it leads back to. Nothing for the list that the file stands in.
+    static func wayBack(to list: Address?) -> String {
+        guard let list, list.text.utf8.count <= longestReturn else { return "" }
+        return Address("").adding(returnField, list.text).text
     }
 
     /// Whether an address to go back to is its own page, wherever that was opened from.

@@ -50,12 +50,12 @@ package struct RowMenu: Sendable {
     }
 
     /// Whether there is anything in it for such a file.
-    func isFor(_ file: File, isKept: Bool) -> Bool {
+    func isFor(isLinked: Bool, isKept: Bool) -> Bool {
         conditions.contains { condition in
             switch condition {
             case nil: true
-            case .linked: file.publicLink != nil
-            case .unlinked: file.publicLink == nil
+            case .linked: isLinked
+            case .unlinked: !isLinked
             case .kept: isKept
             }
         }

@@ -16,11 +16,8 @@ package struct File: Sendable {
     package let category: FileCategory
     /// Bytes; 0 for a folder.
     package let size: Int
-    package let mediaType: String?
     package let created: Date?
     package let modified: Date
-    /// Where the source has a small picture of it; fetched by Quad, never by the browser.
-    package let preview: String?
     /// The link that anybody may follow; nil when it is not published.
     package let publicLink: String?
     /// What goes on with it at its source.
@@ -29,26 +26,23 @@ package struct File: Sendable {
     package let picture: Picture
 
     /// What ``init(_:)`` reads, of `files f`.
-    static let columns: SQL =
-        """
-        f.id, f.source, \(Activity.current), \(Picture.columns), f.path, f.is_folder, f.name, f.category, f.size,
-        f.media_type, f.created_at, f.modified_at, f.preview, f.public_url
-        """
+    static let columns = Columns(of: "f", "id", "source").and(Activity.column, as: "activity").and(Picture.columns)
+        .and(
+            Columns(
+                of: "f", "path", "is_folder", "name", "category", "size", "created_at", "modified_at", "public_url"))
 
     package init(_ row: inout Row) throws {
-        id = try row.next()
-        source = try row.next()
-        activity = try row.next()
+        id = try row.next("id")
+        source = try row.next("source")
+        activity = try row.next("activity")
         picture = try Picture(&row)
-        path = try row.next()
-        isFolder = try row.next()
-        name = try row.next()
-        category = try row.next()
-        size = try row.next()
-        mediaType = try row.next()
-        created = try row.next()
-        modified = try row.next()
-        preview = try row.next()
-        publicLink = try row.next()
+        path = try row.next("path")
+        isFolder = try row.next("is_folder")
+        name = try row.next("name")
+        category = try row.next("category")
+        size = try row.next("size")
+        created = try row.next("created_at")
+        modified = try row.next("modified_at")
+        publicLink = try row.next("public_url")
     }
 }

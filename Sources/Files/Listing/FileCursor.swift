@@ -26,16 +26,16 @@ package struct FileCursor: Hashable, Sendable {
     private static let separator: Character = "~"
 
     /// What the page that ended with this file goes on from.
-    package init(after file: File, in order: FileOrder) {
+    package init(after file: ListedRow, in order: FileOrder) {
         isFolder = file.isFolder
         id = file.id
         key =
             switch order.key {
-            case .name: .name(file.name)
+            case .name: .name(file.name.description)
             case .date:
                 .date(microseconds: Self.microseconds.exactly(file.modified.timeIntervalSince1970 * 1_000_000) ?? 0)
             case .size: .size(file.size)
-            case .type: .type(file.category, file.name)
+            case .type: .type(file.category, file.name.description)
             }
     }
 

@@ -25,14 +25,10 @@ package struct FileQuery: Sendable {
     }
 
     /// What a page shows, and one more when there is a further page.
-    package var rows: Query<[ListedFile]> { .rows(statement) { try ListedFile(&$0) } }
+    package var rows: Query<[ListedRow]> { .rows(statement) { try ListedRow(&$0) } }
 
     /// Folders alone, to choose one.
-    package var choices: Query<[File]> {
-        .rows("SELECT \(File.columns) FROM files f WHERE \(condition(folders: true)) ORDER BY \(ordering) LIMIT 51") {
-            try File(&$0)
-        }
-    }
+    package var choices: Query<[ListedRow]> { .rows(half(folders: true, "")) { try ListedRow(&$0) } }
 
     /// What PostgreSQL does for it, in words: for tests of its indexes.
     package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
@@ -53,7 +49,7 @@ package struct FileQuery: Sendable {
 
     private func half(folders: Bool, _ further: SQL) -> SQL {
         """
-        (SELECT \(ListedFile.columns) FROM files f \(ListedFile.copies)
+        (SELECT \(ListedRow.columns) FROM files f
         WHERE \(condition(folders: folders))\(further)
         ORDER BY \(ordering) LIMIT 51)
         """
@@ -71,7 +67,7 @@ package struct FileQuery: Sendable {
                 WHERE \(scope.condition)\(kind)\(found)
                 LIMIT 500
             ), number AS MATERIALIZED (SELECT count(*) < 500 AS is_small FROM found)
-            (SELECT \(ListedFile.columns)
+            (SELECT \(ListedRow.columns)
             FROM (
                 SELECT f.id
                 FROM found f
@@ -79,7 +75,7 @@ package struct FileQuery: Sendable {
                 ORDER BY f.is_folder DESC, \(ordering)
                 LIMIT 51
             ) AS page
-            JOIN files f USING (id) \(ListedFile.copies)
+            JOIN files f USING (id)
             ORDER BY f.is_folder DESC, \(ordering))
             UNION ALL \(halves(" AND NOT (SELECT is_small FROM number) AND strpos(f.words, \(words(search))) > 0"))
             LIMIT 51

@@ -19,7 +19,8 @@ struct ListState {
     static func find(of member: MemberID, _ place: FilePlace) -> Query<ListState> {
         Query(
             """
-            SELECT EXISTS (SELECT FROM uploads WHERE member_id = \(member)), w.id, w.count, \(SourceState.columns)
+            SELECT EXISTS (SELECT FROM uploads WHERE member_id = \(member)) AS has_uploads, w.id AS batch_id, w.count AS questions,
+                   \(SourceState.columns)
             FROM (VALUES (true)) AS page
             LEFT JOIN (\(BatchStore.waiting(of: member))) w ON true
             LEFT JOIN connections c ON c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
@@ -30,10 +31,14 @@ struct ListState {
             var hasUploads = false
             var waiting: Waiting?
             let sources = try answer.all { row -> SourceState? in
-                hasUploads = try row.next()
-                let (batch, count): (BatchID?, Int?) = (try row.next(), try row.next())
+                hasUploads = try row.next("has_uploads")
+                let (batch, count): (BatchID?, Int?) = (try row.next("batch_id"), try row.next("questions"))
                 if let batch, let count { waiting = Waiting(batch: batch, count: count) }
-                return try row.next(ConnectionID?.self).map { try SourceState($0, &row) }
+                guard let connection: ConnectionID = try row.next("connection_id", as: ConnectionID?.self) else {
+                    row.skipRest()
+                    return nil
+                }
+                return try SourceState(connection, &row)
             }
             return ListState(sources: sources.compactMap(\.self), hasUploads: hasUploads, waiting: waiting)
         }

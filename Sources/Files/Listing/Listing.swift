@@ -38,9 +38,9 @@ package struct Listing: Sendable {
     }
 
     init(_ row: inout Row) throws {
-        refreshed = try row.next()
-        asked = try row.next()
-        failure = try row.next()
-        failed = try row.next()
+        refreshed = try row.next("refreshed_at")
+        asked = try row.next("asked_at")
+        failure = try row.next("failure")
+        failed = try row.next("failed_at")
     }
 }

@@ -26,13 +26,13 @@ package struct SourceState: Sendable {
             WHERE c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
             ORDER BY c.provider
             """
-        ) { try SourceState($0.next(), &$0) }
+        ) { try SourceState($0.next("connection_id"), &$0) }
     }
 
     /// What ``init(_:_:)`` reads, of `connections c` with ``listings(_:_:)``.
     static let columns: SQL =
         """
-        c.id, c.provider, \(Abilities.columns), l.id IS NOT NULL, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+        c.id AS connection_id, c.provider, \(Abilities.columns), l.id IS NOT NULL AS is_known, l.refreshed_at, l.asked_at, l.failure, l.failed_at
         """
 
     /// The list in each of `connections c` that fills a place.
@@ -47,9 +47,9 @@ package struct SourceState: Sendable {
     /// Reads what follows the connection's number.
     init(_ connection: ConnectionID, _ row: inout Row) throws {
         self.connection = connection
-        source = try row.next()
+        source = try row.next("provider")
         abilities = try Abilities(source, &row)
-        let isKnown: Bool = try row.next()
+        let isKnown: Bool = try row.next("is_known")
         let listing = try Listing(&row)
         self.listing = isKnown ? listing : nil
     }

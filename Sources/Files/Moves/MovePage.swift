@@ -29,7 +29,7 @@ package struct MovePage {
     package let state: PageState?
 
     init(
-        _ move: Move, _ found: [File], _ sources: [SourceState], asked: Set<FileSource>, _ problem: Move.Problem?,
+        _ move: Move, _ found: [ListedRow], _ sources: [SourceState], asked: Set<FileSource>, _ problem: Move.Problem?,
         _ context: Context
     ) {
         let words = FilesWords(context.language)
@@ -42,9 +42,10 @@ package struct MovePage {
             : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
         crumbs = Self.crumbs(move, words)
         let shown = found.prefix(FileQuery.pageSize)
-        folders = shown.map { file in
-            Folder(
-                name: file.name, address: move.holds(file.path) ? nil : file.folder.map { move.address(choosing: $0) })
+        folders = shown.map { row in
+            let path = row.folder?.description ?? ""
+            let folder = move.holds(path) ? nil : FolderPath(path)
+            return Folder(name: row.name.description, address: folder.map { move.address(choosing: $0) })
         }
         empty = words.noFolders
         let here = move.address(choosing: move.target)

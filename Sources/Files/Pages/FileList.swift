@@ -9,7 +9,7 @@ struct FileList {
     /// The sources that fill it.
     let sources: [SourceState]
     /// As many as a page has.
-    let files: ArraySlice<ListedFile>
+    let files: ArraySlice<ListedRow>
     /// There are more behind them.
     let goesOn: Bool
     let uploads: [Upload]
@@ -45,10 +45,12 @@ struct FileList {
         place == .saved || address.cursor != nil ? [] : sources.filter { $0.isStale(now: now) }
     }
 
-    /// The files whose pictures can be asked for.
-    var reachable: [File] {
-        let sources = sources.filter { $0.state == .connected }.map(\.source)
-        return files.map(\.file).filter { sources.contains($0.source) }
+    /// The files whose pictures should be asked for, and can be.
+    var lackingPictures: [FileID] {
+        let wanted = files.filter { $0.picture.isWanted == true }
+        guard !wanted.isEmpty else { return [] }
+        let reachable = sources.filter { $0.state == .connected }.map(\.source)
+        return wanted.filter { reachable.contains($0.source) }.map(\.id)
     }
 
     /// Over the list: what waits for answers, and the way there.
@@ -66,6 +68,6 @@ struct FileList {
     func isRefreshing(now: Date) -> Bool {
         place != .saved
             && (sources.contains { asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false }
-                || files.contains { $0.file.activity?.goesOn ?? false })
+                || files.contains { $0.activity?.goesOn ?? false })
     }
 }

@@ -92,7 +92,7 @@ struct FileListAddress {
     func drawn(as view: FileView) -> Address { FileListAddress(self, view: view).address }
 
     /// The page behind this file. It says its order: a place in a list means nothing in another one.
-    func page(after file: File) -> Address {
+    func page(after file: ListedRow) -> Address {
         sorted(order).adding(FileCursor.field, FileCursor(after: file, in: order).text)
     }
 }

@@ -33,9 +33,9 @@ package struct FileListPage {
     package let columns: [Column]
     /// What the buttons of rows and of the selection carry.
     package let acts: FormAction
-    /// What can be done with the files of each source.
-    package let menus: [RowMenu]
-    package let rows: [FileRow]
+    package let files: ArraySlice<ListedRow>
+    /// What their rows have in common.
+    package let rows: FileRows
     package let pager: Pager?
     /// Over the list: what is shown is older than it looks, and why.
     package let notice: Notice?
@@ -68,13 +68,10 @@ package struct FileListPage {
         otherView = Link(
             view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
         here = address.page
-        let menus = relevant.map { RowMenu($0.source, $0.abilities, words) }
-        self.menus = menus
-        let back = place.isFolder && here == address.place ? nil : here
-        rows = list.files.map { listed in
-            let menu = menus.first { $0.source == listed.file.source }
-            return FileRow(listed, backTo: back, for: member, menu, words, context)
-        }
+        files = list.files
+        rows = FileRows(
+            backTo: place.isFolder && here == address.place ? nil : here,
+            relevant.map { RowMenu($0.source, $0.abilities, words) }, for: member, words, context)
         isFetching = list.isFetching
         acts = FormAction(Paths.fileSelection(), [File.returnField: here.text])
         let isOfSources = place != .saved
@@ -90,7 +87,7 @@ package struct FileListPage {
         uploads = list.uploads.map { UploadRow($0, in: address.address, words) }
         isUploading = list.uploads.contains { $0.state == .sending || $0.state == .waiting }
         let last = list.goesOn ? list.files.last : nil
-        pager = last.map { Pager(next: address.page(after: $0.file), label: words.showMore, list: "files") }
+        pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
         found = address.query.isEmpty ? nil : Self.found(list.files.count, isMore: list.goesOn, words)
         usage = list.usage.map { CopiesHead($0, words) }
 

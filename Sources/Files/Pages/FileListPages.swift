@@ -15,7 +15,7 @@ struct FileListPages {
         var list = try FileList.find(place, address, context)
         try context.remember(address.choice(over: choice), for: place.list)
         list.asked = try Self.ask(place, list.stale(now: context.now), context)
-        try context.askForPictures(of: list.reachable)
+        try context.askForPictures(of: list.lackingPictures)
         let words = FilesWords(context.language)
         let page = FileListPage(list, for: try context.member().id, providers, words, context)
         let told = ConnectionOutcome.take(context)

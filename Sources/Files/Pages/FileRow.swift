@@ -1,58 +1,54 @@
-import FoundationEssentials
 import Localization
 import Site
 import Web
 
-/// A file in a list.
-package struct FileRow: Sendable {
-    package let id: String
-    package let name: String
-    /// A folder opens, a file leads to its own page.
-    package let address: Address
-    package let thumb: Thumb
-    package let source: String
-    /// Empty for a folder.
-    package let size: String
-    package let modified: Moment
-    package let isFolder: Bool
-    /// As a selection names it.
-    package let value: String
-    /// What goes on with it at its source.
-    package let activity: Pill?
-    /// Whose menu of rows is the one of this; nil when nothing can be done with it.
-    package let acts: FileSource?
-    /// Its own page, where everything can be done without that menu.
-    package let page: Address
-    /// The link that anybody may follow; nil when it is not published.
-    package let link: String?
-    /// Nil for a folder.
-    package let copy: CopyMark?
+/// A file in a list, in words. Nothing of it is made before it is written.
+package struct FileRow {
+    package let file: ListedRow
+    package let list: FileRows
 
-    /// - Parameters:
-    ///   - back: where its page leads back to; nil is the folder that it stands in
-    ///   - member: whose file it is
-    init(
-        _ listed: ListedFile, backTo back: Address?, for member: MemberID, _ menu: RowMenu?, _ words: FilesWords,
-        _ context: Context
-    ) {
-        let file = listed.file
-        let language = words.language
-        let mark = file.isFolder ? nil : CopyMark(listed, words)
-        copy = mark
-        id = "file-\(file.id.pathSegment)"
-        value = file.id.pathSegment
-        activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
-        acts = menu.flatMap { $0.isFor(file, isKept: mark?.remove != nil) ? file.source : nil }
-        page = file.address(backTo: back)
-        link = file.publicLink
-        name = file.name
-        isFolder = file.isFolder
-        address =
-            file.isFolder ? file.folder?.address ?? Paths.yandexFiles() : page
-        thumb = Thumb(file, for: member, context)
-        source = file.source.name(words)
-        size = file.isFolder ? "" : language.fileSize(file.size)
-        modified = Moment(file.modified, context.clock)
+    package init(_ file: ListedRow, _ list: FileRows) {
+        self.file = file
+        self.list = list
+    }
+
+    package var words: FilesWords { list.words }
+
+    /// Its own page, where everything can be done with it.
+    package var page: PrintedAddress<Provider, FileID> { Paths.file.printed(file.source.provider, file.id) }
+
+    /// The page that lists a folder; nil for a file.
+    package var folder: Address? {
+        file.folder.map { FolderPath($0.description)?.address ?? Paths.yandexFiles() }
+    }
+
+    package var thumb: Thumb {
+        Thumb(
+            file.id, file.isFolder ? nil : file.category, file.picture, name: file.name.description, for: list.member,
+            list.context)
+    }
+
+    package var size: ShortText { words.language.fileSizeText(file.size) }
+
+    package var modified: Moment { Moment(file.modified, list.context.clock) }
+
+    /// What goes on with it at its source.
+    package var activity: Pill? {
+        file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
+    }
+
+    /// Nil for a folder.
+    package var copy: CopyMark? {
+        file.isFolder
+            ? nil : CopyMark(file.id, file.source, name: file.name, file.copy, isOlder: file.isCopyOlder, words)
+    }
+
+    /// Whether anything can be done with it by the menu of rows.
+    package var hasActs: Bool {
+        let isKept = file.copy.map { $0.isThere && !$0.state.isUnderWay } ?? false
+        return list.menus.contains {
+            $0.source == file.source && $0.isFor(isLinked: file.publicLink != nil, isKept: isKept)
+        }
     }
 }
 

@@ -21,10 +21,9 @@ package struct PreviewJob: Job, Hashable {
 }
 
 extension Context {
-    /// Has the pictures fetched that these files should have and that nobody is at, in one job.
-    func askForPictures(of files: [File]) throws {
-        let wanted = files.filter { $0.preview != nil && $0.picture.isWanted(now: now) }.map(\.id)
-        guard !wanted.isEmpty else { return }
+    /// Has the pictures of these files fetched, unless somebody is at them, in one job.
+    func askForPictures(of files: [FileID]) throws {
+        guard !files.isEmpty else { return }
         let member = try member().id
         try database.transaction {
             // What somebody writes just now is passed over: a page waits for nobody, and asks again when it is looked at.
@@ -36,9 +35,9 @@ extension Context {
                 WHERE id = ANY (ARRAY(
                     SELECT id
                     FROM files
-                    WHERE member_id = \(member) AND id = ANY(\(wanted.map(\.rawValue))::bigint[]) AND picture_id IS NULL
+                    WHERE member_id = \(member) AND id = ANY(\(files.map(\.rawValue))::bigint[]) AND picture_id IS NULL
                       AND (picture_asked_at IS NULL
-                           OR picture_asked_at < now() - make_interval(secs => \(Picture.patience)))
+                           OR picture_asked_at < now() - \(Picture.patience))
                     FOR NO KEY UPDATE SKIP LOCKED
                 ))
                 RETURNING id

@@ -51,8 +51,8 @@ struct FileQueryTests {
         try stand.database.rows(query.explained) { try $0.only(String.self) }.joined(separator: "\n")
     }
 
-    private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [File] {
-        var found: [File] = []
+    private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [ListedRow] {
+        var found: [ListedRow] = []
         var after: FileCursor?
         repeat {
             let query = FileQuery(scope, by: order, search: search, after: after)
@@ -100,14 +100,14 @@ struct FileQueryTests {
                 VALUES (\(yandex), \(anna), 'yandex', \("\(number)"), '', 'disk:/', false, \(name), 1, now())
                 """)
         }
-        let names = try all(.folder("disk:/", .yandex, anna), FileOrder(.name)).map(\.name)
+        let names = try all(.folder("disk:/", .yandex, anna), FileOrder(.name)).map(\.name.description)
         #expect(names == ["Еда", "Ёж", "Жук", "лекция 2", "Лекция 2", "Лекция 10", "Zeta"])
     }
 
     @Test func `a search finds a part of a name, in any case, and takes its signs literally`() throws {
         try fill(60)
         let found = try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "лекция 1")
-        #expect(Set(found.map(\.name)) == ["Лекция 12", "Лекция 15", "Лекция 18"])
+        #expect(Set(found.map(\.name.description)) == ["Лекция 12", "Лекция 15", "Лекция 18"])
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "%").isEmpty)
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "_").isEmpty)
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "\\").isEmpty)
@@ -124,7 +124,7 @@ struct FileQueryTests {
         }
         for search in ["отчет", "ОТЧЁТ"] {
             let found = try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: search)
-            #expect(Set(found.map(\.name)) == ["Отчёт о поездке", "ОТЧЕТ.txt"])
+            #expect(Set(found.map(\.name.description)) == ["Отчёт о поездке", "ОТЧЕТ.txt"])
         }
     }
 
@@ -133,7 +133,7 @@ struct FileQueryTests {
         try know()
         for scope in [FileScope.folder("disk:/", .yandex, anna), .all(anna)] {
             let query = FileQuery(scope, by: FileOrder(.date), search: "лекция 1776")
-            let names = try stand.files(query).map(\.name)
+            let names = try stand.files(query).map(\.name.description)
             #expect(names.contains("Лекция 1776") && names.count < 6 && names.allSatisfy { $0.contains("1776") })
             let plan = try plan(of: query)
             #expect(plan.contains("files_by_words"), "\(plan)")
@@ -146,7 +146,7 @@ struct FileQueryTests {
         let scope = FileScope.folder("disk:/", .yandex, anna)
         let whole = try all(scope, order)
         for (search, count) in [("лекция 17", 36), ("лекция", 666)] {
-            let expected = whole.filter { $0.name.hasPrefix("Л" + search.dropFirst()) }
+            let expected = whole.filter { $0.name.description.hasPrefix("Л" + search.dropFirst()) }
             try #require(expected.count == count, "\(expected.count)")
             #expect(try all(scope, order, search: search).map(\.id) == expected.map(\.id))
         }

@@ -43,7 +43,7 @@ struct ListingStoreTests {
     }
 
     private func names(_ path: String = "disk:/") throws -> [String] {
-        try stand.files(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name))).map(\.name)
+        try stand.files(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name))).map(\.name.description)
     }
 
     private func state(_ path: String = "disk:/") throws -> Listing? {

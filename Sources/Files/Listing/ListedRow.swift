@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// A file or a folder as a row of a list shows it: its texts stay where the answer has them.
+package struct ListedRow {
+    package let id: FileID
+    package let source: FileSource
+    /// Of a folder, how its source calls it; nil for a file.
+    let folder: Text?
+    package let name: Text
+    package let category: FileCategory
+    /// Bytes; 0 for a folder.
+    package let size: Int
+    package let modified: Date
+    /// The link that anybody may follow; nil when it is not published.
+    package let publicLink: Text?
+    /// What goes on with it at its source.
+    package let activity: Activity?
+    /// What Quad has of its small picture.
+    package let picture: Picture
+    /// What Quad keeps of it, and whether the file has another content by now.
+    package let copy: SavedCopy?
+    package let isCopyOlder: Bool
+
+    /// What ``init(_:)`` reads, of `files f`.
+    static let columns = Columns(of: "f", "id", "source")
+        .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
+        .and(Columns(of: "f", "name", "category", "size", "modified_at", "public_url"))
+        .and(Activity.column, as: "activity").and(Picture.columns)
+        .and("CASE WHEN f.has_copy THEN \(SavedCopy.column) END", as: "copy")
+        .and("CASE WHEN f.has_copy THEN f.md5 END", as: "copied_md5")
+
+    package init(_ row: inout Row) throws {
+        id = try row.next("id")
+        source = try row.next("source")
+        folder = try row.next("folder")
+        name = try row.next("name")
+        category = try row.next("category")
+        size = try row.next("size")
+        modified = try row.next("modified_at")
+        publicLink = try row.next("public_url")
+        activity = try row.next("activity")
+        picture = try Picture(&row)
+        copy = try row.next("copy")
+        let version = SavedCopy.Version(size: size, modified: modified, md5: try row.next("copied_md5"))
+        isCopyOlder = copy?.isOlder(than: version) ?? false
+    }
+
+    package var isFolder: Bool { folder != nil }
+}

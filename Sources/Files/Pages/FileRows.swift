@@ -1,0 +1,23 @@
+import Site
+import Web
+
+/// What the rows of a list have in common, made once a page.
+package final class FileRows {
+    package let words: FilesWords
+    /// Behind the addresses of its files' pages: where those lead back to.
+    package let back: String
+    /// What can be done with the files of each source.
+    package let menus: [RowMenu]
+    /// Whose files they are, and who may see their pictures.
+    let member: MemberID
+    let context: Context
+
+    /// - Parameter back: nil is the folder that all of them stand in
+    init(backTo back: Address?, _ menus: [RowMenu], for member: MemberID, _ words: FilesWords, _ context: Context) {
+        self.words = words
+        self.back = File.wayBack(to: back)
+        self.menus = menus
+        self.member = member
+        self.context = context
+    }
+}
