@@ -96,7 +96,8 @@ def test_dates_are_in_the_zone_of_the_browser_until_another_one_is_chosen(browse
     page.goto("/")
     ask_for_code(page, email)
     enter_code(page, mailbox.code(email))
-    expect(page.locator("[data-browser-zone]")).to_have_value("Asia/Kathmandu")
+    # Chromium still says how the place was spelled once.
+    expect(page.locator("[data-browser-zone]")).to_have_value(re.compile("^Asia/Kath?mandu$"))
     for name, value in DETAILS.items():
         field(page, name).fill(value)
     press(page, page.words.accounts.createAccount)
