@@ -105,7 +105,8 @@ let package = Package(
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
-            path: "Tests/Sandbox", exclude: ["Mail/receive_mail.py"], settings: settings + [.unsafeFlags(["-Osize"])]),
+            path: "Tests/Sandbox", exclude: ["Mail/receive_mail.py", "Samples"],
+            settings: settings + [.unsafeFlags(["-Osize"])]),
 
         // Tests.
         part(

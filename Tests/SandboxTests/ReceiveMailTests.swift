@@ -81,7 +81,8 @@ final class MailScript: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            Self.python, tests.appending(path: "Sandbox/Mail/receive_mail.py").path, "--port", "0", "--sandbox", sandbox,
+            Self.python, tests.appending(path: "Sandbox/Mail/receive_mail.py").path, "--port", "0", "--sandbox",
+            sandbox,
         ]
         let output = Pipe()
         process.standardOutput = output

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compression and checksums as PNG, ZIP, gzip and PDF want them.
+/// Compression and checksums as PNG wants them.
 enum Deflate {
     /// A zlib stream (RFC 1950).
     static func zlib(_ bytes: [UInt8]) -> [UInt8] {
@@ -13,9 +13,6 @@ enum Deflate {
         }
     }
 
-    /// The bare stream (RFC 1951): zlib's without its two bytes before and its checksum after.
-    static func raw(_ bytes: [UInt8]) -> [UInt8] { Array(zlib(bytes).dropFirst(2).dropLast(4)) }
-
-    /// The CRC-32 of ZIP, gzip and PNG.
+    /// The CRC-32 of PNG.
     static func crc(_ bytes: [UInt8]) -> UInt32 { UInt32(crc32(0, bytes, uInt(bytes.count))) }
 }

@@ -40,15 +40,11 @@ struct Landscape: Sendable {
         self.hills = hills
     }
 
-    /// - Parameter moment: 0...1, how far the sun has gone; films are made of these
-    func draw(width: Int, height: Int, moment: Double = 0) -> Picture {
+    func draw(width: Int, height: Int) -> Picture {
         let (across, down) = (Double(width), Double(height))
         var picture = Picture(width: width, height: height)
         picture.fillDown(from: sky.top, to: sky.bottom)
-        let angle = moment * 2 * Double.pi
-        picture.disc(
-            x: across * (place + 0.25 + cos(angle) * 0.12), y: down * (0.3 - sin(angle) * 0.12), width: down * 0.09,
-            height: down * 0.09, sun)
+        picture.disc(x: across * (place + 0.37), y: down * 0.3, width: down * 0.09, height: down * 0.09, sun)
         for hill in hills {
             for x in 0..<width {
                 let share = Double(x) / across * 6

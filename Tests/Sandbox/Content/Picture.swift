@@ -67,27 +67,4 @@ struct Picture: Sendable {
         let (old, new) = (Double(old), Double(new))
         return UInt8(old + (new - old) * cover + 0.5)
     }
-
-    /// Smaller, each pixel being the mean of those that it stands for. It keeps its proportions and is never enlarged.
-    ///
-    /// - Parameter width: pixels, at least 1
-    func scaled(toWidth width: Int) -> Picture {
-        let width = max(1, min(width, self.width))
-        var small = Picture(width: width, height: max(1, height * width / self.width))
-        for y in 0..<small.height {
-            let rows = y * height / small.height..<max((y + 1) * height / small.height, y * height / small.height + 1)
-            for x in 0..<width {
-                let columns =
-                    x * self.width / width..<max((x + 1) * self.width / width, x * self.width / width + 1)
-                for part in 0..<3 {
-                    var sum = 0
-                    for row in rows {
-                        for column in columns { sum += Int(pixels[(row * self.width + column) * 3 + part]) }
-                    }
-                    small.pixels[(y * width + x) * 3 + part] = UInt8(sum / (rows.count * columns.count))
-                }
-            }
-        }
-        return small
-    }
 }

@@ -12,7 +12,6 @@ final class FileContent: Sendable {
     private let source: Source
     private let known: Mutex<Fingerprint?>
     private let announced: Int?
-    private let showsItself: Bool
     private let draw: (@Sendable (PreviewSize) -> [UInt8])?
 
     enum Preview: Sendable {
@@ -25,16 +24,13 @@ final class FileContent: Sendable {
     /// - Parameters:
     ///   - draw: makes a preview as a PNG; nil has none
     ///   - size: bytes, where they are known before they are made
-    ///   - showsItself: whether a picture is its own preview where none is drawn
     ///   - make: gives the same bytes each time
     init(
-        draw: (@Sendable (PreviewSize) -> [UInt8])? = nil, size: Int? = nil, showsItself: Bool = false,
-        _ make: @escaping @Sendable () -> [UInt8]
+        draw: (@Sendable (PreviewSize) -> [UInt8])? = nil, size: Int? = nil, _ make: @escaping @Sendable () -> [UInt8]
     ) {
         source = .made(make)
         known = Mutex(nil)
         announced = size
-        self.showsItself = showsItself
         self.draw = draw
     }
 
@@ -42,7 +38,6 @@ final class FileContent: Sendable {
         source = .stored(file)
         known = Mutex(fingerprint)
         announced = fingerprint.size
-        showsItself = true
         draw = nil
     }
 
@@ -62,8 +57,9 @@ final class FileContent: Sendable {
     /// What shows the file, if that is what its name says; nil when nothing does.
     func preview(of type: MediaType) -> Preview? {
         if let draw { return .drawn(draw) }
-        guard showsItself, Self.shownByBrowsers.contains(type.mime), size <= Self.largestPreview
-        else { return nil }
+        guard case .stored = source, Self.shownByBrowsers.contains(type.mime), size <= Self.largestPreview else {
+            return nil
+        }
         return .itself
     }
 

@@ -74,10 +74,7 @@ enum SampleDisk {
         }
         for number in 1...8 { add(["Схема \(number).png"], to: tree, ["Фотографии", "Схемы"], person) }
         for number in 1...12 { add(["2025-07-\(number + 10) море.jpg"], to: tree, ["Фотокамера"], person) }
-        for number in 1...4 {
-            let content = SampleFile.photograph((person.number - 1) * 4 + number - 1, seed: "\(person)/вид/\(number)")
-            tree.file("Вид \(number).jpg", in: ["Фотографии", "Природа"], content)
-        }
+        for number in 1...4 { add(["Вид \(number).jpg"], to: tree, ["Фотографии", "Природа"], person) }
         add(["Закат.gif", "Прогулка.mp4", "Портрет.jpeg"], to: tree, ["Фотографии"], person)
         for number in 1...4 { add(["Снимок \(number).png"], to: tree, ["Скриншоты"], person) }
     }
