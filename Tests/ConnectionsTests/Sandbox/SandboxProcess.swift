@@ -10,10 +10,16 @@ final class SandboxProcess {
 
     struct NotBuilt: Error {}
 
+    /// Built as these tests are.
+    #if DEBUG
+    private static let program = "\(Cluster.project)/.build/debug/quad-sandbox"
+    #else
+    private static let program = "\(Cluster.project)/.build/release/quad-sandbox"
+    #endif
+
     init() throws {
-        let program = "\(Cluster.project)/.build/release/quad-sandbox"
-        guard FileManager.default.isExecutableFile(atPath: program) else { throw NotBuilt() }
-        process.executableURL = URL(fileURLWithPath: program)
+        guard FileManager.default.isExecutableFile(atPath: Self.program) else { throw NotBuilt() }
+        process.executableURL = URL(fileURLWithPath: Self.program)
         process.arguments = ["--port", "0", "--origin", Stand.origin]
         let output = Pipe()
         process.standardOutput = output
