@@ -5,8 +5,11 @@ import (
 	"time"
 )
 
-// Moscow: UTC+3.
-const offset = 10_800
+// Moscow's.
+const (
+	offset = 10_800
+	zone   = " (UTC+3)"
+)
 
 const noBreakSpace = "\u00a0"
 
@@ -20,14 +23,14 @@ var (
 	}
 )
 
-// «21 ноября 2026 в 14:05»
+// «21 ноября 2026 в 14:05 (UTC+3)»
 func moment(then int64, isRussian bool) string {
 	date := time.Unix(then+offset, 0).UTC()
 	if !isRussian {
-		return date.Format("2" + noBreakSpace + "January 2006 at" + noBreakSpace + "15:04")
+		return date.Format("2" + noBreakSpace + "January 2006 at" + noBreakSpace + "15:04") + zone
 	}
 	return strconv.Itoa(date.Day()) + noBreakSpace + russianMonths[date.Month()-1] +
-		date.Format(" 2006 в"+noBreakSpace+"15:04")
+		date.Format(" 2006 в"+noBreakSpace+"15:04") + zone
 }
 
 // «12 мин», «3 ч», «вчера», «5 дн.», «3 дек.»

@@ -14,12 +14,12 @@ const SHORT_MONTHS = [
     'en' => ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 ];
 
-/** «21 ноября 2026 в 14:05». */
+/** «21 ноября 2026 в 14:05 (UTC+3)». */
 function moment(int $time, string $language): string
 {
     [$day, $month, $year, $clock] = explode(' ', gmdate('j n Y H:i', $time + OFFSET));
     return $day . "\u{a0}" . MONTHS[$language][$month - 1] . ' ' . $year . ($language === 'ru' ? ' в' : ' at')
-        . "\u{a0}" . $clock;
+        . "\u{a0}" . $clock . ' (UTC+3)';
 }
 
 /** «12 мин», «3 ч», «вчера», «5 дн.», «3 дек.». */
