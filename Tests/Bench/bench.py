@@ -66,7 +66,8 @@ class Bench:
         """To one who reads Russian, to one who reads English, and to the last of all."""
         for reader in (*self.readers[:2], self.readers[-1]):
             sizes = [compare(self.page, self.url, peer.url, reader, peer.title) for peer in self.peers.values()]
-        print(f"Everybody shows the same rows: {sizes[0]:,} bytes a page", flush=True)
+        self.size = sizes[0]
+        print(f"Everybody shows the same rows: {self.size:,} bytes a page", flush=True)
 
     # MARK: Measuring
 
@@ -89,7 +90,7 @@ class Bench:
         targets = [(self.page.path, reader.cookie) for reader in asking]
         with writing(self.stand, self.chosen.writes, seconds + 5):
             found = wrk(contender.url, targets, seconds, self.chosen.connections,
-                        self.stand.state.root / "bench" / "targets", contender.programs())
+                        self.stand.state.root / "bench" / "targets", contender.programs(), self.size)
         self.stand.truncate_logs()
         return found
 

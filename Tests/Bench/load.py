@@ -18,12 +18,11 @@ WRITE = """UPDATE posts SET edited_at = now() WHERE id = (
 
 @dataclass
 class Measured:
-    """Pages a second; the 99th percentile in milliseconds; bytes on the wire and microseconds of processors a page, by
-    programs; the share of the machine that did something else."""
+    """Pages a second; the 99th percentile in milliseconds; microseconds of processors a page, by programs; the share of
+    the machine that did something else."""
 
     rps: float
     p99: float
-    bytes: float
     times: dict[str, float]
     besides: float
 
@@ -33,8 +32,9 @@ class Measured:
 
 
 def wrk(url: str, targets: list[Target], seconds: int, connections: int, file: Path,
-        programs: dict[str, list[int]]) -> Measured:
-    """Asks for the targets at random. `programs` are the processes at the root of each whose time counts."""
+        programs: dict[str, list[int]], page: int) -> Measured:
+    """Asks for the targets at random. `programs` are the processes at the root of each whose time counts. To wrk a
+    redirect is as good as a page, so answers far smaller than `page` bytes end the run as errors do."""
     file.write_text("".join(f"{path}\t{cookie}\n" for path, cookie in targets))
     script = Path(__file__).with_name("targets.lua")
     before, worked, own = {name: spent(roots) for name, roots in programs.items()}, busy(), children()
@@ -45,10 +45,12 @@ def wrk(url: str, targets: list[Target], seconds: int, connections: int, file: P
     pages, microseconds, size, p99, errors = map(int, found.groups())
     if errors or not pages:
         raise SystemExit(f"{url}: {pages} pages, {errors} errors; a run with errors measures nothing\n{text}")
+    if size / pages < page / 2:
+        raise SystemExit(f"{url}: {size / pages:,.0f} bytes an answer instead of {page:,}: these are not the pages")
     times = {name: (spent(roots) - before[name]) for name, roots in programs.items()}
     besides = busy() - worked - sum(times.values()) - (children() - own)
     return Measured(
-        pages / microseconds * 1e6, p99 / 1000, size / pages,
+        pages / microseconds * 1e6, p99 / 1000,
         {name: time / pages * 1e6 for name, time in times.items()},
         max(besides, 0) / (microseconds / 1e6 * os.cpu_count()))
 

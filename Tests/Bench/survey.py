@@ -122,7 +122,7 @@ class Survey:
         if row["status"] >= 300:
             return {}
         found = wrk(self.stand.url, self.targets(row["route"]), self.chosen.seconds, self.chosen.connections,
-                    self.stand.state.root / "bench" / "targets", self.stand.programs())
+                    self.stand.state.root / "bench" / "targets", self.stand.programs(), row["bytes"])
         self.stand.truncate_logs()
         return {"us": found.times, "sum": found.time, "rps": found.rps, "p99": found.p99, "besides": found.besides}
 
