@@ -95,13 +95,14 @@ let package = Package(
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
+        // The one list of features, for the processes and for tests of the whole house.
+        part("Features", ["Accounts", "Connections", "Files", "HTTPClient", "Network", "Postgres", "Site"]),
+
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
         program(
             "Quad",
             [
-                "Accounts", "Connections", "Conversion", "FastCGI", "Files", "HTTPClient", "Highlighting", "Network",
-                "Postgres", "Site", "Storage", "Threads", "Web",
-                arguments,
+                "Connections", "Conversion", "FastCGI", "Features", "Postgres", "Site", "Threads", "Web", arguments,
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
@@ -111,10 +112,7 @@ let package = Package(
         // Tests.
         part(
             "TestSupport",
-            [
-                "Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting", "Accounts", "Connections", "Files",
-                "Network",
-            ], settings: toolSettings),
+            ["Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting"], settings: toolSettings),
         tests("Bounds", ["Bounds"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),
@@ -130,11 +128,13 @@ let package = Package(
         tests("Conversion", ["Conversion", "ChildProcess"]),
         tests("Markdown", ["Markdown", "TestSupport"]),
         tests("Web", ["Web", "TestSupport"]),
-        tests("Site", ["Site", "TestSupport"]),
-        tests("Accounts", ["Accounts", "TestSupport"]),
-        tests("Network", ["Highlighting", "Network", "TestSupport"]),
-        tests("Connections", ["Connections", "Cryptography", "HTTPClient", "Sandbox", "TestSupport"]),
-        tests("Files", ["Conversion", "Cryptography", "Files", "HTTPClient", "Storage", "TestSupport"]),
+        tests("Site", ["Features", "Site", "TestSupport"]),
+        tests("Accounts", ["Accounts", "Features", "TestSupport"]),
+        tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
+        tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
+        tests(
+            "Files", ["Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Storage", "TestSupport"]),
+        tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Features
 import Postgres
 import Site
 
@@ -16,7 +17,7 @@ struct Rekey: ParsableCommand {
         let settings = try Environment.settings()
         let database = Environment.database(settings.database, name: "quad rekey")
         var left = 0
-        for column in Features.sealedColumns {
+        for column in Features.all(settings).flatMap(\.sealedColumns) {
             let report = try column.reseal(database, keys: settings.keys)
             left += report.left
             print(

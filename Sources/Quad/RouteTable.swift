@@ -1,5 +1,5 @@
 import ArgumentParser
-import Connections
+import Features
 import FoundationEssentials
 import Site
 import Web
@@ -38,13 +38,8 @@ struct RouteTable: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Settings.ofNoPlace()
-        let slots = CallSlots(workers: 1)
-        let lines = Features.parts(settings: settings, circuits: Circuits(), slots: slots, uploads: slots).flatMap {
-            var routes = SiteRoutes()
-            $0.add(&routes)
-            let name = $0.name
-            return routes.all.map { Line(name, $0) }
+        let lines = Features.all(try Settings.ofNoPlace()).flatMap { feature in
+            [feature].routes().all.map { Line(feature.name, $0) }
         }
         guard json else {
             for line in lines { print(line.method, line.path, line.audience, line.feature) }

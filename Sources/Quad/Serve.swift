@@ -1,6 +1,7 @@
 import ArgumentParser
 import Connections
 import FastCGI
+import Features
 import FoundationEssentials
 import Postgres
 import Site
@@ -27,23 +28,18 @@ struct Serve: ParsableCommand {
         // a time tells the others so.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1
         let server = try Server(listening)
-        let circuits = Circuits()
+        let features = Features.all(settings)
         _ = try Thread.start(name: "quad-signals") {
-            Orders.awaitStop(closing: circuits, log)
+            Orders.awaitStop(reloading: features, log)
             log.write("stopping", ["socket": path])
             server.stop()
         }
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
-        let slots = CallSlots(workers: settings.workers)
-        let uploads = CallSlots(workers: settings.workers)
         try server.run { worker in
             let services = Services(
-                settings: settings, assets: assets,
+                settings: settings, features: features, assets: assets,
                 database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
-            let app = App(
-                services: services,
-                routes: Features.routes(settings: settings, circuits: circuits, slots: slots, uploads: uploads))
-            let gateway = Gateway(app: app, log: log)
+            let gateway = Gateway(app: App(services: services, routes: features.routes()), log: log)
             return { exchange in gateway.answer(exchange) }
         }
         log.write("stopped", ["socket": path])

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Connections
+import Features
 import Glibc
 import Postgres
 import Site
@@ -35,12 +35,12 @@ struct Work: ParsableCommand {
         Signals.block()
         let settings = try Environment.settings()
         let log = Log("quad-work")
-        let circuits = Circuits()
+        let features = Features.all(settings)
         let leases = JobLeases()
         let sizes = settings.threads.filter { pools.contains($0.key) }
         let wakes = PoolWakes(sizes)
         _ = try Thread.start(name: "quad-signals") {
-            Orders.awaitStop(closing: circuits, log)
+            Orders.awaitStop(reloading: features, log)
             Self.isStopping.store(true, ordering: .releasing)
             wakes.stop()
         }
@@ -51,7 +51,7 @@ struct Work: ParsableCommand {
                 let name = "\(pool.rawValue) \(number)"
                 threads.append(
                     try Thread.start(name: name, stackSize: 1 << 20) {
-                        Self.work(pool, name, settings, circuits, leases, wakes, log)
+                        Self.work(pool, name, settings, features, leases, wakes, log)
                     })
             }
         }
@@ -62,17 +62,15 @@ struct Work: ParsableCommand {
 
     /// One thread of a pool, until the process is to stop.
     private static func work(
-        _ pool: WorkPool, _ name: String, _ settings: Settings, _ circuits: Circuits, _ leases: JobLeases,
+        _ pool: WorkPool, _ name: String, _ settings: Settings, _ features: [Feature], _ leases: JobLeases,
         _ wakes: PoolWakes, _ log: Log
     ) {
         do {
             let services = Services(
-                settings: settings, assets: try Assets(manifest: settings.assets),
+                settings: settings, features: features, assets: try Assets(manifest: settings.assets),
                 database: Environment.database(settings.database, name: "quad work \(name)"), log: log)
-            let turn = Features.turn(
-                of: pool, services, circuits, leases, wake: { wakes.wake(pool) },
-                isStopping: { isStopping.load(ordering: .acquiring) })
-            let thread = WorkThread(log, turn)
+            let worker = Worker(services) { isStopping.load(ordering: .acquiring) }
+            let thread = WorkThread(log, features.turn(of: pool, worker, leases: leases) { wakes.wake(pool) })
             while !isStopping.load(ordering: .acquiring) {
                 if !thread.look() { wakes.wait(pool) }
             }

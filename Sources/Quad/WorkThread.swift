@@ -1,4 +1,3 @@
-import Files
 import Site
 
 /// What a thread of a pool does each time that it looks. A fault ends the turn, not the thread, and is told once,

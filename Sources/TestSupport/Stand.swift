@@ -1,15 +1,10 @@
-import Accounts
-import Connections
-import Files
 import FoundationEssentials
 import HTML
-import Highlighting
-import Network
 import Postgres
 import Site
 import Web
 
-/// A Quad of one thread for one test: a database of its own, every page, no server in between.
+/// A Quad of one thread for one test: a database of its own, the pages of its features, no server in between.
 package final class Stand {
     package static let origin = "http://127.0.0.1:8080"
 
@@ -24,21 +19,17 @@ package final class Stand {
     /// `changes` go over the settings that every stand has.
     ///
     /// - Parameters:
-    ///   - bound: what goes with a connection
     ///   - database: the connection string of one of the cluster's databases; nil makes a new one. A process that a test
     ///     starts is given one: it should start no cluster.
+    ///   - features: what it serves
     package init(
-        _ changes: [String: String] = [:], bound: [any ConnectionBound] = [], database: String? = nil
+        _ changes: [String: String] = [:], database: String? = nil, features: (Settings) -> [Feature]
     ) throws {
         let conninfo = try database ?? Cluster.shared.database()
-        let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
-        let line = "1 " + String(repeating: "0123456789abcdef", count: 4) + "\n"
-        guard FileManager.default.createFile(atPath: keys, contents: Data(line.utf8)) else { throw NoKeys() }
-        defer { try? FileManager.default.removeItem(atPath: keys) }
         state = "\(FileManager.default.temporaryDirectory.path)/quad-state-\(UUID().uuidString)"
         let environment = [
             "QUAD_MODE": "sandbox", "QUAD_ORIGIN": Self.origin, "QUAD_FILES_ORIGIN": "http://127.0.0.1:8082",
-            "QUAD_DATABASE": conninfo, "QUAD_KEYS_FILE": keys, "QUAD_STATE": state,
+            "QUAD_DATABASE": conninfo, "QUAD_STATE": state,
             "QUAD_SMTP": "smtp://127.0.0.1:1",
             "QUAD_MAIL_FROM": "Quad <quad@hse.ru>", "QUAD_DOMAINS": "hse.ru, edu.hse.ru",
             "QUAD_MIGRATIONS": "\(Cluster.project)/sql/migrations",
@@ -50,26 +41,14 @@ package final class Stand {
             "QUAD_YANDEX_LOGIN": "http://localhost:1/yandex/login",
             "QUAD_YANDEX_DISK": "http://localhost:1/yandex/v1/disk",
         ].merging(changes) { $1 }
-        settings = try Settings(environment)
+        settings = try Settings(
+            environment, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
+        let features = features(settings)
         // The log of a stand is not what a test is about.
         services = Services(
-            settings: settings, assets: Assets(), database: Connection(conninfo), log: Log("test", descriptor: -1))
-        var routes = SiteRoutes()
-        OperatorPages.add(to: &routes)
-        PreferencesPages.add(to: &routes)
-        StyleguidePages.add(to: &routes, samples: [PostSamples.sample])
-        Events.add(to: &routes)
-        FilesOrigin.add(to: &routes)
-        AccountPages.add(to: &routes)
-        let circuits = Circuits()
-        let providers = Providers(settings: settings, circuits: circuits)
-        ConnectionPages.add(to: &routes, providers: providers, bound: bound)
-        FilePages.add(
-            to: &routes, providers: providers,
-            calls: SourceCalls(settings: settings, circuits: circuits, slots: CallSlots(workers: settings.workers)),
-            uploads: CallSlots(workers: settings.workers))
-        NetworkPages.add(to: &routes, highlighter: Highlighter(program: nil))
-        self.routes = routes
+            settings: settings, features: features, assets: Assets(), database: Connection(conninfo),
+            log: Log("test", descriptor: -1))
+        routes = features.routes()
         app = App(services: services, routes: routes)
     }
 
@@ -77,7 +56,7 @@ package final class Stand {
         try? FileManager.default.removeItem(atPath: state)
     }
 
-    private struct NoKeys: Error {}
+    private struct NoMember: Error {}
 
     package var database: Connection { services.database }
 
@@ -103,7 +82,7 @@ package final class Stand {
             RETURNING id
             """
         ) { (row: inout Row) -> MemberID in try row.only() }
-        guard let id else { throw NoKeys() }
+        guard let id else { throw NoMember() }
         let token = Token()
         _ = try database.fetch(Session.start(token, for: id, agent: Browser.agent, address: "127.0.0.1"))
         let browser = Browser(self, language: "ru")

@@ -1,4 +1,5 @@
 import Connections
+import Features
 import Postgres
 import Site
 import TestSupport
@@ -12,7 +13,9 @@ struct Journey {
 
     init(_ more: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
         fake = try FakeProvider()
-        stand = try Stand(fake.settings(more), bound: bound)
+        var keeper = Feature("keeper")
+        keeper.connectionBound = bound
+        stand = try Stand(fake.settings(more)) { Features.all($0) + [keeper] }
     }
 
     /// Starts and gives the query that the provider's page was opened with.

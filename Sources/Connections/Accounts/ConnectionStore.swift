@@ -69,7 +69,7 @@ struct ConnectionStore {
             ) { try $0.only(Bool.self) }
             guard isThere != nil else { return false }
             for keeper in bound {
-                try keeper.wipe(account.id, at: account.provider, of: member, in: database)
+                try keeper.wipe(account.id, of: member, in: database)
             }
             return try database.execute("DELETE FROM connections WHERE id = \(account.id)") == 1
         }

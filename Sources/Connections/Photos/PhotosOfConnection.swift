@@ -6,9 +6,7 @@ import Storage
 package struct PhotosOfConnection: ConnectionBound {
     package init() {}
 
-    package func wipe(
-        _ connection: ConnectionID, at provider: Provider, of member: MemberID, in database: Connection
-    ) throws {
+    package func wipe(_ connection: ConnectionID, of member: MemberID, in database: Connection) throws {
         let photo = try database.row(
             "SELECT photo_id FROM connections WHERE id = \(connection) AND member_id = \(member)"
         ) { try $0.only(BlobID?.self) }

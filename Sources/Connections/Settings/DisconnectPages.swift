@@ -4,7 +4,6 @@ import Web
 /// The end of a connection: it is taken back at the provider, then everything that is kept of it goes at once.
 struct DisconnectPages {
     let providers: Providers
-    let bound: [any ConnectionBound]
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.disconnect, .members, ask)
@@ -31,6 +30,7 @@ struct DisconnectPages {
             return .redirect(to: returnTo)
         }
         let isRevoked = try revoke(account, of: member, context)
+        let bound = context.services.features.flatMap(\.connectionBound)
         _ = try ConnectionStore(database: context.database).wipe(account, of: member.id, bound: bound)
         let outcome = isRevoked ? ConnectionOutcome.disconnected : .unconfirmed
         context.services.log.write(

@@ -11,9 +11,7 @@ package struct CopiesOfConnection: ConnectionBound {
         self.keys = keys
     }
 
-    package func wipe(
-        _ connection: ConnectionID, at provider: Provider, of member: MemberID, in database: Connection
-    ) throws {
+    package func wipe(_ connection: ConnectionID, of member: MemberID, in database: Connection) throws {
         _ = try database.execute("DELETE FROM files WHERE connection_id = \(connection) AND member_id = \(member)")
         _ = try database.fetch(BurialJob().enqueue(keys: keys))
     }

@@ -7,7 +7,7 @@ package enum FilePages {
     /// - Parameters:
     ///   - calls: how sources are asked while somebody waits
     ///   - uploads: how many threads of the process may take files in at a time
-    package static func add(
+    static func add(
         to routes: inout SiteRoutes, providers: Providers, calls: SourceCalls, uploads: CallSlots
     ) {
         ItemPages().add(to: &routes)

@@ -7,9 +7,7 @@ import Storage
 package struct WaitingUploads: ConnectionBound {
     package init() {}
 
-    package func wipe(
-        _ connection: ConnectionID, at provider: Provider, of member: MemberID, in database: Connection
-    ) throws {
+    package func wipe(_ connection: ConnectionID, of member: MemberID, in database: Connection) throws {
         let blobs = try database.rows(
             "DELETE FROM uploads WHERE connection_id = \(connection) AND member_id = \(member) RETURNING blob_id"
         ) { try $0.only(BlobID.self) }

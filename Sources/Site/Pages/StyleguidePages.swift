@@ -2,13 +2,14 @@ import Web
 
 /// Every component in every state, for those who build pages. Only in the demonstration.
 package enum StyleguidePages {
-    /// - Parameter samples: what features show of their own
-    package static func add(to routes: inout SiteRoutes, samples: [Sample] = []) {
-        routes.get(Paths.styleguide, .demonstration) { context in
-            _ = try context.memberIfAny()
-            return context.page("Styleguide", in: .settings) { out, frame in
-                out.styleguidePage(frame, Styleguide(context.words, samples: samples))
-            }
+    package static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.styleguide, .demonstration, show)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        _ = try context.memberIfAny()
+        return context.page("Styleguide", in: .settings) { out, frame in
+            out.styleguidePage(frame, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
         }
     }
 }

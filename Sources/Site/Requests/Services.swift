@@ -7,6 +7,7 @@ import Web
 /// What one worker thread has: everything here belongs to that thread alone.
 package final class Services {
     package let settings: Settings
+    package let features: [Feature]
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -17,8 +18,9 @@ package final class Services {
     let fragments: FragmentCache
     let sessionCookies = SessionCookies()
 
-    package init(settings: Settings, assets: Assets, database: Connection, log: Log) {
+    package init(settings: Settings, features: [Feature] = [], assets: Assets, database: Connection, log: Log) {
         self.settings = settings
+        self.features = features
         self.assets = assets
         self.database = database
         self.log = log

@@ -14,9 +14,7 @@ import Web
         private let isStubborn: Bool
         init(isStubborn: Bool = false) { self.isStubborn = isStubborn }
 
-        func wipe(
-            _ connection: ConnectionID, at provider: Provider, of member: MemberID, in database: Connection
-        ) throws {
+        func wipe(_ connection: ConnectionID, of member: MemberID, in database: Connection) throws {
             _ = try database.execute("DELETE FROM kept_lists WHERE connection_id = \(connection)")
             if isStubborn { throw Stubborn() }
         }

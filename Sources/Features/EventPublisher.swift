@@ -49,3 +49,18 @@ struct EventPublisher {
         return try database.execute("DELETE FROM outbox WHERE id = ANY(\(sent))")
     }
 }
+
+extension Feature {
+    /// Events for open pages, on their way to the event server.
+    static let events: Feature = {
+        var events = Feature("events")
+        events.turns = [
+            .events: { worker in
+                guard let socket = worker.services.settings.events else { return { false } }
+                let publisher = EventPublisher(socket: socket, database: worker.services.database)
+                return { try publisher.drain() > 0 }
+            }
+        ]
+        return events
+    }()
+}

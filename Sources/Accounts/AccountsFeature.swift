@@ -1,0 +1,18 @@
+import Postgres
+import Site
+
+extension Feature {
+    /// Who members are and how they come in.
+    package static let accounts: Feature = {
+        var accounts = Feature("accounts")
+        accounts.routes = AccountPages.add
+        accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
+        accounts.retention = [
+            Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),
+            Retention("registrations", where: "expires_at < now()"),
+            Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
+        ]
+        accounts.demonstration = DemonstrationPeople.add
+        return accounts
+    }()
+}

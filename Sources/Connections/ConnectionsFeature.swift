@@ -1,0 +1,20 @@
+import Postgres
+import Site
+
+extension Feature {
+    /// Members' accounts at providers.
+    ///
+    /// - Parameter circuits: one for all threads of a process
+    package static func connections(_ settings: Settings, _ circuits: Circuits) -> Feature {
+        var connections = Feature("connections")
+        connections.routes = { routes in
+            ConnectionPages.add(to: &routes, providers: Providers(settings: settings, circuits: circuits))
+        }
+        connections.jobs = [.pictures: { [PhotoJob.handler($0.services, circuits: circuits)] }]
+        connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
+        connections.sealedColumns = SealedTokens.columns
+        connections.connectionBound = [PhotosOfConnection()]
+        connections.reload = circuits.forget
+        return connections
+    }
+}

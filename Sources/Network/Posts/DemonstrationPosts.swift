@@ -1,0 +1,33 @@
+import Highlighting
+import Postgres
+import Site
+
+/// The demonstration's posts, by the people of accounts.
+enum DemonstrationPosts {
+    private struct Text: Decodable {
+        let by, body: String
+        let tags: [String]
+        let minutesAgo: Int
+    }
+
+    @Sendable static func add(_ demonstration: Demonstration) throws -> String {
+        let database = demonstration.database
+        let texts = try demonstration.read([Text].self, "posts.json")
+        // Nobody waits for these.
+        let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
+        let posts = PostStore(database: database)
+        for text in texts {
+            let rendered = try RenderedPost(
+                PostForm(body: text.body, tags: text.tags.compactMap { Hashtag($0) }), highlighter: highlighter)
+            let id = try posts.publish(rendered, by: demonstration.member(text.by))
+            _ = try database.execute(
+                """
+                UPDATE posts
+                SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo)))
+                WHERE id = \(id)
+                """)
+        }
+        try TrendStore(database: database).refresh()
+        return "\(texts.count) posts"
+    }
+}

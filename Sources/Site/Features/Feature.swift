@@ -1,0 +1,47 @@
+import Postgres
+import Web
+
+/// A vertical slice of Quad as one value: all that the processes, the operator's commands, the frame of pages and the
+/// tests know of it. The library `Features` lists them, and nothing else is told of a feature.
+///
+/// A slot that is not filled says nothing. A new one is a property here with an empty default; each feature fills it
+/// where it declares its value, and one place reads it from all of them: `features.flatMap(\.panels)`.
+///
+/// One value serves all threads of a process: what belongs to a thread is made on it, by the closures.
+package struct Feature: Sendable {
+    /// As its folders are called, in lower case.
+    package let name: String
+    /// Adds its routes.
+    package var routes: @Sendable (inout SiteRoutes) -> Void = { _ in }
+    /// How its jobs are done, by the pool whose threads do them.
+    package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
+    /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.
+    package var turns: [WorkPool: @Sendable (Worker) -> () throws -> Bool] = [:]
+    /// What is done by the clock.
+    package var upkeep: [Upkeep] = []
+    /// Rows that end.
+    package var retention: [Retention] = []
+    /// What `quad rekey` walks over.
+    package var sealedColumns: [SealedColumn] = []
+    /// What goes with a member's connection.
+    package var connectionBound: [any ConnectionBound] = []
+    /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.
+    package var demonstration: (@Sendable (Demonstration) throws -> String)?
+    /// Its parts of the style guide.
+    package var samples: [Sample] = []
+    /// What the operator's SIGHUP has it do.
+    package var reload: @Sendable () -> Void = {}
+
+    package init(_ name: String) {
+        self.name = name
+    }
+}
+
+extension [Feature] {
+    /// The routes of all; each thread makes its own.
+    package func routes() -> SiteRoutes {
+        var routes = SiteRoutes()
+        for feature in self { feature.routes(&routes) }
+        return routes
+    }
+}

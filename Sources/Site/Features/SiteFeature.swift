@@ -1,0 +1,29 @@
+import Postgres
+
+extension Feature {
+    /// What every Quad has, whatever its features.
+    package static func site(_ settings: Settings) -> Feature {
+        var site = Feature("site")
+        site.routes = { routes in
+            OperatorPages.add(to: &routes)
+            PreferencesPages.add(to: &routes)
+            StyleguidePages.add(to: &routes)
+            Events.add(to: &routes)
+            FilesOrigin.add(to: &routes)
+        }
+        site.jobs = [.quick: { [BurialJob.handler($0.services)] }]
+        site.upkeep = [
+            .minutely { services in { _ = try services.blobs.bury() } },
+            .hourly { services in BlobSweeper(services).turn },
+        ]
+        site.retention = [
+            Retention("rate_limits", where: "expires_at < now()"),
+            Retention("request_keys", where: "created_at < now() - interval '2 days'"),
+            Retention("deliveries", where: "created_at < now() - interval '7 days'"),
+            Retention("outbox", where: "created_at < now() - interval '1 hour'"),
+            Retention("jobs", days: settings.retention.deadJobs, after: "dead_at"),
+        ]
+        site.sealedColumns = [JobQueue.sealedPayload]
+        return site
+    }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// What every feature keeps to, read off the one list of them.
+@Suite struct FeaturesTests {
+    /// What this pattern captures in the sources of features and of what they share.
+    private func written(_ pattern: Regex<(Substring, Substring)>) throws -> [String] {
+        try ["Site", "Accounts", "Connections", "Files", "Network"].flatMap { folder in
+            let root = "\(Cluster.project)/Sources/\(folder)"
+            return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }.flatMap {
+                let text = try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
+                return text.matches(of: pattern).map { String($0.output.1) }
+            }
+        }.sorted()
+    }
+
+    /// A job without a handler would never be taken, and one in another pool's list never be found.
+    @Test func `every kind of job has one handler, in its own pool, which has threads`() throws {
+        let stand = try Stand()
+        let worker = Worker(stand.services)
+        var kinds: [String] = []
+        for pool in WorkPool.allCases {
+            #expect(stand.settings.threads[pool, default: 0] > 0)
+            for handler in stand.services.features.handlers(of: pool, worker) {
+                #expect(handler.pool == pool, "\(handler.kind)")
+                kinds.append(handler.kind)
+            }
+        }
+        #expect(try kinds.sorted() == written(/static let kind = "([^"]+)"/))
+        #expect(kinds.count > 10)
+    }
+
+    @Test func `every address is routed`() throws {
+        let routed = Set(try Stand().routes.all.map(\.pattern))
+        #expect(try Set(written(/static let \w+ = Path\("([^"]+)"/)) == routed)
+        #expect(routed.count > 70)
+    }
+
+    @Test func `names its features apart`() throws {
+        let names = try Stand().services.features.map(\.name)
+        #expect(Set(names).count == names.count)
+    }
+
+    /// The columns are there; what is upkept and cleared away is.
+    @Test func `keeps house and seals anew on an empty database`() throws {
+        let stand = try Stand()
+        try UpkeepClock(of: stand.services.features, stand.services).turn()
+        for column in stand.services.features.flatMap(\.sealedColumns) {
+            #expect(try column.reseal(stand.database, keys: stand.settings.keys) == SealedColumn.Report())
+        }
+    }
+}
