@@ -102,7 +102,7 @@ let package = Package(
         program(
             "Quad",
             [
-                "Connections", "Conversion", "FastCGI", "Features", "Postgres", "Site", "Threads", "Web", arguments,
+                "Connections", "FastCGI", "Features", "Postgres", "Site", "Threads", "Web", arguments,
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
@@ -112,7 +112,7 @@ let package = Package(
         // Tests.
         part(
             "TestSupport",
-            ["Postgres", "Site", "Storage", "Web", "HTTPClient", "Highlighting"], settings: toolSettings),
+            ["HTML", "Postgres", "Site", "Web"], settings: toolSettings),
         tests("Bounds", ["Bounds"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),
@@ -128,12 +128,13 @@ let package = Package(
         tests("Conversion", ["Conversion", "ChildProcess"]),
         tests("Markdown", ["Markdown", "TestSupport"]),
         tests("Web", ["Web", "TestSupport"]),
-        tests("Site", ["Features", "Site", "TestSupport"]),
-        tests("Accounts", ["Accounts", "Features", "TestSupport"]),
+        tests("Site", ["Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
+        tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
         tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
         tests(
-            "Files", ["Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Storage", "TestSupport"]),
+            "Files",
+            ["Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Storage", "TestSupport"]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -6,6 +6,12 @@ extension Feature {
     package static let accounts: Feature = {
         var accounts = Feature("accounts")
         accounts.routes = AccountPages.add
+        accounts.sections = [.settings]
+        accounts.settingsTabs = [
+            SettingsTab(at: 10, to: Paths.profileSettings()) { $0.profile },
+            SettingsTab(at: 20, to: Paths.appearance()) { $0.appearance },
+            SettingsTab(at: 40, to: Paths.sessions()) { $0.sessions },
+        ]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
         accounts.retention = [
             Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),

@@ -10,6 +10,7 @@ extension Feature {
         connections.routes = { routes in
             ConnectionPages.add(to: &routes, providers: Providers(settings: settings, circuits: circuits))
         }
+        connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { $0.connections }]
         connections.jobs = [.pictures: { [PhotoJob.handler($0.services, circuits: circuits)] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns

@@ -1,6 +1,11 @@
 import Connections
+import Conversion
 import Postgres
 import Site
+
+extension Section {
+    package static let files = Section("files", at: 50, .folder, to: Paths.files()) { $0.files }
+}
 
 extension Feature {
     /// Members' files at their sources, and the copies that are kept here.
@@ -15,6 +20,7 @@ extension Feature {
                 to: &routes, providers: Providers(settings: settings, circuits: circuits),
                 calls: SourceCalls(settings: settings, circuits: circuits, slots: calls), uploads: uploads)
         }
+        files.sections = [.files]
         files.jobs = [
             .quick: { FileJobs.handlers($0.services, circuits: circuits) },
             .pictures: { FileJobs.previewHandlers($0.services, circuits: circuits) },
@@ -28,6 +34,15 @@ extension Feature {
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
+        ]
+        files.checks = [
+            Check("previews") {
+                let missing = Converters.missing
+                guard missing.isEmpty else {
+                    return "\(missing.joined(separator: ", ")) cannot be run; files are offered to download"
+                }
+                return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
+            }
         ]
         files.connectionBound = [CopiesOfConnection(keys: settings.keys), WaitingUploads()]
         return files

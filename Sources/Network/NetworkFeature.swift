@@ -1,5 +1,15 @@
+import Glibc
 import Highlighting
 import Site
+
+extension Icon {
+    static let newspaper = Icon("newspaper")
+}
+
+extension Section {
+    package static let feed = Section("feed", at: 20, .newspaper, to: Paths.feed()) { $0.feed }
+    package static let people = Section("people", at: nil, .users, to: Paths.feed()) { $0.people }
+}
 
 extension Feature {
     /// What members write and who they are to each other.
@@ -9,9 +19,17 @@ extension Feature {
             NetworkPages.add(
                 to: &routes, highlighter: Highlighter(program: settings.highlighter, budget: settings.highlighting))
         }
+        network.sections = [.feed, .people]
+        network.profile = { Paths.person($0) }
         network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
         network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]
         network.samples = [PostSamples.sample]
+        network.checks = [
+            Check("highlighter") {
+                guard let program = settings.highlighter, access(program, X_OK) != 0 else { return nil }
+                return "\(program) cannot be run; code stays plain"
+            }
+        ]
         network.demonstration = DemonstrationPosts.add
         return network
     }

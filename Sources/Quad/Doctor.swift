@@ -1,7 +1,6 @@
 import ArgumentParser
-import Conversion
+import Features
 import FoundationEssentials
-import Glibc
 import Postgres
 import Site
 
@@ -52,17 +51,7 @@ struct Doctor: ParsableCommand {
             guard let socket = settings.events else { return nil }
             return FileManager.default.fileExists(atPath: socket) ? nil : "\(socket) is not there; pages poll instead"
         }
-        check("highlighter") {
-            guard let program = settings.highlighter else { return nil }
-            return access(program, X_OK) == 0 ? nil : "\(program) cannot be run; code stays plain"
-        }
-        check("previews") {
-            let missing = Converters.missing
-            guard missing.isEmpty else {
-                return "\(missing.joined(separator: ", ")) cannot be run; files are offered to download"
-            }
-            return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
-        }
+        for one in Features.all(settings).flatMap(\.checks) { check(one.name, one.trouble) }
         if !isWell { throw ExitCode.failure }
     }
 }

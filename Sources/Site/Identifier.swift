@@ -36,23 +36,12 @@ extension Identifier: HTMLWritable {
     @inlinable package func write(to page: HTMLBuffer) { page.write(rawValue) }
 }
 
-/// The nouns that addresses name. A feature gives each its shape; the number is known to all.
+// A feature has the nouns of its rows; these are known to all.
 package enum MemberNoun {}
 package enum SessionNoun {}
-package enum PostNoun {}
 package enum ConnectionNoun {}
-package enum FileNoun {}
-package enum ArchiveNoun {}
-package enum DeletionNoun {}
-package enum BatchNoun {}
-package enum UploadNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
-package typealias PostID = Identifier<PostNoun>
+/// Of a member's account at a provider.
 package typealias ConnectionID = Identifier<ConnectionNoun>
-package typealias FileID = Identifier<FileNoun>
-package typealias ArchiveID = Identifier<ArchiveNoun>
-package typealias DeletionID = Identifier<DeletionNoun>
-package typealias BatchID = Identifier<BatchNoun>
-package typealias UploadID = Identifier<UploadNoun>

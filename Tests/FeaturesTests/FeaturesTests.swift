@@ -39,6 +39,12 @@ import Web
         #expect(routed.count > 70)
     }
 
+    @Test func `the sprite is made of exactly the icons that are named`() throws {
+        let used = try String(contentsOfFile: "\(Cluster.project)/static/icons/used.txt", encoding: .utf8)
+        let names = used.split(separator: "\n").map(String.init)
+        #expect(try names == written(/static let \w+ = Icon\("([^"]+)"\)/))
+    }
+
     @Test func `names its features apart`() throws {
         let names = try Stand().services.features.map(\.name)
         #expect(Set(names).count == names.count)
@@ -49,7 +55,7 @@ import Web
         let stand = try Stand()
         try UpkeepClock(of: stand.services.features, stand.services).turn()
         for column in stand.services.features.flatMap(\.sealedColumns) {
-            #expect(try column.reseal(stand.database, keys: stand.settings.keys) == SealedColumn.Report())
+            #expect(try column.reseal(stand.database, keys: stand.settings.keys).left == 0)
         }
     }
 }

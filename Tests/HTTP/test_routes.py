@@ -1,12 +1,11 @@
 """Every address, for everybody: the matrix is made from the routes themselves (security.md, I01, I02). What a route needs
 and what it answers stands in Support/things.py."""
 
-import re
 from urllib.parse import quote
 
 from HTTP.test_reading import NOTHING_IS_UNDER_WAY
 from Support.routes import routes
-from Support.stack import PROJECT, until
+from Support.stack import until
 from Support.sweep import sweep
 from Support.things import NOT_ONE_S_OWN, address, answers
 
@@ -16,12 +15,6 @@ NOBODY_S = "999999999"
 
 def reading(audience: str) -> list:
     return [route for route in ROUTES if not route.is_unsafe and route.audience == audience]
-
-
-def test_every_path_is_routed():
-    written = {pattern for source in (PROJECT / "Sources").rglob("*.swift")
-               for pattern in re.findall(r' static let \w+ = Path\("([^"]+)"', source.read_text())}
-    assert written == {route.pattern for route in ROUTES}
 
 
 def test_a_page_for_members_asks_others_to_sign_in_and_comes_back(anonymous, things):

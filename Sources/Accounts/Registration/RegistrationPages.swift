@@ -10,7 +10,7 @@ enum RegistrationPages {
     }
 
     private static func show(_ context: Context) throws -> Response {
-        if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
+        if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
         guard let pending = try pending(context) else { return over(context) }
         return page(context, pending, MemberDetails(), nil)
     }
@@ -31,7 +31,7 @@ enum RegistrationPages {
                 "id": context.id, "outcome": "registered", "member": String(member.rawValue),
                 "from": context.request.remoteAddress,
             ])
-        return .redirect(to: Welcome.way(to: pending.returnTo, isWelcomed: false))
+        return .redirect(to: Welcome.way(to: pending.returnTo, isWelcomed: false, home: context.services.home))
     }
 
     private static func pending(_ context: Context) throws -> RegistrationStore.Pending? {

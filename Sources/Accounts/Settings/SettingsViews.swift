@@ -14,7 +14,7 @@ package struct ProfileSettingsPage {
 
     init(email: String, _ details: MemberDetails, _ context: Context) {
         words = AccountsWords(context.language)
-        tabs = SettingsTabs.all(.profile, context.words)
+        tabs = context.settingsTabs(current: Paths.profileSettings())
         self.email = email
         fields = DetailFields.all(details, words)
         toast = context.take(notice: "saved").map { [words] _ in Toast(words.saved) }
@@ -35,7 +35,7 @@ package struct AppearancePage {
     init(_ context: Context, sent: Fields?) {
         let words = AccountsWords(context.language)
         self.words = words
-        tabs = SettingsTabs.all(.appearance, context.words)
+        tabs = context.settingsTabs(current: Paths.appearance())
         let language = sent.map { $0["language"] ?? "" } ?? context.knownMember?.language?.rawValue ?? "auto"
         let theme = sent?["theme"] ?? context.theme.rawValue
         self.language = SegmentField(
@@ -68,7 +68,7 @@ package struct SessionsPage {
     init(_ entries: [SessionStore.Entry], _ member: Member, _ context: Context) {
         let words = AccountsWords(context.language)
         self.words = words
-        tabs = SettingsTabs.all(.sessions, context.words)
+        tabs = context.settingsTabs(current: Paths.sessions())
         rows = entries.map { entry in
             let isCurrent = entry.id == member.session
             let agent = UserAgent(entry.agent)

@@ -16,7 +16,7 @@ enum CodePages {
     }
 
     private static func show(_ context: Context) throws -> Response {
-        if try context.memberIfAny() != nil { return .redirect(to: Paths.feed()) }
+        if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
         guard let browser = context.broughtVisitor,
             let asked = try SignInStore(database: context.database).pending(browser)
         else { return page(context, email: nil, .notAsked) }
@@ -72,7 +72,8 @@ enum CodePages {
         }
         try context.signIn(account.id, as: attempt.email)
         log(context, "in", member: account.id)
-        return .redirect(to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed))
+        return .redirect(
+            to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed, home: context.services.home))
     }
 
     private static func page(

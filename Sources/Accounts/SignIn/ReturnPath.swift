@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// Where somebody goes on after signing in: the page that asked for it, otherwise the feed.
+/// Where somebody goes on after signing in: the page that asked for it, otherwise the first section.
 package enum ReturnPath {
     package static let field = "next"
 
@@ -11,8 +11,8 @@ package enum ReturnPath {
         return address.text
     }
 
-    package static func address(_ text: String) -> Address {
+    package static func address(_ text: String, home: Address) -> Address {
         let path = checked(text)
-        return path.isEmpty ? Paths.feed() : Address(path)
+        return path.isEmpty ? home : Address(path)
     }
 }

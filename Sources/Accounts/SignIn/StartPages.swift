@@ -13,7 +13,9 @@ enum StartPages {
     private static func start(_ context: Context) throws -> Response {
         let next = context.request.query[ReturnPath.field]
         // A page that was asked for with a token from before it was renewed leads here, with the new one.
-        if try context.memberIfAny() != nil { return .redirect(to: ReturnPath.address(next ?? "")) }
+        if try context.memberIfAny() != nil {
+            return .redirect(to: ReturnPath.address(next ?? "", home: context.services.home))
+        }
         context.forgetSession()
         return page(context, SignInForm(returnTo: ReturnPath.checked(next)))
     }

@@ -5,9 +5,9 @@ import Web
 /// The first pages that a member sees, once.
 enum Welcome {
     /// Where somebody goes on after signing in: through the first pages the first time.
-    static func way(to returnTo: String, isWelcomed: Bool) -> Address {
+    static func way(to returnTo: String, isWelcomed: Bool, home: Address) -> Address {
         let next = ReturnPath.checked(returnTo)
-        guard !isWelcomed else { return ReturnPath.address(next) }
+        guard !isWelcomed else { return ReturnPath.address(next, home: home) }
         return Paths.welcome().adding(ReturnPath.field, next.isEmpty ? nil : next)
     }
 

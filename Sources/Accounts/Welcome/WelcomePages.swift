@@ -10,7 +10,7 @@ enum WelcomePages {
     }
 
     static let step = "step"
-    /// The last page's button leads to the files, where sources are connected.
+    /// The section that the last page's button leads to: the files, where sources are connected.
     static let goal = "to"
 
     private static func show(_ context: Context) throws -> Response {
@@ -27,7 +27,8 @@ enum WelcomePages {
         let member = try context.member()
         _ = try context.database.fetch(Welcome.end(for: member.id))
         let form = try context.form()
+        let section = context.services.rail.first { $0.name == form[goal] }
         return .redirect(
-            to: form[goal] == "files" ? Paths.files() : ReturnPath.address(form[ReturnPath.field] ?? ""))
+            to: section?.address ?? ReturnPath.address(form[ReturnPath.field] ?? "", home: context.services.home))
     }
 }

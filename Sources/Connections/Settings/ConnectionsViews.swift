@@ -13,7 +13,7 @@ package struct ConnectionsPage {
     init(_ accounts: [LinkedAccount], _ providers: Providers, _ context: Context) {
         let words = ConnectionsWords(context.language)
         self.words = words
-        tabs = SettingsTabs.all(.connections, context.words)
+        tabs = context.settingsTabs(current: Paths.connections())
         rows = Provider.allCases.compactMap { provider in
             let account = accounts.first { $0.provider == provider }
             return ConnectionRow(provider, account, isOn: providers.isOn(provider), words, context)

@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 import Web

@@ -1,3 +1,4 @@
+import Connections
 import Localization
 import Postgres
 import Site

@@ -110,7 +110,7 @@ struct CopyTransfers {
             ) { try $0.only(BlobID?.self) }
             guard let older = older.first else { return false }
             _ = try database.fetch(
-                BlobTable.add(blob, kind, kind: "copy", of: task.file.id, for: task.member))
+                BlobTable.add(blob, kind, kind: "copy", of: task.file.id.rawValue, for: task.member))
             _ = try database.execute(
                 """
                 UPDATE saved_copies

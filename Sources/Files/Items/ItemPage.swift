@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Localization
 import Site

@@ -1,3 +1,4 @@
+import Connections
 import HTML
 import Site
 import Web

@@ -1,3 +1,4 @@
+import Connections
 import Localization
 import Site
 import Web

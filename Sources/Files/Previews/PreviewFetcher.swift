@@ -114,7 +114,7 @@ struct PreviewFetcher {
             isKept = try blobs.database.transaction {
                 guard try files.hold(wanted.id) else { return false }
                 _ = try blobs.database.fetch(
-                    BlobTable.add(blob, .webp, kind: "picture", of: wanted.id, for: member))
+                    BlobTable.add(blob, .webp, kind: "picture", of: wanted.id.rawValue, for: member))
                 _ = try blobs.database.execute(
                     """
                     UPDATE blobs

@@ -24,10 +24,10 @@ package struct BlobTable {
     /// Writes down bytes that are kept already.
     ///
     /// - Parameters:
-    ///   - file: whose bytes go when it goes; nil for what goes at `end`
+    ///   - file: the number of the file whose bytes go when it goes; nil for what goes at `end`
     ///   - kind: what it is for, in a word
     package static func add(
-        _ blob: KeptBlob, _ type: MediaKind, kind: String, of file: FileID?, for member: MemberID,
+        _ blob: KeptBlob, _ type: MediaKind, kind: String, of file: Int?, for member: MemberID,
         until end: Date? = nil
     ) -> Query<Int> {
         .execute(

@@ -13,6 +13,12 @@ package struct Feature: Sendable {
     package let name: String
     /// Adds its routes.
     package var routes: @Sendable (inout SiteRoutes) -> Void = { _ in }
+    /// The sections that its pages stand in.
+    package var sections: [Section] = []
+    /// Its pages among the settings.
+    package var settingsTabs: [SettingsTab] = []
+    /// Where a member's page is; of the one feature that has it.
+    package var profile: (@Sendable (MemberID) -> Address)?
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.
@@ -27,6 +33,8 @@ package struct Feature: Sendable {
     package var connectionBound: [any ConnectionBound] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.
     package var demonstration: (@Sendable (Demonstration) throws -> String)?
+    /// What `quad doctor` looks at besides what every Quad needs.
+    package var checks: [Check] = []
     /// Its parts of the style guide.
     package var samples: [Sample] = []
     /// What the operator's SIGHUP has it do.

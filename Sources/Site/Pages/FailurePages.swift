@@ -123,7 +123,9 @@ enum FailurePages {
     }
 
     private static func section(of context: Context) -> Section {
-        Section(rawValue: String(context.request.rawPath.dropFirst().prefix { $0 != "/" })) ?? .feed
+        let name = context.request.rawPath.dropFirst().prefix { $0 != "/" }
+        let sections = context.services.features.flatMap(\.sections)
+        return sections.first { $0.name == name } ?? context.services.rail.first ?? .settings
     }
 
     private static func shortID(_ context: Context) -> String { context.id.prefix(8).uppercased() }

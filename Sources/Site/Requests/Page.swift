@@ -55,11 +55,12 @@ extension Context {
         var frame = Frame(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
+        frame.rail = services.rail
         frame.help = help
         guard let member = knownMember, section != nil else { return frame }
         frame.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
-            profile: Paths.person(member.id))
+            profile: services.profile(member.id))
         frame.isLive = settings.events != nil
         frame.zone = zone.name
         return frame

@@ -8,6 +8,10 @@ import Web
 package final class Services {
     package let settings: Settings
     package let features: [Feature]
+    /// The sections that the rail leads to, in its order.
+    package let rail: [Section]
+    /// Where a member's page is.
+    let profile: @Sendable (MemberID) -> Address
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -21,11 +25,18 @@ package final class Services {
     package init(settings: Settings, features: [Feature] = [], assets: Assets, database: Connection, log: Log) {
         self.settings = settings
         self.features = features
+        rail = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
+        for feature in features { if let own = feature.profile { profile = own } }
+        self.profile = profile
         self.assets = assets
         self.database = database
         self.log = log
         fragments = FragmentCache(over: database)
     }
+
+    /// Where a member is who asked for no page: the first section.
+    package var home: Address { rail.first?.address ?? Paths.start() }
 
     /// Members' bytes and their rows.
     package var blobs: BlobTable {

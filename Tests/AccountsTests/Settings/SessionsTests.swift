@@ -1,3 +1,4 @@
+import Accounts
 import Postgres
 import Site
 import TestSupport
@@ -24,11 +25,11 @@ import Testing
         #expect(!page.text.contains(Paths.endSession(ids[0]).text), "one's own ends by signing out")
 
         #expect(try other.post(Paths.endSession(ids[1])).status == 404)
-        #expect(try there.get(Paths.feed()).status == 200)
+        #expect(try there.get(Paths.profileSettings()).status == 200)
         #expect(try here.post(Paths.endSession(ids[1])).location == "/settings/sessions")
-        #expect(try there.get(Paths.feed()).status == 303)
-        #expect(try here.get(Paths.feed()).status == 200)
-        #expect(try other.get(Paths.feed()).status == 200)
+        #expect(try there.get(Paths.profileSettings()).status == 303)
+        #expect(try here.get(Paths.profileSettings()).status == 200)
+        #expect(try other.get(Paths.profileSettings()).status == 200)
     }
 
     @Test func `ends all others at once`() throws {
@@ -37,7 +38,7 @@ import Testing
         let others = try (1...3).map { _ in try stand.member() }
         _ = try here.post(Paths.endOtherSessions())
         #expect(try here.get(Paths.sessions()).text.contains("Завершены 3 сеанса"))
-        for other in others { #expect(try other.get(Paths.feed()).status == 303) }
+        for other in others { #expect(try other.get(Paths.profileSettings()).status == 303) }
     }
 
     /// S04 and the first half of S10.
@@ -50,7 +51,7 @@ import Testing
         #expect(answer.headers["Clear-Site-Data"] == "\"cache\", \"storage\"")
         #expect(anna.cookies[SessionCookie.name] == nil)
         anna.cookies[SessionCookie.name] = cookie
-        #expect(try anna.get(Paths.feed()).status == 303)
+        #expect(try anna.get(Paths.profileSettings()).status == 303)
     }
 
     @Test func `writes down the last use at most every five minutes`() throws {
@@ -63,10 +64,10 @@ import Testing
                 })
         }
         _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '4 minutes'")
-        _ = try anna.get(Paths.feed())
+        _ = try anna.get(Paths.profileSettings())
         #expect(try age() >= 240)
         _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '6 minutes'")
-        _ = try anna.get(Paths.feed())
+        _ = try anna.get(Paths.profileSettings())
         #expect(try age() < 60)
     }
 }

@@ -1,6 +1,7 @@
 import Accounts
 import FoundationEssentials
 import Localization
+import Network
 import Postgres
 import Site
 import TestSupport

@@ -47,7 +47,7 @@ import Testing
             Paths.register(),
             ["full_name": "Павел  Гордеев", "faculty": "Экономика", "position": "Доцент", "city": "Москва"])
         #expect(done.location == "/welcome", "the first pages")
-        #expect(try browser.get(Paths.feed()).status == 200)
+        #expect(try browser.get(Paths.profileSettings()).status == 200)
         #expect(try browser.get(Paths.profileSettings()).value(of: "full_name") == "Павел Гордеев")
     }
 
@@ -232,7 +232,7 @@ import Testing
         #expect(browser.cookies["__Host-visitor"] == nil)
         let old = stand.anonymous()
         old.cookies["__Host-quad"] = before
-        #expect(try old.get(Paths.feed()).status == 303)
+        #expect(try old.get(Paths.profileSettings()).status == 303)
     }
 
     @Test func `ends the streams of the session that the browser had`() throws {

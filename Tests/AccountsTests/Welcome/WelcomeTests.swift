@@ -1,3 +1,4 @@
+import Accounts
 import Postgres
 import Site
 import TestSupport

@@ -1,3 +1,4 @@
+import Connections
 import Cryptography
 import FoundationEssentials
 import Postgres
@@ -93,9 +94,9 @@ import Web
         try journey.connect(anna)
         let after = try #require(anna.cookies[SessionCookie.name])
         #expect(before != after)
-        #expect(try anna.get(Paths.feed()).status == 200)
+        #expect(try anna.get(Paths.profileSettings()).status == 200)
         anna.cookies[SessionCookie.name] = before
-        #expect(try anna.get(Paths.feed()).status == 303)
+        #expect(try anna.get(Paths.profileSettings()).status == 303)
     }
 
     /// Each way out ends where it began, in words of ours.
@@ -262,7 +263,7 @@ import Web
         }
         let origin = try #require(journey.stand.settings.vk?.id.dropLast("/vk/id".count))
         #expect(try formAction(Paths.connections()) == "form-action 'self' \(origin)")
-        #expect(try formAction(Paths.feed()) == "form-action 'self'")
+        #expect(try formAction(Paths.profileSettings()) == "form-action 'self'")
     }
 
     @Test func `is not there for a provider that is switched off`() throws {

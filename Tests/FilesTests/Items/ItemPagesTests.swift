@@ -1,3 +1,4 @@
+import Connections
 import Files
 import Site
 import TestSupport

@@ -1,3 +1,4 @@
+import Connections
 import Files
 import FoundationEssentials
 import Postgres

@@ -111,7 +111,7 @@ import Web
         _ = try anna.get(Paths.feed())
         for address in [
             Paths.feed(), Paths.post(id), Paths.tag("тег"), Paths.person(member), Paths.personDetails(member),
-            Paths.newPost(), Paths.editPost(id), Paths.profileSettings(), Paths.sessions(),
+            Paths.newPost(), Paths.editPost(id), Paths.profileSettings(),
         ] {
             let page = try anna.get(address)
             #expect(page.status == 200)

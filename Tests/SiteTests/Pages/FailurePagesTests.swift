@@ -1,3 +1,5 @@
+import Connections
+import Files
 import FoundationEssentials
 import Site
 import TestSupport

@@ -50,7 +50,7 @@ import Web
             anna.cookies[SessionCookie.name] = cookie
             try end("")
             anna.cookies[SessionCookie.name] = cookie
-            let answer = try anna.get(Paths.feed())
+            let answer = try anna.get(Paths.profileSettings())
             #expect(answer.status == 303)
             #expect(answer.trips == 1)
             #expect(anna.cookies[SessionCookie.name] == cookie, "another tab may have a new one by now")

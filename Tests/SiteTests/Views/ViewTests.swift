@@ -5,11 +5,6 @@ import Testing
 import Web
 
 struct ViewTests {
-    @Test func `names exactly the icons that the sprite is made of`() throws {
-        let used = try Palette.text(of: "static/icons/used.txt").split(separator: "\n").map(String.init)
-        #expect(used.sorted() == Icon.allCases.map(\.rawValue).sorted())
-    }
-
     @Test(arguments: Drawing.allCases)
     func `has every drawing that is named`(drawing: Drawing) throws {
         #expect(try Palette.text(of: "static/icons/own/\(drawing.rawValue).svg").contains("viewBox=\"0 0 240 160\""))

@@ -16,6 +16,8 @@ package struct Frame {
     /// A sentence under the heading.
     package var subtitle: String?
     package var section: Section?
+    /// The sections that the rail leads to.
+    package var rail: [Section] = []
     package var viewer: Viewer?
     /// Above the heading: the page this one belongs to.
     package var back: Link?
@@ -68,11 +70,7 @@ package struct Frame {
     /// What the rail leads to.
     package var sections: [SectionLink] {
         guard let section, viewer != nil else { return [] }
-        return [
-            SectionLink(.feed, to: Paths.feed(), isCurrent: section == .feed, words: words),
-            SectionLink(.files, to: Paths.files(), isCurrent: section == .files, words: words),
-            SectionLink(.settings, to: Paths.profileSettings(), isCurrent: section == .settings, words: words),
-        ]
+        return rail.map { SectionLink($0, isCurrent: section == $0, words: words) }
     }
 
     /// The bottom bar has room for four sections and "more".

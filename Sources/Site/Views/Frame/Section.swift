@@ -1,34 +1,28 @@
-/// The sections of Quad: what the rail and the bottom bar lead to.
-package enum Section: String, Sendable, CaseIterable {
-    case today, feed, messages, projects, files, photos, reminders, people, settings, admin
+import Web
 
-    package var icon: Icon {
-        switch self {
-        case .today: .sun
-        case .feed: .newspaper
-        case .messages: .messagesSquare
-        case .projects: .folderKanban
-        case .files: .folder
-        case .photos: .image
-        case .reminders: .bell
-        case .people: .users
-        case .settings: .settings
-        case .admin: .shield
-        }
+/// A section of Quad: what the rail and the bottom bar lead to. Each feature declares its own.
+package struct Section: Hashable, Sendable {
+    /// What its addresses begin with.
+    package let name: String
+    /// Where it stands among the others; nil where pages stand in a section that nothing leads to yet.
+    let place: Int?
+    package let icon: Icon
+    package let address: Address
+    let title: @Sendable (SiteWords) -> String
+
+    package init(
+        _ name: String, at place: Int?, _ icon: Icon, to address: Address,
+        title: @escaping @Sendable (SiteWords) -> String
+    ) {
+        self.name = name
+        self.place = place
+        self.icon = icon
+        self.address = address
+        self.title = title
     }
 
-    package func name(_ words: SiteWords) -> String {
-        switch self {
-        case .today: words.today
-        case .feed: words.feed
-        case .messages: words.messages
-        case .projects: words.projects
-        case .files: words.files
-        case .photos: words.photos
-        case .reminders: words.reminders
-        case .people: words.people
-        case .settings: words.settings
-        case .admin: words.admin
-        }
-    }
+    package static let settings = Section("settings", at: 90, .settings, to: Paths.profileSettings()) { $0.settings }
+
+    package static func == (one: Section, other: Section) -> Bool { one.name == other.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -1,77 +1,52 @@
-/// An icon of the sprite, by its name in Lucide. `static/icons/used.txt` lists the same names.
-package enum Icon: String, Sendable, CaseIterable {
-    case arrowDown = "arrow-down"
-    case arrowLeft = "arrow-left"
-    case arrowUp = "arrow-up"
-    case bell
-    case bookmark
-    case bookOpen = "book-open"
-    case calendar
-    case check
-    case chevronDown = "chevron-down"
-    case chevronLeft = "chevron-left"
-    case chevronRight = "chevron-right"
-    case circleAlert = "circle-alert"
-    case circleCheck = "circle-check"
-    case clock
-    case cloudOff = "cloud-off"
-    case copy
-    case download
-    case ellipsis
-    case externalLink = "external-link"
-    case file
-    case fileArchive = "file-archive"
-    case fileHeadphone = "file-headphone"
-    case fileImage = "file-image"
-    case filePlay = "file-play"
-    case fileText = "file-text"
-    case flag
-    case folder
-    case folderInput = "folder-input"
-    case folderKanban = "folder-kanban"
-    case folderPlus = "folder-plus"
-    case hash
-    case heart
-    case history
-    case image
-    case images
-    case info
-    case keyboard
-    case languages
-    case laptop
-    case layoutGrid = "layout-grid"
-    case link
-    case list
-    case logOut = "log-out"
-    case mail
-    case maximize
-    case messageCircle = "message-circle"
-    case messagesSquare = "messages-square"
-    case monitor
-    case moon
-    case newspaper
-    case panelRight = "panel-right"
-    case pencil
-    case plus
-    case refreshCw = "refresh-cw"
-    case rotateCCW = "rotate-ccw"
-    case rotateCW = "rotate-cw"
-    case search
-    case settings
-    case share2 = "share-2"
-    case shield
-    case smartphone
-    case squarePen = "square-pen"
-    case sun
-    case sunMoon = "sun-moon"
-    case trash2 = "trash-2"
-    case triangleAlert = "triangle-alert"
-    case undo2 = "undo-2"
-    case upload
-    case user
-    case userPlus = "user-plus"
-    case users
-    case x
-    case zoomIn = "zoom-in"
-    case zoomOut = "zoom-out"
+/// An icon of the sprite, by its name in Lucide. `static/icons/used.txt` lists the same names. These are the ones that
+/// more than one part of Quad shows; a feature adds its own (`extension Icon`).
+package struct Icon: Hashable, Sendable {
+    package let name: String
+
+    package init(_ name: String) {
+        self.name = name
+    }
+}
+
+extension Icon {
+    package static let arrowDown = Icon("arrow-down")
+    package static let arrowLeft = Icon("arrow-left")
+    package static let arrowUp = Icon("arrow-up")
+    package static let bookmark = Icon("bookmark")
+    package static let chevronDown = Icon("chevron-down")
+    package static let chevronLeft = Icon("chevron-left")
+    package static let chevronRight = Icon("chevron-right")
+    package static let circleAlert = Icon("circle-alert")
+    package static let circleCheck = Icon("circle-check")
+    package static let cloudOff = Icon("cloud-off")
+    package static let ellipsis = Icon("ellipsis")
+    package static let folder = Icon("folder")
+    package static let hash = Icon("hash")
+    package static let heart = Icon("heart")
+    package static let info = Icon("info")
+    package static let laptop = Icon("laptop")
+    package static let link = Icon("link")
+    package static let list = Icon("list")
+    package static let logOut = Icon("log-out")
+    package static let maximize = Icon("maximize")
+    package static let messageCircle = Icon("message-circle")
+    package static let moon = Icon("moon")
+    package static let panelRight = Icon("panel-right")
+    package static let pencil = Icon("pencil")
+    package static let refreshCw = Icon("refresh-cw")
+    package static let rotateCCW = Icon("rotate-ccw")
+    package static let rotateCW = Icon("rotate-cw")
+    package static let search = Icon("search")
+    package static let settings = Icon("settings")
+    package static let smartphone = Icon("smartphone")
+    package static let sun = Icon("sun")
+    package static let sunMoon = Icon("sun-moon")
+    package static let trash2 = Icon("trash-2")
+    package static let triangleAlert = Icon("triangle-alert")
+    package static let undo2 = Icon("undo-2")
+    package static let user = Icon("user")
+    package static let users = Icon("users")
+    package static let x = Icon("x")
+    package static let zoomIn = Icon("zoom-in")
+    package static let zoomOut = Icon("zoom-out")
 }

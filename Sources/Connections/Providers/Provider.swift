@@ -1,4 +1,5 @@
 import Postgres
+import Site
 import Web
 
 /// A service whose accounts members connect.

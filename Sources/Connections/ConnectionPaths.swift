@@ -1,0 +1,10 @@
+import Site
+import Web
+
+/// The addresses of connections.
+extension Paths {
+    package static let connections = Path("/settings/connections")
+    package static let connect = Path("/connections/{}", Provider.self)
+    package static let connectionCallback = Path("/connections/{}/callback", Provider.self)
+    package static let disconnect = Path("/connections/{}/disconnect", Provider.self)
+}

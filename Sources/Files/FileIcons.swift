@@ -1,0 +1,21 @@
+import Site
+
+extension Icon {
+    package static let bookOpen = Icon("book-open")
+    package static let check = Icon("check")
+    package static let copy = Icon("copy")
+    package static let download = Icon("download")
+    package static let file = Icon("file")
+    package static let fileArchive = Icon("file-archive")
+    package static let fileHeadphone = Icon("file-headphone")
+    package static let fileImage = Icon("file-image")
+    package static let filePlay = Icon("file-play")
+    package static let fileText = Icon("file-text")
+    package static let folderInput = Icon("folder-input")
+    package static let folderPlus = Icon("folder-plus")
+    package static let history = Icon("history")
+    package static let images = Icon("images")
+    package static let layoutGrid = Icon("layout-grid")
+    package static let share2 = Icon("share-2")
+    package static let upload = Icon("upload")
+}

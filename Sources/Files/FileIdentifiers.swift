@@ -1,0 +1,13 @@
+import Site
+
+package enum FileNoun {}
+package enum ArchiveNoun {}
+package enum DeletionNoun {}
+package enum BatchNoun {}
+package enum UploadNoun {}
+
+package typealias FileID = Identifier<FileNoun>
+package typealias ArchiveID = Identifier<ArchiveNoun>
+package typealias DeletionID = Identifier<DeletionNoun>
+package typealias BatchID = Identifier<BatchNoun>
+package typealias UploadID = Identifier<UploadNoun>

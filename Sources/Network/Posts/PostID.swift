@@ -1,0 +1,5 @@
+import Site
+
+package enum PostNoun {}
+
+package typealias PostID = Identifier<PostNoun>
