@@ -39,7 +39,7 @@ public final class Answer {
         guard rowCount > 0 else { return nil }
         var row = Row(self)
         let value = try make(&row)
-        if row.isNamed { try row.finish() }
+        try row.finish()
         return value
     }
 
@@ -51,7 +51,7 @@ public final class Answer {
         for number in 0..<rowCount {
             row.move(to: Int32(truncatingIfNeeded: number))
             values.append(try make(&row))
-            if row.isNamed { try row.finish() }
+            try row.finish()
         }
         return values
     }

@@ -63,22 +63,6 @@ public final class Connection {
         try only(exchange([sql])).first(make)
     }
 
-    /// All rows; the columns are the arguments of `make`: `as: Tag.init`, or `{ (id: Int, name: String) in … }`.
-    @_disfavoredOverload
-    @inlinable public func rows<each Column: PostgresDecodable, Element>(
-        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
-    ) throws -> [Element] {
-        try fetch(Query.rows(sql, as: make))
-    }
-
-    /// The first row; nil when there is none. The columns are the arguments of `make`.
-    @_disfavoredOverload
-    @inlinable public func row<each Column: PostgresDecodable, Element>(
-        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
-    ) throws -> Element? {
-        try fetch(Query.row(sql, as: make))
-    }
-
     /// Runs a statement for what it does; gives the number of rows that it inserted, updated or deleted.
     @discardableResult
     @inlinable public func execute(_ sql: SQL) throws -> Int {

@@ -25,9 +25,9 @@ public struct Migrations: Sendable {
         let checksum: String
 
         init(_ row: inout Row) throws {
-            version = try row.next()
-            name = try row.next()
-            checksum = try row.next()
+            version = try row.next("version")
+            name = try row.next("name")
+            checksum = try row.next("checksum")
         }
     }
 
@@ -36,7 +36,7 @@ public struct Migrations: Sendable {
         let migrations = try Migration.all(in: folder)
         let applied: Set<Int>
         do {
-            applied = Set(try connection.rows("SELECT version FROM schema_migrations") { try $0.next(Int.self) })
+            applied = Set(try connection.rows("SELECT version FROM schema_migrations") { try $0.only(Int.self) })
         } catch let error as DatabaseError where error.sqlState == "42P01" {
             applied = []
         }
@@ -82,8 +82,10 @@ public struct Migrations: Sendable {
         try connection.run(
             script: "SET statement_timeout = 0; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = 0")
         while true {
-            let found = try connection.row("SELECT pg_try_advisory_lock(\(Self.lock)), pg_backend_pid()") { row in
-                (isTaken: try row.next(Bool.self), process: try row.next(Int.self))
+            let found = try connection.row(
+                "SELECT pg_try_advisory_lock(\(Self.lock)) AS is_taken, pg_backend_pid() AS process"
+            ) { row in
+                (isTaken: try row.next("is_taken", as: Bool.self), process: try row.next("process", as: Int.self))
             }
             if let found, found.isTaken { return found.process }
             usleep(100_000)
@@ -95,7 +97,7 @@ public struct Migrations: Sendable {
         let files = try migrations.map { try $0.read() }
         let checksums = try connection.fetch(
             all: files.map { bytes in
-                Query.row("SELECT encode(sha256(\(bytes)), 'hex')") { try $0.next(String.self) }
+                Query.row("SELECT encode(sha256(\(bytes)), 'hex')") { try $0.only(String.self) }
             })
         return zip(migrations, zip(files, checksums)).map { migration, content in
             Script(
@@ -134,7 +136,7 @@ public struct Migrations: Sendable {
                     return try record(script, on: connection)
                 }
                 return try connection.transaction {
-                    guard try connection.row("SELECT pg_backend_pid()", { try $0.next(Int.self) }) == process else {
+                    guard try connection.row("SELECT pg_backend_pid()", { try $0.only(Int.self) }) == process else {
                         throw MigrationFailure.lostLock(script.name)
                     }
                     try connection.run(script: script.text)

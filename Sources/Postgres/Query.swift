@@ -29,9 +29,7 @@ public struct Query<Result> {
         return Query<Other>(asking: sql) { try transform(decode($0)) }
     }
 
-    // MARK: Rows by their own initializer: `Query.rows("SELECT …") { try Post(&$0) }`
-
-    /// All rows.
+    /// All rows, each by its own initializer: `.rows("SELECT …") { try Post(&$0) }`.
     @inlinable public static func rows<Element>(_ sql: SQL, _ make: @escaping (inout Row) throws -> Element) -> Query
     where Result == [Element] {
         Query(sql) { try $0.all(make) }
@@ -41,36 +39,6 @@ public struct Query<Result> {
     @inlinable public static func row<Element>(_ sql: SQL, _ make: @escaping (inout Row) throws -> Element) -> Query
     where Result == Element? {
         Query(sql) { try $0.first(make) }
-    }
-
-    // MARK: Rows by their columns: `Query.rows("SELECT id, name …", as: Tag.init)`
-
-    /// All rows; the columns are the arguments of `make`, no more and no less.
-    @_disfavoredOverload
-    @inlinable public static func rows<each Column: PostgresDecodable, Element>(
-        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
-    ) -> Query where Result == [Element] {
-        Query(sql) { answer in
-            try answer.all { row in
-                let columns = (repeat try row.next((each Column).self))
-                try row.finish()
-                return try make(repeat each columns)
-            }
-        }
-    }
-
-    /// The first row; nil when there is none. The columns are the arguments of `make`, no more and no less.
-    @_disfavoredOverload
-    @inlinable public static func row<each Column: PostgresDecodable, Element>(
-        _ sql: SQL, as make: @escaping (repeat each Column) throws -> Element
-    ) -> Query where Result == Element? {
-        Query(sql) { answer in
-            try answer.first { row in
-                let columns = (repeat try row.next((each Column).self))
-                try row.finish()
-                return try make(repeat each columns)
-            }
-        }
     }
 }
 

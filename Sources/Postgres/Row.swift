@@ -10,7 +10,6 @@ public struct Row: ~Copyable {
     @usableFromInline let columnCount: Int32
     @usableFromInline var number: Int32 = 0
     @usableFromInline var column: Int32 = 0
-    @usableFromInline var isNamed = false
 
     @inlinable init(_ answer: Answer) {
         self.answer = answer
@@ -60,16 +59,7 @@ public struct Row: ~Copyable {
         return try value(0)
     }
 
-    /// The value of the next column, whatever its name.
-    @inlinable public mutating func next<Value: PostgresDecodable>(_: Value.Type = Value.self) throws -> Value {
-        let column = self.column
-        guard column < columnCount else { throw answer.failure(.missing(""), column: column, wanted: Value.self) }
-        self.column = column &+ 1
-        return try value(column)
-    }
-
-    @inlinable mutating func check(_ name: StaticString, _ wanted: Any.Type) throws {
-        isNamed = true
+    @inlinable func check(_ name: StaticString, _ wanted: Any.Type) throws {
         if column >= columnCount || checkedNames[Int(column)] != name.utf8Start {
             try answer.check(name, column: column, wanted: wanted)
         }
@@ -106,7 +96,7 @@ public struct RowFailure: Error, Sendable, CustomStringConvertible {
         case sharedName
         /// It was not read.
         case unread
-        /// It was read, by this name, but the statement has no such column.
+        /// It was read by this name, but the statement has no such column.
         case missing(String)
     }
 
@@ -129,7 +119,6 @@ public struct RowFailure: Error, Sendable, CustomStringConvertible {
             case .otherName(let name): "was read as \(name)"
             case .sharedName: "has the name of another column"
             case .unread: "was not read"
-            case .missing(""): "was read as \(wanted) but does not exist"
             case .missing(let name): "was read as \(name) but does not exist"
             }
         return "\(place) \(told) in: \(statement)"

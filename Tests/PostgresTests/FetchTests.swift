@@ -45,17 +45,6 @@ struct FetchTests {
         #expect(database.roundTrips == 2)
     }
 
-    @Test func `makes rows by their columns`() throws {
-        struct Tag: Equatable {
-            let id: Int
-            let name: String
-        }
-        let sql: SQL = "SELECT * FROM (VALUES (1, 'swift'), (2, 'rust')) AS t (id, name) ORDER BY id"
-        #expect(try database.rows(sql, as: Tag.init) == [Tag(id: 1, name: "swift"), Tag(id: 2, name: "rust")])
-        let found = try database.row("SELECT 7, 'seven'") { (number: Int, name: String) in "\(number) \(name)" }
-        #expect(found == "7 seven")
-    }
-
     @Test func `prepares a statement once, wherever it is written`() throws {
         for _ in 1...3 { _ = try database.row("SELECT \(1) + \(2)") { try $0.only(Int.self) } }
         _ = try database.row("SELECT \(1) + \(2)") { try $0.only(Int.self) }

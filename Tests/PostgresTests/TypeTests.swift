@@ -32,8 +32,12 @@ struct TypeTests {
         try expectSame([0, 1, -1, Int16.max, .min], in: "smallint")
         try expectSame([0, 1.5, -0.1, .greatestFiniteMagnitude, .infinity], in: "double precision")
         try expectSame([true, false], in: "boolean")
-        let widened = try database.row("SELECT 7::smallint, 8, 9::oid, 1.5::real") {
-            (small: Int, whole: Int, oid: Int, real: Double) in (small, whole, oid, real)
+        let widened = try database.row("SELECT 7::smallint AS small, 8 AS whole, 9::oid AS oid, 1.5::real AS real") {
+            (
+                try $0.next("small", as: Int.self), try $0.next("whole", as: Int.self),
+                try $0.next("oid", as: Int.self),
+                try $0.next("real", as: Double.self)
+            )
         }
         #expect(try #require(widened) == (7, 8, 9, 1.5))
     }
@@ -55,8 +59,10 @@ struct TypeTests {
         let texts = ["", "a", "Анна Ковалёва", "e\u{301}", "👩‍👩‍👧‍👦", "'; --", "\\", "\u{10FFFF}", "\u{1}\u{7F}\r\n"]
         try expectSame(texts, in: "text")
         try expectSame(texts, in: "varchar(50)")
-        let read = try database.row("SELECT 'a'::char(3), 'b'::name, '{\"c\": 1}'::jsonb, '[2]'::json") {
-            (char: String, name: String, jsonb: String, json: String) in [char, name, jsonb, json]
+        let read = try database.row(
+            "SELECT 'a'::char(3) AS a, 'b'::name AS b, '{\"c\": 1}'::jsonb AS c, '[2]'::json AS d"
+        ) {
+            [try $0.next("a", as: String.self), try $0.next("b"), try $0.next("c"), try $0.next("d")]
         }
         #expect(read == ["a  ", "b", "{\"c\": 1}", "[2]"])
     }
@@ -65,7 +71,7 @@ struct TypeTests {
         try database.run(script: "CREATE TYPE mood AS ENUM ('glad', 'sad'); CREATE TEMP TABLE t (m mood, j jsonb)")
         try database.execute("INSERT INTO t VALUES (\("sad"), \("{\"a\": [1]}"))")
         let read = try database.row("SELECT m, j FROM t WHERE m = \("sad")") {
-            (mood: String, json: String) in [mood, json]
+            [try $0.next("m", as: String.self), try $0.next("j")]
         }
         #expect(read == ["sad", "{\"a\": [1]}"])
     }

@@ -15,8 +15,8 @@ import Testing
         let journey = try Journey()
         try journey.connect(journey.stand.member())
         let first = try journey.stand.database.rows(
-            "SELECT get_byte(access_token, 0), get_byte(refresh_token, 0) FROM connections"
-        ) { (access: Int32, refresh: Int32) in [access, refresh] }
+            "SELECT get_byte(access_token, 0) AS access, get_byte(refresh_token, 0) AS refresh FROM connections"
+        ) { [try $0.next("access", as: Int32.self), try $0.next("refresh", as: Int32.self)] }
         #expect(first == [[1, 1]])
     }
 
@@ -55,7 +55,7 @@ import Testing
             SELECT id, 'vk', id::text, full_name, '', now() + interval '1 hour' FROM members
             RETURNING id, member_id
             """
-        ) { (id: Int, member: Int) in (id, member) }
+        ) { (try $0.next("id", as: Int.self), try $0.next("member_id", as: Int.self)) }
         for (id, member) in rows {
             let access = try Seal.close(
                 Array("access \(id)".utf8), for: "connections.access_token.\(id).\(member)", with: keys)

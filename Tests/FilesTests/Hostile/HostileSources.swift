@@ -85,7 +85,7 @@ final class HostileSources {
             try #require(status == 200, "\(address): \(status)")
         }
         let files = try kept.stand.database.rows("SELECT source, id FROM files ORDER BY id DESC LIMIT 2") {
-            (source: FileSource, id: FileID) in Paths.file(source.provider, id)
+            Paths.file(try $0.next("source", as: FileSource.self).provider, try $0.next("id"))
         }
         for file in files { try #require(try kept.browser.get(file).status == 200) }
     }

@@ -221,7 +221,7 @@ import Web
         try publish(anna, "Два", tags: "Общий")
         _ = try anna.post(Paths.deletePost(first))
         let uses = try stand.database.rows("SELECT name, uses FROM hashtags ORDER BY name") {
-            (name: String, uses: Int32) in "\(name) \(uses)"
+            "\(try $0.next("name", as: String.self)) \(try $0.next("uses", as: Int32.self))"
         }
         #expect(uses == ["общий 1", "свой 0"])
     }

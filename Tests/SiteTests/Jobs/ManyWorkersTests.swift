@@ -64,8 +64,8 @@ struct ManyWorkersTests {
         while try runner.turn() {}
         #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 0)
         let (done, runs) = try #require(
-            try stand.database.row("SELECT count(*), sum(runs)::bigint FROM test_effects") {
-                (done: Int, runs: Int) in (done, runs)
+            try stand.database.row("SELECT count(*) AS done, sum(runs)::bigint AS runs FROM test_effects") {
+                (try $0.next("done", as: Int.self), try $0.next("runs", as: Int.self))
             })
         #expect(done == Self.jobs)
         #expect(runs == Self.jobs, "none was done twice")

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct RateLimitTests {
     private func taken(_ database: Connection) throws -> [String: Int] {
-        let rows = try database.rows("SELECT key, cardinality(taken) FROM rate_limits") {
-            (key: String, taken: Int32) in (key, Int(taken))
+        let rows = try database.rows("SELECT key, cardinality(taken) AS taken FROM rate_limits") {
+            (try $0.next("key", as: String.self), Int(try $0.next("taken", as: Int32.self)))
         }
         return Dictionary(uniqueKeysWithValues: rows)
     }
