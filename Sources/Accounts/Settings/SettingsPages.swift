@@ -57,11 +57,12 @@ enum AppearancePages {
     private static func save(_ context: Context) throws -> Response {
         let member = try context.member()
         let fields = try context.form()
-        let chosen = fields["time_zone"] ?? ""
-        let zone = context.settings.zones[chosen]
-        guard zone != nil || chosen.isEmpty else { return page(context, sent: fields, .unprocessableContent) }
+        // A form without the field leaves the zone as it is.
+        let chosen = fields["time_zone"]
+        let zone = chosen.flatMap { context.settings.zones[$0] }
+        if let chosen, !chosen.isEmpty, zone == nil { return page(context, sent: fields, .unprocessableContent) }
         try PreferencesPages.choose(fields, context)
-        try SettingsStore(database: context.database).change(timeZone: zone, of: member.id)
+        if chosen != nil { try SettingsStore(database: context.database).change(timeZone: zone, of: member.id) }
         context.leave(notice: "saved")
         return .redirect(to: Paths.appearance())
     }

@@ -36,6 +36,8 @@ import Testing
         #expect(saved.location == "/settings/appearance")
         #expect(try zone(stand, of: anna) == "Pacific/Kiritimati")
         #expect(try anna.get(Paths.appearance()).text.contains("Kiritimati (UTC+14)</option>"))
+        _ = try anna.post(Paths.appearance(), ["theme": "dark"])
+        #expect(try zone(stand, of: anna) == "Pacific/Kiritimati", "a form without the field leaves the zone as it is")
         let kiritimati = try started(anna)
         #expect(moscow != kiritimati, "\(moscow) \(kiritimati)")
         _ = try anna.post(Paths.appearance(), ["time_zone": ""])
