@@ -1,6 +1,5 @@
+import Localization
 import Testing
-
-@testable import Localization
 
 @Suite struct ZoneFileTests {
     /// Two types, two moments, of the second version, with this footer.

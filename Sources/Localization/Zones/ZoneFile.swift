@@ -1,8 +1,8 @@
 /// What a zone's file tells (TZif, RFC 9636, before it RFC 8536): the moments at which a wall clock was set anew, and the
 /// rule for all times after them. Every count and index of the file is checked before it is used.
-struct ZoneFile: Sendable {
+package struct ZoneFile: Sendable {
     /// Bytes that no true file comes near to: today's largest has four thousand.
-    static let largest = 65_536
+    package static let largest = 65_536
 
     /// Before the first moment.
     private let first: Int
@@ -22,7 +22,7 @@ struct ZoneFile: Sendable {
     }
 
     /// Nil for bytes that are no such file, and for one whose times count leap seconds (`right/…`), which ours do not.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count <= Self.largest, let old = Block(bytes, at: 0, timeSize: 4) else { return nil }
         var block = old
         if old.isFollowed {
@@ -49,7 +49,7 @@ struct ZoneFile: Sendable {
     }
 
     /// Seconds east of UTC.
-    func offset(at second: Int) -> Int {
+    package func offset(at second: Int) -> Int {
         guard let last = moments.last, second < last else { return rule?.offset(at: second) ?? offsets.last ?? first }
         var low = 0
         var high = moments.count

@@ -1,6 +1,6 @@
 /// When a wall clock is set in each year: the footer of a zone's file, a `TZ` string of POSIX.1 §8.3 with hours from -167
 /// to 167 (RFC 9636 §3.3.1), as "CET-1CEST,M3.5.0,M10.5.0/3".
-struct ZoneRule: Sendable {
+package struct ZoneRule: Sendable {
     /// Seconds east of UTC.
     private let standard: Int
     private let summer: Summer?
@@ -27,7 +27,7 @@ struct ZoneRule: Sendable {
     }
 
     /// Nil for another text.
-    init?(_ text: some Sequence<UInt8>) {
+    package init?(_ text: some Sequence<UInt8>) {
         var text = Reader(text)
         guard text.skipName(), let west = text.time(mostHours: 24) else { return nil }
         standard = -west
@@ -47,7 +47,7 @@ struct ZoneRule: Sendable {
 
     /// Seconds east of UTC: as the last change before this second left the clock. Of a summer that ends as the next one
     /// begins, the beginning counts: it is summer all year.
-    func offset(at second: Int) -> Int {
+    package func offset(at second: Int) -> Int {
         guard let summer else { return standard }
         let year = CivilDate(wallSecond: second + standard).year
         var latest = Int.min
