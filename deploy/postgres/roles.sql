@@ -24,7 +24,7 @@ ALTER ROLE quad_owner IN DATABASE quad SET search_path = public, pg_temp;
 -- Remembering the inner side of a join costs more than it saves where twenty posts have twenty authors (DECISIONS, 36).
 ALTER ROLE quad_app IN DATABASE quad SET enable_memoize = off;
 
--- Disks of today find any page as fast as the next one: what is found by an index is read by it (DECISIONS, 78). Pages ask
+-- Disks of today find any page as fast as the next one: what is found by an index is read by it (DECISIONS, 113). Pages ask
 -- short questions, for which no program is worth compiling.
 ALTER ROLE quad_app IN DATABASE quad SET random_page_cost = 1.1;
 ALTER ROLE quad_app IN DATABASE quad SET jit = off;
