@@ -14,8 +14,8 @@ package final class FragmentCache {
         let version: RowVersion
         let language: Language
 
-        package init(kind: ObjectIdentifier, id: Int, version: RowVersion, language: Language) {
-            self.kind = kind
+        package init(_ kind: Any.Type, _ id: Int, _ version: RowVersion, _ language: Language) {
+            self.kind = ObjectIdentifier(kind)
             self.id = id
             self.version = version
             self.language = language

@@ -25,7 +25,7 @@ struct FragmentCacheTests {
         _ version: UInt32, made: String, id: Int = 1, kind: Any.Type = One.self, language: Language = .ru
     ) -> String {
         let key = FragmentCache.Key(
-            kind: ObjectIdentifier(kind), id: id, version: RowVersion(transaction: version), language: language)
+            kind, id, RowVersion(transaction: version), language)
         if let kept = cache.find(key) { return kept.markup }
         cache.keep(HTML(trusted: made), as: key)
         return made
