@@ -131,7 +131,7 @@ OWNED = {"post", "session", "file", "deletion", "batch", "archive", "upload"}
 def test_what_belongs_to_another_member_is_not_there(colleague, things, database):
     """It looks and acts as what nobody has, whichever route is asked."""
     token = colleague.token("/feed")
-    until(lambda: database.value(NOTHING_IS_UNDER_WAY), 20)
+    until(lambda: database.value(NOTHING_IS_UNDER_WAY), 90)
     tables = [table for table in database.tables() if table not in ("hashtag_trends", "deliveries", "jobs", "rate_limits")]
 
     def look():
