@@ -1,7 +1,7 @@
 /// A text of at most 64 bytes that needs no memory of its own: what dates, sizes and numbers are told in while they are
 /// written into a page. Where it has to be kept it becomes a `String`.
 package struct ShortText: Sendable, CustomStringConvertible {
-    private var bytes = InlineArray<64, UInt8>(repeating: 0)
+    @usableFromInline var bytes = InlineArray<64, UInt8>(repeating: 0)
     package private(set) var count = 0
 
     package init() {}
@@ -39,7 +39,7 @@ package struct ShortText: Sendable, CustomStringConvertible {
     }
 
     /// Lends the bytes of UTF-8; valid inside `body` only.
-    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    @inlinable package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try bytes.span.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
 
