@@ -39,7 +39,8 @@ package struct ShortText: Sendable, CustomStringConvertible {
     }
 
     /// Lends the bytes of UTF-8; valid inside `body` only.
-    @inlinable package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    @inlinable package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
+    {
         try bytes.span.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
 
