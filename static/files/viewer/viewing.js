@@ -1,6 +1,6 @@
 // Where a file is looked at, on its own page: what stands there follows what becomes of the file's copy.
-import { exchange } from "./exchanging.js";
-import { released } from "./pressing.js";
+import { exchange } from "../../site/exchanging.js";
+import { released } from "../../site/pressing.js";
 
 /** Nothing of the file is shown there. A picture, a film or a text that somebody looks at stays as it is. */
 const empty = ":scope > .item-stage:not(.is-audio)";

@@ -1,9 +1,9 @@
 // "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
 // with its link.
-import { parsePage } from "./fetching.js";
-import { begin as beginAct } from "./sent.js";
-import { toast } from "./toast.js";
-import { say } from "./words.js";
+import { parsePage } from "../../site/fetching.js";
+import { begin as beginAct } from "../../site/sent.js";
+import { toast } from "../../site/toast.js";
+import { say } from "../../site/words.js";
 
 async function create(event) {
   const form = event.target;

@@ -1,5 +1,5 @@
 // Addresses of the files origin live for minutes. A page that is looked at for longer gets new ones when they are needed.
-import { fetchPage } from "./fetching.js";
+import { fetchPage } from "../../site/fetching.js";
 
 /** Milliseconds in which an element is not helped twice: what is broken stays broken. */
 const rest = 20_000;

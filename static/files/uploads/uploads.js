@@ -1,10 +1,10 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
-import { exchange } from "./exchanging.js";
-import { parsePage } from "./fetching.js";
-import { follow } from "./looking.js";
-import { released } from "./pressing.js";
-import { toast } from "./toast.js";
-import { speak } from "./words.js";
+import { exchange } from "../../site/exchanging.js";
+import { parsePage } from "../../site/fetching.js";
+import { follow } from "../../site/looking.js";
+import { released } from "../../site/pressing.js";
+import { toast } from "../../site/toast.js";
+import { speak } from "../../site/words.js";
 
 /** Files on their way to Quad at the same time. */
 const atOnce = 2;

@@ -1,8 +1,8 @@
 // A file of Yandex Disk is kept here once somebody opens it: the opened page sends the form that is a button without scripts.
-import { exchange } from "./exchanging.js";
-import { parsePage } from "./fetching.js";
-import { begin as beginAct } from "./sent.js";
-import { adopt } from "./toast.js";
+import { exchange } from "../../site/exchanging.js";
+import { parsePage } from "../../site/fetching.js";
+import { begin as beginAct } from "../../site/sent.js";
+import { adopt } from "../../site/toast.js";
 
 async function open(form) {
   // What is opened behind another page is not looked at yet.

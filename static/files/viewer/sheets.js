@@ -1,5 +1,5 @@
 // Pages of a document that are being drawn are asked for until they are there, each put in its place when it is.
-import { fetchPage } from "./fetching.js";
+import { fetchPage } from "../../site/fetching.js";
 
 const pauses = [400, 600, 800, 1000, 1500, 2000, 3000];
 const most = 60;

@@ -1,10 +1,10 @@
 // Copies of files: saving starts and stops without leaving the page, and what is under way is followed.
-import { parsePage } from "./fetching.js";
-import { follow } from "./looking.js";
-import { begin as beginAct, patience } from "./sent.js";
-import { adopt, toast } from "./toast.js";
-import { show } from "./viewing.js";
-import { say } from "./words.js";
+import { parsePage } from "../../site/fetching.js";
+import { follow } from "../../site/looking.js";
+import { begin as beginAct, patience } from "../../site/sent.js";
+import { adopt, toast } from "../../site/toast.js";
+import { show } from "../viewer/viewing.js";
+import { say } from "../../site/words.js";
 
 let lookAgain;
 

@@ -1,6 +1,6 @@
 // Small pictures that are still being fetched: asked for together until they are there. One that cannot be shown makes
 // room for the icon below it.
-import { fetchPage } from "./fetching.js";
+import { fetchPage } from "../../site/fetching.js";
 
 /** Milliseconds between two looks; after the last one the icons stay. */
 const pauses = [600, 900, 1_500, 2_500, 4_000, 6_000, 8_000];
