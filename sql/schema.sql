@@ -250,6 +250,15 @@ ALTER TABLE public.hashtags ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.idempotency_keys (
+    scope bytea NOT NULL,
+    key uuid NOT NULL,
+    result text NOT NULL,
+    taken_at timestamp with time zone DEFAULT now() NOT NULL,
+    takes integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.jobs (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -445,15 +454,6 @@ CREATE TABLE public.registrations (
     expires_at timestamp with time zone NOT NULL
 );
 
-CREATE TABLE public.request_keys (
-    scope bytea NOT NULL,
-    key uuid NOT NULL,
-    result text NOT NULL,
-    taken_at timestamp with time zone DEFAULT now() NOT NULL,
-    takes integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
 CREATE TABLE public.saved_copies (
     file_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -596,6 +596,9 @@ ALTER TABLE ONLY public.hashtags
 ALTER TABLE ONLY public.hashtags
     ADD CONSTRAINT hashtags_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
+
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
 
@@ -634,9 +637,6 @@ ALTER TABLE ONLY public.rate_limits
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
-
-ALTER TABLE ONLY public.request_keys
-    ADD CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key);
 
 ALTER TABLE ONLY public.saved_copies
     ADD CONSTRAINT saved_copies_pkey PRIMARY KEY (file_id);
@@ -721,6 +721,8 @@ CREATE INDEX files_with_copy_by_size ON public.files USING btree (member_id, siz
 
 CREATE INDEX files_with_copy_by_type ON public.files USING btree (member_id, category, name, id) WHERE has_copy;
 
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 
 CREATE INDEX jobs_held ON public.jobs USING btree (lease_by) WHERE (lease_by IS NOT NULL);
@@ -760,8 +762,6 @@ CREATE INDEX previews_of_member ON public.previews USING btree (member_id);
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
-
-CREATE INDEX request_keys_by_age ON public.request_keys USING btree (created_at);
 
 CREATE INDEX saved_copies_by_blob ON public.saved_copies USING btree (blob_id);
 

@@ -9,9 +9,9 @@ package enum Features {
     /// Each feature may stand on what those before it added. Made once for all threads of a process: they share what is
     /// known of the providers.
     package static func all(_ settings: Settings) -> [Feature] {
-        let circuits = Circuits()
+        let breakers = CircuitBreakers()
         return [
-            .site(settings), .events, .accounts, .connections(settings, circuits), .files(settings, circuits),
+            .site(settings), .events, .accounts, .connections(settings, breakers), .files(settings, breakers),
             .network(settings),
         ]
     }

@@ -4,12 +4,12 @@ import Site
 
 /// What `quad work` does for files.
 package enum FileJobs {
-    package static func handlers(_ services: Services, circuits: Circuits) -> [JobHandler] {
+    package static func handlers(_ services: Services, breakers: CircuitBreakers) -> [JobHandler] {
         let settings = services.settings
         let tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, circuits: circuits),
+            database: services.database, providers: Providers(settings: settings, breakers: breakers),
             keys: settings.keys, log: services.log)
-        let client = SourceClient(settings: settings, circuits: circuits)
+        let client = SourceClient(settings: settings, breakers: breakers)
         let refresher = Refresher(
             settings: settings, store: ListingStore(database: services.database), tokens: tokens, client: client)
         let follower = Follower(settings: settings, database: services.database, tokens: tokens, client: client)
@@ -29,10 +29,10 @@ package enum FileJobs {
     ///
     /// - Parameter isStopping: the process is to end soon
     package static func transferHandlers(
-        _ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool
+        _ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool
     ) -> [JobHandler] {
-        let fetcher = CopyFetcher(services, circuits: circuits, isStopping: isStopping)
-        let packer = ArchivePacker(services, circuits: circuits, isStopping: isStopping)
+        let fetcher = CopyFetcher(services, breakers: breakers, isStopping: isStopping)
+        let packer = ArchivePacker(services, breakers: breakers, isStopping: isStopping)
         let keys = services.settings.keys
         return [
             JobHandler(FetchJob.self, keys: keys, giveUp: fetcher.giveUp) { try fetcher.run($0, $1) },
@@ -41,14 +41,14 @@ package enum FileJobs {
     }
 
     /// Small pictures: many, and lists do not wait for them.
-    package static func previewHandlers(_ services: Services, circuits: Circuits) -> [JobHandler] {
+    package static func previewHandlers(_ services: Services, breakers: CircuitBreakers) -> [JobHandler] {
         let settings = services.settings
         let fetcher = PreviewFetcher(
             blobs: services.blobs,
             tokens: AccessTokens(
-                database: services.database, providers: Providers(settings: settings, circuits: circuits),
+                database: services.database, providers: Providers(settings: settings, breakers: breakers),
                 keys: settings.keys, log: services.log),
-            clients: PreviewClients(settings: settings, circuits: circuits))
+            clients: PreviewClients(settings: settings, breakers: breakers))
         let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
         return [
             JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in

@@ -11,24 +11,24 @@ extension Feature {
     /// Members' files at their sources, and the copies that are kept here.
     ///
     /// - Parameter circuits: one for all threads of a process
-    package static func files(_ settings: Settings, _ circuits: Circuits) -> Feature {
+    package static func files(_ settings: Settings, _ breakers: CircuitBreakers) -> Feature {
         let calls = CallSlots(workers: settings.workers)
         let uploads = CallSlots(workers: settings.workers)
         var files = Feature("files")
         files.routes = { routes in
             FilePages.add(
-                to: &routes, providers: Providers(settings: settings, circuits: circuits),
-                calls: SourceCalls(settings: settings, circuits: circuits, slots: calls), uploads: uploads)
+                to: &routes, providers: Providers(settings: settings, breakers: breakers),
+                calls: SourceCalls(settings: settings, breakers: breakers, slots: calls), uploads: uploads)
         }
         files.sections = [.files]
         files.jobs = [
-            .quick: { FileJobs.handlers($0.services, circuits: circuits) },
-            .pictures: { FileJobs.previewHandlers($0.services, circuits: circuits) },
-            .transfers: { FileJobs.transferHandlers($0.services, circuits: circuits, isStopping: $0.isStopping) },
+            .quick: { FileJobs.handlers($0.services, breakers: breakers) },
+            .pictures: { FileJobs.previewHandlers($0.services, breakers: breakers) },
+            .transfers: { FileJobs.transferHandlers($0.services, breakers: breakers, isStopping: $0.isStopping) },
             .converters: { FileJobs.converters($0.services) },
         ]
         files.turns = [
-            .uploads: { UploadSender($0.services, circuits: circuits, isStopping: $0.isStopping).turn }
+            .uploads: { UploadSender($0.services, breakers: breakers, isStopping: $0.isStopping).turn }
         ]
         files.retention = [
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),

@@ -6,15 +6,15 @@ import Web
 package final class Browser {
     static let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-    package let stand: Stand
+    package let app: TestApp
     private let language: String
     package var cookies: [String: String] = [:]
     package internal(set) var member: MemberID?
     /// Sent with every request.
     package var headers: [(String, String)] = []
 
-    init(_ stand: Stand, language: String) {
-        self.stand = stand
+    init(_ app: TestApp, language: String) {
+        self.app = app
         self.language = language
     }
 
@@ -27,7 +27,7 @@ package final class Browser {
     /// Sends a form as the page that has it would: with the token and the word of the browser.
     package func post(_ address: Address, _ fields: [String: String] = [:], token: String? = nil) throws -> Answered {
         var fields = fields
-        fields[Forgery.field] = try token ?? formToken()
+        fields[CSRF.field] = try token ?? formToken()
         return try post(address.text, fields)
     }
 
@@ -37,7 +37,7 @@ package final class Browser {
         return try send(
             "POST", target,
             [
-                ("Sec-Fetch-Site", "same-origin"), ("Origin", Stand.origin),
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
                 ("Content-Type", "application/x-www-form-urlencoded"),
             ],
             Array(form.utf8))
@@ -45,15 +45,15 @@ package final class Browser {
 
     /// The token that forms for this browser carry; asks for the start page when there is no secret yet.
     package func formToken() throws -> String {
-        let keys = stand.settings.keys
+        let keys = app.settings.keys
         if let cookie = cookies[SessionCookie.name].flatMap({ SessionCookie($0, keys: keys) }) {
-            return Forgery.token(for: cookie.token, keys: keys)
+            return CSRF.token(for: cookie.token, keys: keys)
         }
         if cookies[Visitor.cookieName] == nil { _ = try get(Paths.start()) }
         guard let secret = cookies[Visitor.cookieName].flatMap(Base64URL.decode).flatMap({ Token($0) }) else {
             return ""
         }
-        return Forgery.token(for: secret, keys: keys)
+        return CSRF.token(for: secret, keys: keys)
     }
 
     package func send(
@@ -67,7 +67,7 @@ package final class Browser {
                 "Cookie", cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
         }
         for (name, value) in self.headers + more { headers.set(name, value) }
-        let answer = try stand.answer(Request(method: method, target: target, headers: headers, body: body))
+        let answer = try app.answer(Request(method: method, target: target, headers: headers, body: body))
         for cookie in answer.setCookies {
             cookies[cookie.name] = cookie.maxAge == 0 ? nil : cookie.value
         }

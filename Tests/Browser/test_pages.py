@@ -46,7 +46,7 @@ def pages(signed_in, stack, things, database):
             continue
         if answers(route).alone == 200:
             everyones.append(address(route, named))
-        elif route.audience != "ticket" and (page := whole(member, address(route, named))):
+        elif route.audience != "signedURL" and (page := whole(member, address(route, named))):
             members.append(page)
     assert len(everyones) >= 2 and len(members) > 35
     return [(None, everyones + NOWHERE[:1]), (member, members + NOWHERE[1:])]

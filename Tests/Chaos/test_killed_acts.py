@@ -24,7 +24,7 @@ from Support.straight import Straight
 MOMENTS = ["before", "held", "answered", "commit"]
 TOKEN = "/yandex/oauth/token"
 # Where a post waits that asks no provider: for its key, for its row, and with all that it wrote for the end.
-LOCKS = {"before": "request_keys", "held": "posts", "commit": "outbox"}
+LOCKS = {"before": "idempotency_keys", "held": "posts", "commit": "outbox"}
 PENDING = "already being done"
 
 
@@ -135,7 +135,7 @@ def recover(death: Death, is_pending: bool = False):
     if is_pending:
         assert PENDING in scene.client.get(answer.location).text
     scene.database.execute(
-        "UPDATE request_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
+        "UPDATE idempotency_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
     return act.send(scene.client)
 
 

@@ -8,14 +8,14 @@ import Web
 
 /// A member's way to a provider and back, without the provider's page in between.
 struct Journey {
-    let stand: Stand
+    let app: TestApp
     let fake: FakeProvider
 
     init(_ more: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
         fake = try FakeProvider()
         var keeper = Feature("keeper")
         keeper.connectionBound = bound
-        stand = try Stand(fake.settings(more)) { Features.all($0) + [keeper] }
+        app = try TestApp(fake.settings(more)) { Features.all($0) + [keeper] }
     }
 
     /// Starts and gives the query that the provider's page was opened with.
@@ -51,15 +51,15 @@ struct Journey {
     func outcome(_ browser: Browser) -> String? { browser.cookies["__Host-notice"] }
 
     func count(_ sql: SQL) throws -> Int {
-        try #require(try stand.database.row(sql) { try $0.only(Int.self) })
+        try #require(try app.database.row(sql) { try $0.only(Int.self) })
     }
 
-    func tokens(_ circuits: Circuits = Circuits()) -> AccessTokens { desk.tokens(circuits) }
+    func tokens(_ breakers: CircuitBreakers = CircuitBreakers()) -> AccessTokens { desk.tokens(breakers) }
 
-    var desk: TokenDesk { TokenDesk(settings: stand.settings) }
+    var desk: TokenDesk { TokenDesk(settings: app.settings) }
 
     func expire() throws {
-        _ = try stand.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
+        _ = try app.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
     }
 }
 
@@ -67,9 +67,9 @@ struct Journey {
 struct TokenDesk: Sendable {
     let settings: Settings
 
-    func tokens(_ circuits: Circuits = Circuits()) -> AccessTokens {
+    func tokens(_ breakers: CircuitBreakers = CircuitBreakers()) -> AccessTokens {
         AccessTokens(
-            database: Connection(settings.database), providers: Providers(settings: settings, circuits: circuits),
+            database: Connection(settings.database), providers: Providers(settings: settings, breakers: breakers),
             keys: settings.keys, log: Log("test", descriptor: -1))
     }
 }

@@ -19,12 +19,12 @@ import Web
 
     /// A job without a handler would never be taken, and one in another pool's list never be found.
     @Test func `every kind of job has one handler, in its own pool, which has threads`() throws {
-        let stand = try Stand()
-        let worker = Worker(stand.services)
+        let app = try TestApp()
+        let worker = Worker(app.services)
         var kinds: [String] = []
         for pool in WorkPool.allCases {
-            #expect(stand.settings.threads[pool, default: 0] > 0)
-            for handler in stand.services.features.handlers(of: pool, worker) {
+            #expect(app.settings.threads[pool, default: 0] > 0)
+            for handler in app.services.features.handlers(of: pool, worker) {
                 #expect(handler.pool == pool, "\(handler.kind)")
                 kinds.append(handler.kind)
             }
@@ -34,7 +34,7 @@ import Web
     }
 
     @Test func `every address is routed`() throws {
-        let routed = Set(try Stand().routes.all.map(\.pattern))
+        let routed = Set(try TestApp().routes.all.map(\.pattern))
         #expect(try Set(written(/static let \w+ = Path\("([^"]+)"/)) == routed)
         #expect(routed.count > 70)
     }
@@ -46,16 +46,16 @@ import Web
     }
 
     @Test func `names its features apart`() throws {
-        let names = try Stand().services.features.map(\.name)
+        let names = try TestApp().services.features.map(\.name)
         #expect(Set(names).count == names.count)
     }
 
     /// The columns are there; what is upkept and cleared away is.
     @Test func `keeps house and seals anew on an empty database`() throws {
-        let stand = try Stand()
-        try UpkeepClock(of: stand.services.features, stand.services).turn()
-        for column in stand.services.features.flatMap(\.sealedColumns) {
-            #expect(try column.reseal(stand.database, keys: stand.settings.keys).left == 0)
+        let app = try TestApp()
+        try UpkeepClock(of: app.services.features, app.services).turn()
+        for column in app.services.features.flatMap(\.sealedColumns) {
+            #expect(try column.reseal(app.database, keys: app.settings.keys).left == 0)
         }
     }
 }

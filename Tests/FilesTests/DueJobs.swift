@@ -1,7 +1,7 @@
 import Site
 import TestSupport
 
-extension Stand {
+extension TestApp {
     /// Does what is due as `quad work` does it, each job once.
     ///
     /// - Returns: false when nothing was due

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Web
 
-extension Stand {
+extension TestApp {
     /// A page of a list and one entry more, as far as there are so many.
     func files(_ query: FileQuery) throws -> [ListedRow] {
         try database.fetch(query.rows)
@@ -20,7 +20,7 @@ struct KeptFiles {
 
     /// - Parameter database: as a stand takes it
     init(_ settings: [String: String] = [:], database: String? = nil) throws {
-        try self.init(of: try Stand(settings, database: database).member())
+        try self.init(of: try TestApp(settings, database: database).member())
     }
 
     /// Of one more member.
@@ -29,13 +29,13 @@ struct KeptFiles {
         member = try #require(browser.member)
     }
 
-    var stand: Stand { browser.stand }
+    var app: TestApp { browser.app }
 
     @discardableResult
     func connect(_ source: FileSource, state: String = "connected") throws -> ConnectionID {
         let scopes = ["docs", "cloud_api:disk.read", "cloud_api:disk.write"]
         return try #require(
-            try stand.database.row(
+            try app.database.row(
                 """
                 INSERT INTO connections (member_id, provider, account, name, access_token, state, scopes)
                 VALUES (\(member), \(source), \("\(member.rawValue)"), 'Анна Ковалёва', '', \(state), \(scopes))
@@ -48,8 +48,8 @@ struct KeptFiles {
     func authorize(_ connection: ConnectionID) throws {
         let token = try Seal.close(
             Array("token".utf8), for: "connections.access_token.\(connection.rawValue).\(member.rawValue)",
-            with: stand.settings.keys)
-        _ = try stand.database.execute("UPDATE connections SET access_token = \(token) WHERE id = \(connection)")
+            with: app.settings.keys)
+        _ = try app.database.execute("UPDATE connections SET access_token = \(token) WHERE id = \(connection)")
     }
 
     /// All that stands in a folder; names without a dot are folders'.
@@ -60,7 +60,7 @@ struct KeptFiles {
                 isFolder: !name.contains("."), name: name, category: name.hasSuffix(".jpg") ? .images : .text,
                 size: name.utf8.count * 1_000, modified: Date(timeIntervalSince1970: 1_795_259_100))
         }
-        try ListingStore(database: stand.database).keep(
+        try ListingStore(database: app.database).keep(
             files, of: .init(connection: connection, .folder, parent), source: source, member: member)
     }
 
@@ -78,9 +78,9 @@ struct KeptFiles {
             isFolder: source == .yandex && !name.contains("."), name: name, category: .text, size: 2_048,
             created: Date(timeIntervalSince1970: 1_795_000_000), modified: Date(timeIntervalSince1970: 1_795_259_100),
             publicLink: link)
-        try ListingStore(database: stand.database).keep(
+        try ListingStore(database: app.database).keep(
             [file], of: .init(connection: connection, .folder, parent), source: source, member: member, isWhole: false)
-        let id = try stand.database.row("SELECT id FROM files WHERE remote_id = \(file.remoteID)") {
+        let id = try app.database.row("SELECT id FROM files WHERE remote_id = \(file.remoteID)") {
             try $0.only(FileID.self)
         }
         return try #require(id)

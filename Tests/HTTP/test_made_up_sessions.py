@@ -13,7 +13,7 @@ from Support.straight import Straight
 
 MADE_UP = ["x", "A" * 75]
 # Their address is signed by itself; no cookie comes there.
-ROUTES = [route for route in routes() if route.audience != "ticket"]
+ROUTES = [route for route in routes() if route.audience != "signedURL"]
 
 
 @pytest.mark.parametrize("cookie", MADE_UP)

@@ -160,7 +160,7 @@ def test_who_comes_late_to_what_was_taken_over_overwrites_nothing(place, sandbox
     with ThreadPoolExecutor() as pool, sandbox.hold("yandex", f"{API}/move", "POST", most=1) as held:
         late = pool.submit(client.copy().post, rename, fields)
         held.wait()
-        database.execute("UPDATE request_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
+        database.execute("UPDATE idempotency_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
         assert "Renamed." in after(client, client.post(rename, fields)).text
         held.release()
         late.result()

@@ -10,16 +10,16 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
 -- A form is acted on once: the key it carries, and the address that it led to. The result is empty while its act asks
 -- another service; when that has lasted for longer than an act may, whoever took the key has died over it, and the next
 -- one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
-CREATE TABLE request_keys (
+CREATE TABLE idempotency_keys (
     scope bytea NOT NULL,
     key uuid NOT NULL,
     result text NOT NULL,
     taken_at timestamptz NOT NULL DEFAULT now(),
     takes integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT request_keys_pkey PRIMARY KEY (scope, key)
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
-CREATE INDEX request_keys_by_age ON request_keys (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
 -- Work for later. A worker takes a job by a lease, commits at once, renews the lease while it is at it, and writes what
 -- came of it only while the lease is its own. A job that is done is deleted; one that was given up stays, dead, with its

@@ -44,8 +44,8 @@ enum RegistrationPages {
         _ status: Status = .ok
     ) -> Response {
         let page = RegistrationPage(pending.email.text, details, zone, context)
-        var response = context.plainPage(page.words.registerTitle, status: status) { out, frame in
-            out.registrationPage(page, frame: frame)
+        var response = context.plainPage(page.words.registerTitle, status: status) { out, layout in
+            out.registrationPage(page, layout: layout)
         }
         response.headers.set("Cache-Control", "no-store")
         return response

@@ -12,8 +12,8 @@ enum SessionPages {
     private static func show(_ context: Context) throws -> Response {
         let entries = try context.fetch(SessionStore.entries(of: context.claimedMember()))
         let page = SessionsPage(entries, try context.member(), context)
-        return context.page(page.words.settings, in: .settings, toast: page.toast) { out, frame in
-            out.sessionsPage(page, frame: frame)
+        return context.page(page.words.settings, in: .settings, toast: page.toast) { out, layout in
+            out.sessionsPage(page, layout: layout)
         }
     }
 

@@ -36,8 +36,8 @@ enum ProfileSettingsPages {
         _ context: Context, email: String, _ details: MemberDetails, _ status: Status = .ok
     ) -> Response {
         let page = ProfileSettingsPage(email: email, details, context)
-        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, frame in
-            out.profileSettingsPage(page, frame: frame)
+        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, layout in
+            out.profileSettingsPage(page, layout: layout)
         }
     }
 }
@@ -69,8 +69,8 @@ enum AppearancePages {
 
     private static func page(_ context: Context, sent: Fields? = nil, _ status: Status = .ok) -> Response {
         let page = AppearancePage(context, sent: sent)
-        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, frame in
-            out.appearancePage(page, frame: frame)
+        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, layout in
+            out.appearancePage(page, layout: layout)
         }
     }
 }

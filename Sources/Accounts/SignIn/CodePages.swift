@@ -66,8 +66,8 @@ enum CodePages {
         if account.isDisabled {
             log(context, "disabled")
             let words = AccountsWords(context.language)
-            return context.plainPage(words.disabledTitle, status: .forbidden) { out, frame in
-                out.disabledPage(DisabledPage(account.reason, words), frame: frame)
+            return context.plainPage(words.disabledTitle, status: .forbidden) { out, layout in
+                out.disabledPage(DisabledPage(account.reason, words), layout: layout)
             }
         }
         try context.signIn(account.id, as: attempt.email)
@@ -82,7 +82,7 @@ enum CodePages {
         let page = CodePage(email: email, problem, typed: typed, context)
         var response = context.plainPage(
             page.words.codeTitle, status: problem == nil ? .ok : .unprocessableContent
-        ) { out, frame in out.codePage(page, frame: frame) }
+        ) { out, layout in out.codePage(page, layout: layout) }
         response.headers.set("Cache-Control", "no-store")
         return response
     }

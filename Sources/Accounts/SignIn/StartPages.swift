@@ -45,8 +45,8 @@ enum StartPages {
 
     private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
         let page = StartPage(form, context)
-        var response = context.plainPage(page.words.startTitle, status: status, notice: page.notice) { out, frame in
-            out.startPage(page, frame: frame)
+        var response = context.plainPage(page.words.startTitle, status: status, notice: page.notice) { out, layout in
+            out.startPage(page, layout: layout)
         }
         if status == .tooManyRequests { response.headers.set("Retry-After", "900") }
         return response

@@ -10,15 +10,15 @@ import Storage
 final class PhotoFetcher {
     private let blobs: BlobTable
     private let client: HTTPClient
-    private let circuits: Circuits
+    private let breakers: CircuitBreakers
 
     /// Pixels of a side: a large one on a fine screen.
     private static let side = 200
 
-    init(_ services: Services, circuits: Circuits) {
+    init(_ services: Services, breakers: CircuitBreakers) {
         blobs = services.blobs
         client = HTTPClient(.photos(services.settings))
-        self.circuits = circuits
+        self.breakers = breakers
     }
 
     private struct Wanted {
@@ -36,7 +36,7 @@ final class PhotoFetcher {
             let request = HTTPRequest(
                 url: wanted.address, headers: [("Accept", "image/webp, image/png, image/jpeg, image/gif")], redirects: 2
             )
-            answer = try client.send(request, through: circuits[wanted.provider])
+            answer = try client.send(request, through: breakers[wanted.provider])
         } catch {
             // One that may answer later is asked again when somebody looks later.
             if !error.isTemporary { try fail(wanted, of: connection) }

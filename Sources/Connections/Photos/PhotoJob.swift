@@ -19,8 +19,8 @@ package struct PhotoJob: Job, Hashable {
         self.member = member.rawValue
     }
 
-    package static func handler(_ services: Services, circuits: Circuits) -> JobHandler {
-        let fetcher = PhotoFetcher(services, circuits: circuits)
+    package static func handler(_ services: Services, breakers: CircuitBreakers) -> JobHandler {
+        let fetcher = PhotoFetcher(services, breakers: breakers)
         return JobHandler(PhotoJob.self, keys: services.settings.keys) { job, _ in try fetcher.run(job) }
     }
 }

@@ -7,12 +7,12 @@ package final class Providers {
     /// given up holds the only copy of tokens; shorter than the lease of a refresh.
     private static let patience = Duration.seconds(5)
 
-    package let circuits: Circuits
+    package let breakers: CircuitBreakers
     private let client: HTTPClient
     private let all: [Provider: any OAuthProvider]
 
-    package init(settings: Settings, circuits: Circuits) {
-        self.circuits = circuits
+    package init(settings: Settings, breakers: CircuitBreakers) {
+        self.breakers = breakers
         var all: [Provider: any OAuthProvider] = [:]
         func redirect(_ provider: Provider) -> String { settings.origin + Paths.connectionCallback(provider).text }
         if let vk = settings.vk {
@@ -39,7 +39,7 @@ package final class Providers {
 
     func ask(_ oauth: any OAuthProvider, _ request: HTTPRequest) throws(OAuthFailure) -> HTTPResponse {
         do throws(HTTPFailure) {
-            return try client.send(request, through: circuits[oauth.provider])
+            return try client.send(request, through: breakers[oauth.provider])
         } catch {
             throw OAuthFailure(error)
         }

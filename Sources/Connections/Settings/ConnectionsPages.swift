@@ -17,8 +17,8 @@ struct ConnectionsPages {
         providers.allowForms(on: context)
         return context.page(
             page.words.settings, in: .settings, toast: page.told.toast, notice: page.told.notice
-        ) { out, frame in
-            out.connectionsPage(page, frame: frame)
+        ) { out, layout in
+            out.connectionsPage(page, layout: layout)
         }
     }
 }

@@ -17,8 +17,8 @@ struct DisconnectPages {
         let returnTo = LocalPath.address(context.request.query["return"]) ?? Paths.connections()
         let question = DisconnectQuestion.of(
             provider, returnTo: returnTo, ConnectionsWords(context.language), context.words)
-        return context.page(question.title, in: .settings) { out, frame in
-            out.confirmationPage(frame, question)
+        return context.page(question.title, in: .settings) { out, layout in
+            out.confirmationPage(layout, question)
         }
     }
 

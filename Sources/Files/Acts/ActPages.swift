@@ -68,8 +68,8 @@ struct ActPages {
     }
 
     private func page(_ question: Confirmation, _ context: Context) -> Response {
-        context.page(question.title, in: .files, isWide: true) { out, frame in
-            out.confirmationPage(frame, question)
+        context.page(question.title, in: .files, isWide: true) { out, layout in
+            out.confirmationPage(layout, question)
         }
     }
 
@@ -83,7 +83,7 @@ struct ActPages {
         do {
             // The key is the file itself: once it is gone, a second click must still find its way.
             return try context.onceOutside(
-                FormKey(of: "delete file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+                IdempotencyKey(of: "delete file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
             ) { isAgain in
                 guard let item = try context.database.fetch(FileStore.find(id, in: source, of: member)) else {
                     // Whoever died over it had kept what the source did.
@@ -111,7 +111,7 @@ struct ActPages {
         }
         do {
             return try context.onceOutside(
-                FormKey(of: "restore file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+                IdempotencyKey(of: "restore file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
             ) { isAgain in
                 guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
                     // Whoever died over it had kept what the source did.

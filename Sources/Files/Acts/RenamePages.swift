@@ -20,7 +20,8 @@ struct RenamePages {
     private func rename(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, provider, id)
         let fields = try context.form()
-        let form = RenameForm(item, name: fields["name"] ?? "", list: fields[File.returnField], key: FormKey(fields))
+        let form = RenameForm(
+            item, name: fields["name"] ?? "", list: fields[File.returnField], key: IdempotencyKey(fields))
         let name = FileName(form.name, for: item.file.source)
         // A name that stays asks nobody.
         if form.name == item.file.name || name.text == item.file.name {
@@ -52,8 +53,8 @@ struct RenamePages {
         return context.page(
             page.title, in: .files, status: trouble?.status ?? .ok, notice: page.notice,
             back: Link(page.words.files, to: form.list), isWide: true
-        ) { out, frame in
-            out.renamePage(page, frame: frame)
+        ) { out, layout in
+            out.renamePage(page, layout: layout)
         }
     }
 }
@@ -65,9 +66,9 @@ struct RenameForm {
     let name: String
     /// Where to go afterwards.
     let list: Address
-    let key: FormKey
+    let key: IdempotencyKey
 
-    init(_ item: FileItem, name: String, list: String?, key: FormKey = FormKey()) {
+    init(_ item: FileItem, name: String, list: String?, key: IdempotencyKey = IdempotencyKey()) {
         self.item = item
         self.name = name
         self.list = item.file.list(list)
@@ -106,7 +107,7 @@ package struct RenamePage {
         title = file.isFolder ? words.renameFolderTitle : words.renameFileTitle
         action = FormAction(
             Paths.renameFile(file.source.provider, file.id),
-            [File.returnField: form.list.text, FormKey.field: form.key.text])
+            [File.returnField: form.list.text, IdempotencyKey.field: form.key.text])
         cancel = Link(context.words.cancel, to: form.list)
         var error: String?
         var notice: Notice?

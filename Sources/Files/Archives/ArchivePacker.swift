@@ -21,7 +21,7 @@ struct ArchivePacker {
     /// Seconds in which a source may say what is in its folders.
     private static let listing = 120.0
 
-    init(_ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool) {
+    init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
         let settings = services.settings
         database = services.database
         store = services.blobs.store
@@ -31,9 +31,9 @@ struct ArchivePacker {
         folders = ArchiveFolders(
             database: services.database, settings: settings,
             tokens: AccessTokens(
-                database: services.database, providers: Providers(settings: settings, circuits: circuits),
+                database: services.database, providers: Providers(settings: settings, breakers: breakers),
                 keys: settings.keys, log: services.log),
-            client: SourceClient(settings: settings, circuits: circuits))
+            client: SourceClient(settings: settings, breakers: breakers))
         self.isStopping = isStopping
     }
 

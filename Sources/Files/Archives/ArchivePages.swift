@@ -57,8 +57,8 @@ struct ArchivePages {
         let words = FilesWords(context.language)
         let list = LocalPath.address(context.request.query[File.returnField], upTo: 3_000) ?? Paths.files()
         let page = ArchivePage(archive, words)
-        return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, frame in
-            out.archivePage(page, frame: frame)
+        return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, layout in
+            out.archivePage(page, layout: layout)
         }
     }
 
@@ -68,8 +68,8 @@ struct ArchivePages {
             throw Failure.notFound
         }
         let words = FilesWords(context.language)
-        let ticket = FileTicket(blob, for: member, name: archive.name(words), as: .attachment, now: context.now)
-        var response = Response.redirect(to: ticket.address(context.settings))
+        let signedURL = SignedURL(blob, for: member, name: archive.name(words), as: .attachment, now: context.now)
+        var response = Response.redirect(to: signedURL.address(context.settings))
         response.headers.set("Cache-Control", "no-store")
         return response
     }

@@ -37,10 +37,10 @@ struct BatchPages {
         let fields = context.request.query
         let list = File.list(fields[File.returnField]) ?? Paths.files()
         let items = try context.fetch(FileStore.find(Self.files(fields), of: context.claimedMember()))
-        let page = BatchQuestion(items, list: list, key: FormKey(), context)
+        let page = BatchQuestion(items, list: list, key: IdempotencyKey(), context)
         return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
-            out, frame in
-            out.batchQuestionPage(page, frame: frame)
+            out, layout in
+            out.batchQuestionPage(page, layout: layout)
         }
     }
 
@@ -50,14 +50,14 @@ struct BatchPages {
         let list = File.list(fields[File.returnField]) ?? Paths.files()
         let files = try Self.files(fields)
         guard !files.isEmpty else { return .redirect(to: list) }
-        return try begin(FormKey(fields), list, context) { try $0.delete(files, of: member) }
+        return try begin(IdempotencyKey(fields), list, context) { try $0.delete(files, of: member) }
     }
 
     private func restore(_ context: Context, _ id: BatchID) throws -> Response {
         let member = try context.member().id
         let fields = try context.form()
         let list = File.list(fields[File.returnField]) ?? Paths.files()
-        return try begin(FormKey(of: "restore batch \(id.pathSegment)"), list, context) {
+        return try begin(IdempotencyKey(of: "restore batch \(id.pathSegment)"), list, context) {
             try $0.undo(id, of: member)
         }
     }
@@ -77,7 +77,7 @@ struct BatchPages {
 
     /// Begins once, however often the form is sent.
     func begin(
-        _ key: FormKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
+        _ key: IdempotencyKey, _ list: Address, _ context: Context, _ body: (BatchStore) throws -> BatchID?
     ) throws -> Response {
         try follow(context.once(key) { Paths.fileBatch(try Self.begin(context, body)) }, list, context)
     }
@@ -125,8 +125,8 @@ struct BatchPages {
         let list = File.list(context.request.query[File.returnField]) ?? Paths.files()
         let page = BatchPage(batch, failed, questions, list: list, context)
         return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
-            out, frame in
-            out.batchPage(page, frame: frame)
+            out, layout in
+            out.batchPage(page, layout: layout)
         }
     }
 

@@ -20,7 +20,7 @@ package struct BatchQuestion {
     /// Nothing to ask about.
     package let state: PageState?
 
-    init(_ items: [FileItem], list: Address, key: FormKey, _ context: Context) {
+    init(_ items: [FileItem], list: Address, key: IdempotencyKey, _ context: Context) {
         let words = FilesWords(context.language)
         self.words = words
         title = words.deleteFilesTitle(count: items.count)
@@ -31,7 +31,7 @@ package struct BatchQuestion {
         more = items.count > Self.shown ? words.andMore(count: items.count - Self.shown) : nil
         files = items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }
         action = FormAction(
-            Paths.deleteFiles(), [File.returnField: list.text, FormKey.field: key.text])
+            Paths.deleteFiles(), [File.returnField: list.text, IdempotencyKey.field: key.text])
         verb = context.words.delete
         cancel = Link(context.words.cancel, to: list)
         state =

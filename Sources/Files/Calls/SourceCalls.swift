@@ -12,11 +12,11 @@ package final class SourceCalls {
     private let providers: Providers
     private let slots: CallSlots
 
-    package init(settings: Settings, circuits: Circuits, slots: CallSlots) {
+    package init(settings: Settings, breakers: CircuitBreakers, slots: CallSlots) {
         self.settings = settings
         self.slots = slots
-        client = SourceClient(settings: settings, circuits: circuits)
-        providers = Providers(settings: settings, circuits: circuits)
+        client = SourceClient(settings: settings, breakers: breakers)
+        providers = Providers(settings: settings, breakers: breakers)
     }
 
     /// Gives `body` a member's source to ask, as often as it needs within the time that a page has.

@@ -28,14 +28,14 @@ final class CopyFetcher {
     /// Seconds between two renewals of the lease.
     private static let holdEvery = 10.0
 
-    init(_ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool) {
+    init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
         settings = services.settings
         transfers = CopyTransfers(database: services.database, keys: settings.keys)
         store = services.blobs.store
         client = HTTPClient(.downloads(settings))
-        sources = SourceClient(settings: settings, circuits: circuits)
+        sources = SourceClient(settings: settings, breakers: breakers)
         tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, circuits: circuits),
+            database: services.database, providers: Providers(settings: settings, breakers: breakers),
             keys: settings.keys, log: services.log)
         self.isStopping = isStopping
     }

@@ -59,7 +59,7 @@ struct CopyPages {
         guard !file.isFolder else { throw Failure.notFound }
         let member = try context.member().id
         let kept = listed.copy?.blob.map {
-            FileTicket($0, for: member, name: file.name, as: .attachment, now: context.now)
+            SignedURL($0, for: member, name: file.name, as: .attachment, now: context.now)
         }
         if let kept, listed.copy?.isOlder(than: listed.version) == false { return redirect(to: kept, context) }
         do {
@@ -73,8 +73,8 @@ struct CopyPages {
         }
     }
 
-    private func redirect(to ticket: FileTicket, _ context: Context) -> Response {
-        var response = Response.redirect(to: ticket.address(context.settings))
+    private func redirect(to signedURL: SignedURL, _ context: Context) -> Response {
+        var response = Response.redirect(to: signedURL.address(context.settings))
         response.headers.set("Cache-Control", "no-store")
         return response
     }
@@ -82,8 +82,8 @@ struct CopyPages {
     private func askToClear(_ context: Context) throws -> Response {
         _ = try context.member()
         let question = Self.question(FilesWords(context.language))
-        return context.page(question.title, in: .files) { out, frame in
-            out.confirmationPage(frame, question)
+        return context.page(question.title, in: .files) { out, layout in
+            out.confirmationPage(layout, question)
         }
     }
 

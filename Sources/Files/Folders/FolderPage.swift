@@ -24,7 +24,8 @@ package struct FolderPage {
     }
 
     init(
-        _ folder: FolderPath?, back: Address, _ trouble: Trouble? = nil, name: String = "", key: FormKey = FormKey(),
+        _ folder: FolderPath?, back: Address, _ trouble: Trouble? = nil, name: String = "",
+        key: IdempotencyKey = IdempotencyKey(),
         _ words: FilesWords
     ) {
         self.words = words
@@ -32,7 +33,7 @@ package struct FolderPage {
         crumbs = FilePlace.yandex(folder).crumbs(words)
         action = FormAction(
             Paths.newFolder().adding(UploadDestination.folderField, folder?.text),
-            [File.returnField: back.text, FormKey.field: key.text])
+            [File.returnField: back.text, IdempotencyKey.field: key.text])
         self.back = Link(SiteWords(words.language).cancel, to: back)
         var error: String?
         var notice: Notice?

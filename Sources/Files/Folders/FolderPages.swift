@@ -25,7 +25,7 @@ struct FolderPages {
         let folder = try UploadDestination.folder(context.request.query)
         let form = try context.form()
         let back = Self.back(form, folder)
-        let key = FormKey(form)
+        let key = IdempotencyKey(form)
         let member = try context.member().id
         let found = try context.database.fetch(UploadPlace.find(.yandex(folder), of: member))
         guard found?.isKnown ?? (folder == nil) else { throw Failure.notFound }
@@ -80,6 +80,6 @@ struct FolderPages {
     }
 
     private func page(_ page: FolderPage, _ context: Context, _ status: Status = .ok) -> Response {
-        context.page(page.title, in: .files, status: status) { out, frame in out.folderPage(page, frame: frame) }
+        context.page(page.title, in: .files, status: status) { out, layout in out.folderPage(page, layout: layout) }
     }
 }

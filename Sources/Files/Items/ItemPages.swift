@@ -30,10 +30,10 @@ struct ItemPages {
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(
             item.file.name, in: .files, toast: word.toast, notice: word.notice, back: page.back, isWide: true
-        ) { out, frame in
-            var frame = frame
-            frame.keys = view.keys(frame.words) + neighbours.keys(frame.words)
-            out.itemPage(page, frame: frame)
+        ) { out, layout in
+            var layout = layout
+            layout.keys = view.keys(layout.words) + neighbours.keys(layout.words)
+            out.itemPage(page, layout: layout)
         }
     }
 

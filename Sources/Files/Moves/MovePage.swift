@@ -65,7 +65,7 @@ package struct MovePage {
             isMove ? Paths.moveFiles() : Paths.copyFiles(),
             [
                 MovePages.targetField: move.target?.text ?? "", File.returnField: move.list.text,
-                FormKey.field: FormKey().text,
+                IdempotencyKey.field: IdempotencyKey().text,
             ])
         files = move.items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }
         verb = isMove ? words.moveHere : words.copyHere

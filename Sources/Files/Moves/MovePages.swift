@@ -45,8 +45,8 @@ struct MovePages {
         let page = MovePage(move, found, sources, asked: asked, problem, context)
         return context.page(
             page.title, in: .files, status: problem == nil ? .ok : .unprocessableContent, isWide: true
-        ) { out, frame in
-            out.movePage(page, frame: frame)
+        ) { out, layout in
+            out.movePage(page, layout: layout)
         }
     }
 
@@ -58,7 +58,7 @@ struct MovePages {
             FileStore.find(BatchPages.files(fields), of: member), UploadPlace.find(.yandex(target), of: member))
         guard let place = found, place.isKnown else { throw Failure.notFound }
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
-        let key = FormKey(fields)
+        let key = IdempotencyKey(fields)
         if let problem = move.problem {
             // What was sent twice has been moved by then.
             guard let led = try context.earlier(key, otherwise: Led(move.list)) else {

@@ -24,8 +24,8 @@ struct OptionsPages {
         providers.allowForms(on: context)
         return context.page(
             page.words.options, in: .files, toast: told.toast, notice: told.notice, isWide: true
-        ) { out, frame in
-            out.optionsPage(page, frame: frame)
+        ) { out, layout in
+            out.optionsPage(page, layout: layout)
         }
     }
 }

@@ -80,7 +80,7 @@ package struct FileListPage {
         refresh = again
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
-            newFolder = FolderPage(folder, back: address.address, key: FormKey(), words)
+            newFolder = FolderPage(folder, back: address.address, key: IdempotencyKey(), words)
         } else {
             newFolder = nil
         }

@@ -25,8 +25,8 @@ struct FileListPages {
         return context.page(
             place.title(words), in: .files, toast: told.toast ?? word.toast,
             notice: told.notice ?? word.notice ?? list.question(words), back: place.back(words), isWide: true
-        ) { out, frame in
-            out.fileListPage(page, frame: frame)
+        ) { out, layout in
+            out.fileListPage(page, layout: layout)
         }
     }
 

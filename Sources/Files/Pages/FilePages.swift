@@ -60,8 +60,8 @@ package enum FilePages {
     private static func categories(_ context: Context) throws -> Response {
         _ = try context.member()
         let page = CategoriesPage(FilesWords(context.language))
-        return context.page(page.words.categories, in: .files, isWide: true) { out, frame in
-            out.categoriesPage(page, frame: frame)
+        return context.page(page.words.categories, in: .files, isWide: true) { out, layout in
+            out.categoriesPage(page, layout: layout)
         }
     }
 }

@@ -12,9 +12,9 @@ final class PreviewClients {
 
     private let vk: HTTPClient
     private let yandex: HTTPClient
-    private let circuits: Circuits
+    private let breakers: CircuitBreakers
 
-    init(settings: Settings, circuits: Circuits) {
+    init(settings: Settings, breakers: CircuitBreakers) {
         func client(_ hosts: [HostRule]) -> HTTPClient {
             HTTPClient(
                 HTTPPolicy(
@@ -23,13 +23,13 @@ final class PreviewClients {
         }
         vk = client([".userapi.com"])
         yandex = client([".disk.yandex.ru", ".disk.yandex.net"])
-        self.circuits = circuits
+        self.breakers = breakers
     }
 
     func get(_ address: String, from source: FileSource, token: String? = nil) throws(HTTPFailure) -> HTTPResponse {
         var headers = [(name: "Accept", value: "image/png, image/jpeg, image/webp, image/gif")]
         if let token { headers.append((name: "Authorization", value: "OAuth \(token)")) }
         let request = HTTPRequest(url: address, headers: headers, redirects: 2)
-        return try (source == .vk ? vk : yandex).send(request, through: circuits[source.provider])
+        return try (source == .vk ? vk : yandex).send(request, through: breakers[source.provider])
     }
 }

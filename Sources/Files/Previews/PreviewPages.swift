@@ -17,7 +17,7 @@ enum PreviewPages {
         let files = try context.fetch(find(ids, of: member))
         guard !files.isEmpty else { return Response(status: .noContent) }
         let thumbs = files.map { Thumb($0, for: member, context) }
-        return context.fragment { out, frame in out.thumbs(thumbs, frame) }
+        return context.fragment { out, layout in out.thumbs(thumbs, layout) }
     }
 
     private static func find(_ ids: [Int], of member: MemberID) -> Query<[File]> {

@@ -23,7 +23,7 @@ package struct Thumb {
         self.category = category
         isExpected = picture.isExpected
         address = picture.blob.map {
-            FileTicket($0, for: member, name: name(), as: .inline, now: context.now).address(context.settings)
+            SignedURL($0, for: member, name: name(), as: .inline, now: context.now).address(context.settings)
         }
     }
 

@@ -10,10 +10,10 @@ package final class SourceClient {
     private static let largestAnswer = 16 << 20
 
     private let client: HTTPClient
-    private let circuits: Circuits
+    private let breakers: CircuitBreakers
 
-    package init(settings: Settings, circuits: Circuits) {
-        self.circuits = circuits
+    package init(settings: Settings, breakers: CircuitBreakers) {
+        self.breakers = breakers
         client = HTTPClient(.providers(settings, patience: Self.patience, largestBody: Self.largestAnswer))
     }
 
@@ -39,6 +39,6 @@ package final class SourceClient {
     func exchange(
         _ request: HTTPRequest, with provider: Provider, within budget: TimeBudget?
     ) throws(HTTPFailure) -> HTTPResponse {
-        try client.send(request, through: circuits[provider], within: budget)
+        try client.send(request, through: breakers[provider], within: budget)
     }
 }

@@ -14,7 +14,7 @@ package struct UploadPage {
     package let limits: [String]
     package let back: Link
     package let notice: Notice?
-    package let key = FormKey()
+    package let key = IdempotencyKey()
 
     init(_ destination: UploadDestination, _ problem: UploadProblem?, _ rules: UploadRules, _ words: FilesWords) {
         let (source, place) = (destination.source, destination.place)

@@ -31,8 +31,8 @@ struct UploadPages {
         let words = FilesWords(context.language)
         let page = UploadPage(
             destination, problem, UploadRules(destination.source, context.settings), words)
-        var response = context.page(page.title, in: .files, status: status ?? problem?.status ?? .ok) { out, frame in
-            out.uploadPage(page, frame: frame)
+        var response = context.page(page.title, in: .files, status: status ?? problem?.status ?? .ok) { out, layout in
+            out.uploadPage(page, layout: layout)
         }
         if problem == .busy { response.headers.set("Retry-After", "2") }
         return response
@@ -71,7 +71,7 @@ struct UploadPages {
                 return upload
             }
             guard !incoming.isEmpty else { throw UploadProblem.nothing }
-            let key = FormKey(Fields(fields.all + incoming.map { ("file", $0.identity) }))
+            let key = IdempotencyKey(Fields(fields.all + incoming.map { ("file", $0.identity) }))
             let back = try Self.keep(incoming, to: place, destination, key, for: member, context, &isTaken)
             return .redirect(to: back)
         } catch let problem as UploadProblem {
@@ -89,7 +89,7 @@ struct UploadPages {
 
     /// Makes rows of what has come, once for a form however often it is sent.
     private static func keep(
-        _ incoming: [IncomingUpload], to place: UploadPlace, _ destination: UploadDestination, _ key: FormKey,
+        _ incoming: [IncomingUpload], to place: UploadPlace, _ destination: UploadDestination, _ key: IdempotencyKey,
         for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
         let store = UploadStore(context)

@@ -12,25 +12,25 @@ package final class UploadSender {
     private let tokens: AccessTokens
     private let client: SourceClient
     private let transfer: UploadTransfer
-    private let circuits: Circuits
+    private let breakers: CircuitBreakers
     /// How often each source had come back when this one last looked.
     private var recoveries: [FileSource: Int] = [:]
     private let log: Log
     private let isStopping: () -> Bool
 
     /// - Parameter isStopping: asked about once a second; then what is being sent is given back
-    package init(_ services: Services, circuits: Circuits, isStopping: @escaping () -> Bool) {
+    package init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
         settings = services.settings
         blobs = services.blobs.store
         queue = UploadQueue(database: services.database, keys: settings.keys)
         store = ListingStore(database: services.database)
         tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, circuits: circuits),
+            database: services.database, providers: Providers(settings: settings, breakers: breakers),
             keys: settings.keys, log: services.log)
-        client = SourceClient(settings: settings, circuits: circuits)
+        client = SourceClient(settings: settings, breakers: breakers)
         transfer = UploadTransfer(client: HTTPClient(.uploads(settings)), queue: queue, isStopping: isStopping)
         log = services.log
-        self.circuits = circuits
+        self.breakers = breakers
         self.isStopping = isStopping
     }
 
@@ -40,7 +40,7 @@ package final class UploadSender {
     package func turn() throws -> Bool {
         try wakeWaiting()
         guard let upload = try queue.take() else { return false }
-        if let rest = circuits[upload.source.provider].rest {
+        if let rest = breakers[upload.source.provider].rest {
             try queue.postpone(upload, rest.cause == .tooMany ? .limited : .down, seconds: rest.seconds)
             return true
         }
@@ -74,7 +74,7 @@ package final class UploadSender {
     /// Uploads wait ever longer for a source that does not answer: one that is found to answer gets them at once.
     private func wakeWaiting() throws {
         for source in FileSource.allCases {
-            let count = circuits[source.provider].recoveries
+            let count = breakers[source.provider].recoveries
             guard count != recoveries[source, default: 0] else { continue }
             try queue.wake(source)
             recoveries[source] = count

@@ -30,8 +30,8 @@ struct UsagePages {
         providers.allowForms(on: context)
         return context.page(
             page.words.profile, in: .files, toast: told.toast, notice: told.notice ?? page.stale, isWide: true
-        ) { out, frame in
-            out.usagePage(page, frame: frame)
+        ) { out, layout in
+            out.usagePage(page, layout: layout)
         }
     }
 

@@ -91,7 +91,7 @@ struct FileViewer {
     func address(_ blob: BlobID) -> Address {
         // The member is known: the page's rows came.
         guard let member = context.knownMember else { return here }
-        return FileTicket(blob, for: member.id, name: file.name, as: .inline, now: context.now)
+        return SignedURL(blob, for: member.id, name: file.name, as: .inline, now: context.now)
             .address(context.settings)
     }
 

@@ -13,16 +13,16 @@ enum PersonPages {
         let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, before: cursor.before))
         guard let person = found else { throw Failure.notFound }
         let page = try PersonPage(person, posts, cursor, context)
-        return context.page(person.name, in: .people, hasHeading: false) { out, frame in
-            out.personPage(page, frame: frame)
+        return context.page(person.name, in: .people, hasHeading: false) { out, layout in
+            out.personPage(page, layout: layout)
         }
     }
 
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
         guard let person = try context.fetch(PersonStore.person(id)) else { throw Failure.notFound }
         let page = try PersonDetailsPage(person, context)
-        return context.page(person.name, in: .people, hasHeading: false) { out, frame in
-            out.personDetailsPage(page, frame: frame)
+        return context.page(person.name, in: .people, hasHeading: false) { out, layout in
+            out.personDetailsPage(page, layout: layout)
         }
     }
 }

@@ -39,7 +39,7 @@ extension Composer {
     /// Over a list, for a new post.
     init(_ member: Member, _ words: NetworkWords) {
         self.init(
-            form: PostForm(), words: words, action: Paths.posts(), key: FormKey().text,
+            form: PostForm(), words: words, action: Paths.posts(), key: IdempotencyKey().text,
             author: Avatar(name: member.name, id: member.id.rawValue), verb: words.publish)
     }
 }

@@ -11,7 +11,8 @@ package struct ComposerPage {
     package let standing: StandingVersion?
 
     init(
-        _ form: PostForm, editing id: PostID?, key: FormKey, standing: PostStore.Standing? = nil, isLimited: Bool,
+        _ form: PostForm, editing id: PostID?, key: IdempotencyKey, standing: PostStore.Standing? = nil,
+        isLimited: Bool,
         _ context: Context
     ) throws {
         let words = NetworkWords(context.language)

@@ -12,8 +12,9 @@ enum FeedPages {
         let cursor = Cursor(context.request.query)
         let (posts, trends) = try context.fetch(PostStore.feed(before: cursor.before), TrendStore.now)
         let page = try FeedPage(posts, trends, cursor, context)
-        return context.page(page.words.feed, in: .feed, toast: page.toast, aside: page.discussed?.title) { out, frame in
-            out.feedPage(page, frame: frame)
+        return context.page(page.words.feed, in: .feed, toast: page.toast, aside: page.discussed?.title) {
+            out, layout in
+            out.feedPage(page, layout: layout)
         }
     }
 
@@ -30,6 +31,6 @@ enum FeedPages {
             label: NetworkWords(context.language).newPosts(count: posts.count),
             next: Paths.feedNews().adding("after", newest.id.pathSegment),
             posts: try PostList.cards(posts, context))
-        return context.fragment { out, frame in out.newPosts(news, frame) }
+        return context.fragment { out, layout in out.newPosts(news, layout) }
     }
 }

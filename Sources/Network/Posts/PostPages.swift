@@ -23,8 +23,8 @@ struct PostPages {
         guard let (post, text) = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
         let page = try PostPage(post, text, context)
         let back = Link(page.words.feed, to: Paths.feed())
-        return context.page(page.words.post, in: .feed, toast: page.toast, back: back) { out, frame in
-            out.postPage(page, frame: frame)
+        return context.page(page.words.post, in: .feed, toast: page.toast, back: back) { out, layout in
+            out.postPage(page, layout: layout)
         }
     }
 
@@ -32,13 +32,13 @@ struct PostPages {
 
     private static func compose(_ context: Context) throws -> Response {
         _ = try context.member()
-        return try composer(context, PostForm(), key: FormKey())
+        return try composer(context, PostForm(), key: IdempotencyKey())
     }
 
     private func publish(_ context: Context) throws -> Response {
         let author = try context.member()
         let fields = try context.form()
-        let key = FormKey(fields)
+        let key = IdempotencyKey(fields)
         let form = PostForm(fields)
         guard form.isGood else {
             return try Self.composer(context, form, key: key, status: .unprocessableContent)
@@ -67,13 +67,13 @@ struct PostPages {
         guard let standing = try context.fetch(PostStore.standing(id, of: context.claimedMember())) else {
             throw Failure.notFound
         }
-        return try composer(context, standing.form, editing: id, key: FormKey())
+        return try composer(context, standing.form, editing: id, key: IdempotencyKey())
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let fields = try context.form()
-        let key = FormKey(fields)
+        let key = IdempotencyKey(fields)
         let form = PostForm(fields)
         guard form.isGood else {
             return try Self.composer(context, form, editing: id, key: key, status: .unprocessableContent)
@@ -107,13 +107,13 @@ struct PostPages {
     ///
     /// - Parameter standing: what was saved meanwhile, from another page
     private static func composer(
-        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: FormKey,
+        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: IdempotencyKey,
         standing: PostStore.Standing? = nil, status: Status = .ok
     ) throws -> Response {
         let page = try ComposerPage(
             form, editing: id, key: key, standing: standing, isLimited: status == .tooManyRequests, context)
-        return context.page(page.title, in: .feed, status: status, notice: page.notice) { out, frame in
-            out.composerPage(page, frame: frame)
+        return context.page(page.title, in: .feed, status: status, notice: page.notice) { out, layout in
+            out.composerPage(page, layout: layout)
         }
     }
 
@@ -124,8 +124,8 @@ struct PostPages {
             throw Failure.notFound
         }
         let page = DeletionPage(id, context)
-        return context.page(page.words.deletePostTitle, in: .feed) { out, frame in
-            out.confirmationPage(frame, page.question)
+        return context.page(page.words.deletePostTitle, in: .feed) { out, layout in
+            out.confirmationPage(layout, page.question)
         }
     }
 

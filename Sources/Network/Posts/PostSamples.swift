@@ -9,8 +9,8 @@ package struct PostSamples {
     private let guide: Styleguide
     private let words: NetworkWords
 
-    package static let sample = Sample("posts", name: { NetworkWords($0).posts }) { page, frame, guide in
-        page.postSamples(PostSamples(guide: guide, words: NetworkWords(frame.language)), guide.pager, frame)
+    package static let sample = Sample("posts", name: { NetworkWords($0).posts }) { page, layout, guide in
+        page.postSamples(PostSamples(guide: guide, words: NetworkWords(layout.language)), guide.pager, layout)
     }
 
     private func say(_ russian: String, _ english: String) -> String { guide.say(russian, english) }

@@ -18,8 +18,8 @@ enum TagPages {
         let (posts, trends) = try context.fetch(PostStore.tagged(tag, before: cursor.before), TrendStore.now)
         let page = try TagPage(tag, posts, trends, cursor, context)
         let back = Link(page.words.feed, to: Paths.feed())
-        return context.page("#\(tag.name)", in: .feed, back: back, aside: page.discussed?.title) { out, frame in
-            out.tagPage(page, frame: frame)
+        return context.page("#\(tag.name)", in: .feed, back: back, aside: page.discussed?.title) { out, layout in
+            out.tagPage(page, layout: layout)
         }
     }
 }

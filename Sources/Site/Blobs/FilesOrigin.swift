@@ -2,38 +2,38 @@ import Postgres
 import Storage
 import Web
 
-/// The pages of the files origin: kept bytes, to whoever has a ``FileTicket``. This process only checks the address;
+/// The pages of the files origin: kept bytes, to whoever has a ``SignedURL``. This process only checks the address;
 /// nginx sends the file, so no thread waits on a browser.
 ///
 /// nginx asks for these addresses on the files origin alone, and the place that it is sent to exists only there.
 package enum FilesOrigin {
     package static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.blob, .ticket, send)
+        routes.get(Paths.blob, .signedURL, send)
     }
 
     /// Where nginx finds kept bytes (`deploy/nginx/quad.conf.in`).
     private static let place = "/_blobs/"
 
     private static func send(_ context: Context, _ text: String) throws -> Response {
-        guard let ticket = FileTicket(text, keys: context.keys, now: context.now) else { return refusal(.forbidden) }
-        guard let kind = try context.database.fetch(find(ticket)) else { return refusal(.notFound) }
+        guard let signedURL = SignedURL(text, keys: context.keys, now: context.now) else { return refusal(.forbidden) }
+        guard let kind = try context.database.fetch(find(signedURL)) else { return refusal(.notFound) }
         var response = Response(status: .ok)
-        let disposition = kind.isShown ? ticket.disposition : .attachment
+        let disposition = kind.isShown ? signedURL.disposition : .attachment
         response.headers.set("Content-Type", kind.contentType)
-        response.headers.set("Content-Disposition", SavedName.header(disposition, ticket.name))
+        response.headers.set("Content-Disposition", SavedName.header(disposition, signedURL.name))
         response.headers.set("Cache-Control", "private, max-age=300")
-        response.headers.set("X-Accel-Redirect", place + BlobStore.place(of: ticket.blob))
+        response.headers.set("X-Accel-Redirect", place + BlobStore.place(of: signedURL.blob))
         return response
     }
 
     /// A ticket counts only while its bytes are its member's, who may still come in.
-    private static func find(_ ticket: FileTicket) -> Query<MediaKind?> {
+    private static func find(_ signedURL: SignedURL) -> Query<MediaKind?> {
         .row(
             """
             SELECT b.media_type
             FROM blobs b
             JOIN members m ON m.id = b.member_id
-            WHERE b.id = \(ticket.blob) AND b.member_id = \(ticket.member) AND m.disabled_at IS NULL
+            WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.disabled_at IS NULL
               AND (b.file_id IS NOT NULL OR b.kept_until > now())
             """
         ) { MediaKind(rawValue: try $0.only()) ?? .other }

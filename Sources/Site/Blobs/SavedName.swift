@@ -38,7 +38,7 @@ package enum SavedName {
     }
 
     /// The value of `Content-Disposition` (RFC 6266): plain ASCII for old programs, UTF-8 for the others.
-    package static func header(_ disposition: FileTicket.Disposition, _ name: String) -> String {
+    package static func header(_ disposition: SignedURL.Disposition, _ name: String) -> String {
         let kind = disposition == .inline ? "inline" : "attachment"
         let name = safe(name)
         let plain = String(

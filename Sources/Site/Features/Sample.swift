@@ -6,11 +6,11 @@ package struct Sample: Sendable {
     /// Its anchor.
     package let id: String
     package let name: @Sendable (Language) -> String
-    package let write: @Sendable (HTMLBuffer, Frame, Styleguide) -> Void
+    package let write: @Sendable (HTMLBuffer, Layout, Styleguide) -> Void
 
     package init(
         _ id: String, name: @escaping @Sendable (Language) -> String,
-        write: @escaping @Sendable (HTMLBuffer, Frame, Styleguide) -> Void
+        write: @escaping @Sendable (HTMLBuffer, Layout, Styleguide) -> Void
     ) {
         self.id = id
         self.name = name
@@ -19,5 +19,5 @@ package struct Sample: Sendable {
 }
 
 extension HTMLBuffer {
-    func sample(_ sample: Sample, _ guide: Styleguide, _ frame: Frame) { sample.write(self, frame, guide) }
+    func sample(_ sample: Sample, _ guide: Styleguide, _ layout: Layout) { sample.write(self, layout, guide) }
 }

@@ -18,7 +18,7 @@ extension Feature {
         ]
         site.retention = [
             Retention("rate_limits", where: "expires_at < now()"),
-            Retention("request_keys", where: "created_at < now() - interval '2 days'"),
+            Retention("idempotency_keys", where: "created_at < now() - interval '2 days'"),
             Retention("deliveries", where: "created_at < now() - interval '7 days'"),
             Retention("outbox", where: "created_at < now() - interval '1 hour'"),
             Retention("jobs", days: settings.retention.deadJobs, after: "dead_at"),

@@ -45,7 +45,7 @@ enum FailurePages {
             state = PageState(
                 .forbidden, title: words.signedOutTitle, text: words.signedOutText,
                 action: Link(words.signIn, to: Paths.signIn().adding("next", back?.text)))
-        case .forged:
+        case .csrfFailed:
             state = PageState(
                 .forbidden, title: words.forgedTitle, text: words.forgedText, action: way, secondAction: second)
         case .tooMany(let seconds):
@@ -72,7 +72,7 @@ enum FailurePages {
         guard request.method == .post else {
             return LocalPath.address(request.query[LocalPath.returnField], upTo: longestReturn)
         }
-        guard Forgery.isSameOrigin(request, origin: context.settings.origin), let sent = try? context.form() else {
+        guard CSRF.isSameOrigin(request, origin: context.settings.origin), let sent = try? context.form() else {
             return nil
         }
         return LocalPath.address(sent[LocalPath.returnField], upTo: longestReturn)
@@ -113,7 +113,7 @@ enum FailurePages {
         _ state: PageState, _ status: Status, _ context: Context, resend: Bool = false
     ) -> Response {
         let kept = KeptForm(context, canResend: resend)
-        let body = { (out: HTMLBuffer, frame: Frame) in out.failurePage(state, kept, frame: frame) }
+        let body = { (out: HTMLBuffer, layout: Layout) in out.failurePage(state, kept, layout: layout) }
         var response =
             context.knownMember == nil
             ? context.plainPage(state.title, status: status, body)

@@ -17,7 +17,7 @@ package struct KeptForm {
     /// Nil when the request was no form, or came from another site: what strangers send is not shown as one's own.
     init?(_ context: Context, canResend: Bool) {
         guard context.request.method == .post,
-            Forgery.isSameOrigin(context.request, origin: context.settings.origin),
+            CSRF.isSameOrigin(context.request, origin: context.settings.origin),
             let sent = try? context.form()
         else { return nil }
         action = Address(context.request.rawPath)

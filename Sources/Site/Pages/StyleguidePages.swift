@@ -8,8 +8,8 @@ package enum StyleguidePages {
 
     private static func show(_ context: Context) throws -> Response {
         _ = try context.memberIfAny()
-        return context.page("Styleguide", in: .settings) { out, frame in
-            out.styleguidePage(frame, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
+        return context.page("Styleguide", in: .settings) { out, layout in
+            out.styleguidePage(layout, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
         }
     }
 }

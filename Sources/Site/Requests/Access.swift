@@ -8,7 +8,7 @@ package struct Access: Sendable, Hashable {
         /// Members. The page's rows are dropped unless the session holds.
         case members
         /// Whoever has an address of the files origin that was signed for them.
-        case ticket
+        case signedURL
         /// Only under `deploy/run` and in tests.
         case demonstration
     }
@@ -31,7 +31,7 @@ package struct Access: Sendable, Hashable {
 
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
-    package static let ticket = Access(audience: .ticket)
+    package static let signedURL = Access(audience: .signedURL)
     package static let demonstration = Access(audience: .demonstration)
 
     package func sendingMail() -> Access {

@@ -84,9 +84,9 @@ package final class App {
             // A form with files is proven while it is read. A page that refused to read it has changed nothing, nor has
             // one that was asked whether it would.
             guard
-                context.isProven || !demandsProof(request, route.trait) || response.status.code >= 400
+                context.isCSRFVerified || !needsCSRFToken(request, route.trait) || response.status.code >= 400
                     || request.stage.isAnnounced
-            else { throw Failure.forged }
+            else { throw Failure.csrfFailed }
             // A page for members that never asked who is there would be a hole: better no page at all.
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {
                 throw Unchecked(pattern: route.pattern)
@@ -101,7 +101,7 @@ package final class App {
     /// sent: so inventing cookies buys nothing that limits by cookie would allow. The sign-in page is shown, and takes
     /// the cookie back.
     private func refuseForgedSession(_ context: Context, _ route: MatchedRoute<Context, Access>) throws {
-        guard context.bringsForgedSession, route.trait.audience != .ticket else { return }
+        guard context.bringsForgedSession, route.trait.audience != .signedURL else { return }
         if route.pattern == Paths.signIn.pattern, !context.request.method.isUnsafe { return }
         throw Failure.signInRequired
     }
@@ -109,19 +109,21 @@ package final class App {
     private func admit(_ context: Context, _ access: Access) throws {
         let request = context.request
         switch access.audience {
-        case .everyone, .ticket: break
+        case .everyone, .signedURL: break
         case .members: _ = try context.claimedMember()
         case .demonstration: if services.settings.mode != .sandbox { throw Failure.notFound }
         }
-        guard demandsProof(request, access) else { return }
-        guard Forgery.isSameOrigin(request, origin: services.settings.origin) else { throw Failure.forged }
-        if let sent = request.headers[Forgery.header] { return try context.prove(sent) }
-        guard access.takesFiles else { return try context.prove(context.form()[Forgery.field]) }
+        guard needsCSRFToken(request, access) else { return }
+        guard CSRF.isSameOrigin(request, origin: services.settings.origin) else { throw Failure.csrfFailed }
+        if let sent = request.headers[CSRF.header] { return try context.verifyCSRF(sent) }
+        guard access.takesFiles else { return try context.verifyCSRF(context.form()[CSRF.field]) }
         // The token of a form with files comes with it, before the files; no other kind of form is waited for.
-        guard request.contentType?.lowercased().hasPrefix("multipart/form-data") == true else { throw Failure.forged }
+        guard request.contentType?.lowercased().hasPrefix("multipart/form-data") == true else {
+            throw Failure.csrfFailed
+        }
     }
 
-    private func demandsProof(_ request: Request, _ access: Access) -> Bool {
+    private func needsCSRFToken(_ request: Request, _ access: Access) -> Bool {
         request.method.isUnsafe && !access.isOpenToOtherSites
     }
 

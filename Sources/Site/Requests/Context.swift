@@ -35,7 +35,7 @@ package final class Context {
     package private(set) var zone: Zone
     private var madeClock: Clock?
     /// The form is known to be ours.
-    private(set) var isProven = false
+    private(set) var isCSRFVerified = false
     /// What the page reads itself.
     let body: (any BodyStream)?
     /// The session cookie that came, if it is ours.
@@ -180,26 +180,26 @@ package final class Context {
     /// The visitor's secret, when the browser brought one.
     package var broughtVisitor: Token? { Visitor.token(of: request) }
 
-    /// What the forms of this page carry against forgery.
+    /// The CSRF token of the forms of this page.
     package func formToken() -> String {
         switch standing {
         case .member(_, let cookie), .claimed(let cookie):
             if let brought, brought.cookie.token == cookie.token {
                 brought.formToken
             } else {
-                Forgery.token(for: cookie.token, keys: keys)
+                CSRF.token(for: cookie.token, keys: keys)
             }
-        case .nobody: Forgery.token(for: visitor(), keys: keys)
+        case .nobody: CSRF.token(for: visitor(), keys: keys)
         }
     }
 
-    /// Checks the token that a form brought; throws ``Failure/forged``.
-    func prove(_ sent: String?) throws {
+    /// Checks the token that a form brought; throws ``Failure/csrfFailed``.
+    func verifyCSRF(_ sent: String?) throws {
         guard
-            Forgery.isOurs(sent, for: sessionCookie?.token, keys: keys)
-                || Forgery.isOurs(sent, for: broughtVisitor, keys: keys)
-        else { throw Failure.forged }
-        isProven = true
+            CSRF.verify(sent, for: sessionCookie?.token, keys: keys)
+                || CSRF.verify(sent, for: broughtVisitor, keys: keys)
+        else { throw Failure.csrfFailed }
+        isCSRFVerified = true
     }
 
     // MARK: The reader

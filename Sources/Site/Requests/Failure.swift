@@ -9,7 +9,7 @@ package enum Failure: Error, Equatable {
     /// Only a member goes on from here.
     case signInRequired
     /// The form came from another site, from another session, or from a page that is too old.
-    case forged
+    case csrfFailed
     /// Too often; `retryAfter` in seconds.
     case tooMany(retryAfter: Int)
     /// The database or a provider does not answer; `retryAfter` in seconds.
@@ -18,7 +18,7 @@ package enum Failure: Error, Equatable {
     package var status: Status {
         switch self {
         case .notFound: .notFound
-        case .forbidden, .forged: .forbidden
+        case .forbidden, .csrfFailed: .forbidden
         case .signInRequired: .unauthorized
         case .tooMany: .tooManyRequests
         case .unavailable: .serviceUnavailable

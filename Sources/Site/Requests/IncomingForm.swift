@@ -25,7 +25,7 @@ extension Context {
     ///   - limit: bytes of the whole form
     ///   - begin: called for each file with the fields that came before it; nil passes the file over
     /// - Returns: the fields
-    /// - Throws: ``BadRequest``, ``BodyLost``, ``Failure/forged``, and what the takers throw
+    /// - Throws: ``BadRequest``, ``BodyLost``, ``Failure/csrfFailed``, and what the takers throw
     package func receive(
         limit: Int, _ begin: (IncomingFile, Fields) throws -> (any FileTaker)?
     ) throws -> Fields {
@@ -36,7 +36,7 @@ extension Context {
             while let event = try stream.next(&piece) {
                 switch event {
                 case .part(let part):
-                    if part.filename != nil, !isProven { try prove(form.fields[Forgery.field]) }
+                    if part.filename != nil, !isCSRFVerified { try verifyCSRF(form.fields[CSRF.field]) }
                     try form.start(part, begin)
                 case .content(let more): try form.take(more, most: Self.mostFieldBytes)
                 case .end: try form.endPart()
@@ -44,7 +44,7 @@ extension Context {
             }
         }
         try stream.finish()
-        if !isProven { try prove(form.fields[Forgery.field]) }
+        if !isCSRFVerified { try verifyCSRF(form.fields[CSRF.field]) }
         return form.fields
     }
 

@@ -12,13 +12,13 @@ extension Context {
     ///   - limit: one of it is taken for the work, whatever becomes of the act
     ///   - prepare: the work, outside of the act's transaction
     package func once<Prepared>(
-        _ key: FormKey, within limit: RateLimit, preparing prepare: () throws -> Prepared,
+        _ key: IdempotencyKey, within limit: RateLimit, preparing prepare: () throws -> Prepared,
         _ act: (Prepared) throws -> Address
     ) throws -> Address {
         let scope = formScope
         let (isTaken, led) = try database.fetch(
             limit.take(
-                unless: "EXISTS (SELECT FROM request_keys WHERE scope = \(scope) AND key = \(key.act))"),
+                unless: "EXISTS (SELECT FROM idempotency_keys WHERE scope = \(scope) AND key = \(key.act))"),
             Self.earlier(scope, key))
         if let led { return led }
         guard isTaken else { throw LimitReached() }
@@ -30,7 +30,7 @@ extension Context {
     /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key tells.
     ///
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
-    package func once(_ key: FormKey, _ act: () throws -> Address) throws -> Address {
+    package func once(_ key: IdempotencyKey, _ act: () throws -> Address) throws -> Address {
         do {
             return try attempt(key, act)
         } catch ConnectionFailure.lost(_, commitUnknown: false) {
@@ -38,13 +38,13 @@ extension Context {
         }
     }
 
-    private func attempt(_ key: FormKey, _ act: () throws -> Address) throws -> Address {
+    private func attempt(_ key: IdempotencyKey, _ act: () throws -> Address) throws -> Address {
         let scope = formScope
         do {
             return try database.transaction {
                 let isFirst = try database.execute(
                     """
-                    INSERT INTO request_keys (scope, key, result)
+                    INSERT INTO idempotency_keys (scope, key, result)
                     VALUES (\(scope), \(key.act), '')
                     ON CONFLICT DO NOTHING
                     """)
@@ -54,7 +54,7 @@ extension Context {
                 let address = try act()
                 _ = try database.execute(
                     """
-                    UPDATE request_keys
+                    UPDATE idempotency_keys
                     SET result = \(address.text)
                     WHERE scope = \(scope) AND key = \(key.act)
                     """)
@@ -71,11 +71,11 @@ extension Context {
     /// Whose form it is: keys of one session mean nothing to another.
     private var formScope: [UInt8] { sessionCookie?.token.hash ?? visitor().hash }
 
-    private static func earlier(_ scope: [UInt8], _ key: FormKey) -> Query<Address?> {
+    private static func earlier(_ scope: [UInt8], _ key: IdempotencyKey) -> Query<Address?> {
         .row(
             """
             SELECT result
-            FROM request_keys
+            FROM idempotency_keys
             WHERE scope = \(scope) AND key = \(key.act)
             """
         ) { Address(try $0.only()) }

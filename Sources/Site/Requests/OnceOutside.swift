@@ -64,7 +64,8 @@ extension Context {
     ///   - wait: looks again and again for a while, as long as it gives nil
     ///   - act: is told whether somebody died over it before
     package func onceOutside(
-        _ key: FormKey, otherwise: Led, wait: (() throws -> Led?) throws -> Led?, _ act: (_ isAgain: Bool) throws -> Led
+        _ key: IdempotencyKey, otherwise: Led, wait: (() throws -> Led?) throws -> Led?,
+        _ act: (_ isAgain: Bool) throws -> Led
     ) throws -> Response {
         let lease = lease(of: key)
         guard let take = try lease.take() else {
@@ -90,12 +91,12 @@ extension Context {
     /// refuse it because it was done.
     ///
     /// - Parameter otherwise: where it would have led if nobody had died over it
-    package func earlier(_ key: FormKey, otherwise: Led) throws -> Led? {
+    package func earlier(_ key: IdempotencyKey, otherwise: Led) throws -> Led? {
         try lease(of: key).result().map { Led(kept: $0) ?? otherwise }
     }
 
-    private func lease(of key: FormKey) -> KeyLease {
-        KeyLease(database: database, scope: sessionCookie?.token.hash ?? visitor().hash, key: key.act)
+    private func lease(of key: IdempotencyKey) -> IdempotencyLease {
+        IdempotencyLease(database: database, scope: sessionCookie?.token.hash ?? visitor().hash, key: key.act)
     }
 
     /// Leads there with the word for the page.

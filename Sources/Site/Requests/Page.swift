@@ -8,30 +8,30 @@ extension Context {
     package func page(
         _ title: String, in section: Section, status: Status = .ok, toast: Toast? = nil, notice: Notice? = nil,
         back: Link? = nil, aside: String? = nil, hasHeading: Bool = true, isWide: Bool = false,
-        _ body: (HTMLBuffer, Frame) -> Void
+        _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
-        var frame = frame(title, in: section)
-        frame.toast = toast
-        frame.notice = notice
-        frame.back = back
-        frame.context = aside
-        frame.hasHeading = hasHeading
-        frame.isWide = isWide
-        return write(frame, status, body)
+        var layout = layout(title, in: section)
+        layout.toast = toast
+        layout.notice = notice
+        layout.back = back
+        layout.context = aside
+        layout.hasHeading = hasHeading
+        layout.isWide = isWide
+        return write(layout, status, body)
     }
 
     /// A page without sections: for those who are not signed in yet, and for what went wrong.
     package func plainPage(
-        _ title: String, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Frame) -> Void
+        _ title: String, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
-        var frame = frame(title, in: nil)
-        frame.notice = notice
-        return write(frame, status, body)
+        var layout = layout(title, in: nil)
+        layout.notice = notice
+        return write(layout, status, body)
     }
 
     /// A part of a page, for a script to put in its place.
-    package func fragment(_ body: (HTMLBuffer, Frame) -> Void) -> Response {
-        write(frame("", in: nil), .ok, body)
+    package func fragment(_ body: (HTMLBuffer, Layout) -> Void) -> Response {
+        write(layout("", in: nil), .ok, body)
     }
 
     /// The end of every page in this language, made once: its frame has no token, so a form in it would be refused.
@@ -39,31 +39,31 @@ extension Context {
         if let made = services.help[language] { return made }
         let made = HTML {
             $0.pageHelp(
-                Frame(title: "", words: words, theme: .auto, assets: services.assets, token: "", currentPath: ""))
+                Layout(title: "", words: words, theme: .auto, assets: services.assets, token: "", currentPath: ""))
         }
         services.help[language] = made
         return made
     }
 
-    private func write(_ frame: Frame, _ status: Status, _ body: (HTMLBuffer, Frame) -> Void) -> Response {
+    private func write(_ layout: Layout, _ status: Status, _ body: (HTMLBuffer, Layout) -> Void) -> Response {
         services.buffer.clear()
-        body(services.buffer, frame)
+        body(services.buffer, layout)
         return .html(services.buffer, status: status)
     }
 
-    private func frame(_ title: String, in section: Section?) -> Frame {
-        var frame = Frame(
+    private func layout(_ title: String, in section: Section?) -> Layout {
+        var layout = Layout(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
-        frame.rail = services.rail
-        frame.help = help
-        guard let member = knownMember, section != nil else { return frame }
-        frame.viewer = Viewer(
+        layout.rail = services.rail
+        layout.help = help
+        guard let member = knownMember, section != nil else { return layout }
+        layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
             profile: services.profile(member.id))
-        frame.isLive = settings.events != nil
-        frame.zone = zone.name
-        return frame
+        layout.isLive = settings.events != nil
+        layout.zone = zone.name
+        return layout
     }
 
     /// Where the page's own small forms lead back to: the address itself for a page that was asked for, the page of

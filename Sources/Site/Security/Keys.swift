@@ -16,7 +16,7 @@ package struct Keys: Sendable {
     package let cookies: HMAC
     /// Signs the cookies of browsers in which somebody signed in before.
     package let browsers: HMAC
-    /// Signs forms, against request forgery.
+    /// Signs forms, against cross-site request forgery (CSRF).
     package let forms: HMAC
     /// The pepper of sign-in codes.
     package let codes: HMAC

@@ -37,7 +37,7 @@ package final class SessionCookies {
 
     private func read(_ value: String, _ keys: Keys) -> Known? {
         SessionCookie(value, keys: keys).map {
-            Known(cookie: $0, formToken: Forgery.token(for: $0.token, keys: keys))
+            Known(cookie: $0, formToken: CSRF.token(for: $0.token, keys: keys))
         }
     }
 }

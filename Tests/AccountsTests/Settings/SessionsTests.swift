@@ -5,19 +5,19 @@ import TestSupport
 import Testing
 
 @Suite struct SessionsTests {
-    private func sessions(_ stand: Stand, of browser: Browser) throws -> [SessionID] {
-        try stand.database.rows("SELECT id FROM sessions WHERE member_id = \(browser.member) ORDER BY id") {
+    private func sessions(_ app: TestApp, of browser: Browser) throws -> [SessionID] {
+        try app.database.rows("SELECT id FROM sessions WHERE member_id = \(browser.member) ORDER BY id") {
             try $0.only()
         }
     }
 
     /// S06.
     @Test func `lists one's own browsers and ends them, and nobody else's`() throws {
-        let stand = try Stand()
-        let here = try stand.member()
-        let there = try stand.member()
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        let ids = try sessions(stand, of: here)
+        let app = try TestApp()
+        let here = try app.member()
+        let there = try app.member()
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let ids = try sessions(app, of: here)
         #expect(ids.count == 2)
         let page = try here.get(Paths.sessions())
         #expect(page.text.contains("Firefox, Linux"))
@@ -33,9 +33,9 @@ import Testing
     }
 
     @Test func `ends all others at once`() throws {
-        let stand = try Stand()
-        let here = try stand.member()
-        let others = try (1...3).map { _ in try stand.member() }
+        let app = try TestApp()
+        let here = try app.member()
+        let others = try (1...3).map { _ in try app.member() }
         _ = try here.post(Paths.endOtherSessions())
         #expect(try here.get(Paths.sessions()).text.contains("Завершены 3 сеанса"))
         for other in others { #expect(try other.get(Paths.profileSettings()).status == 303) }
@@ -43,8 +43,8 @@ import Testing
 
     /// S04 and the first half of S10.
     @Test func `ends at once when one signs out, and the browser forgets`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let cookie = try #require(anna.cookies[SessionCookie.name])
         let answer = try anna.post(Paths.signOut())
         #expect(answer.status == 303)
@@ -55,18 +55,18 @@ import Testing
     }
 
     @Test func `writes down the last use at most every five minutes`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         func age() throws -> Int {
             try #require(
-                try stand.database.row("SELECT extract(epoch FROM now() - last_seen_at)::int8 FROM sessions") {
+                try app.database.row("SELECT extract(epoch FROM now() - last_seen_at)::int8 FROM sessions") {
                     try $0.only(Int.self)
                 })
         }
-        _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '4 minutes'")
+        _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '4 minutes'")
         _ = try anna.get(Paths.profileSettings())
         #expect(try age() >= 240)
-        _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '6 minutes'")
+        _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '6 minutes'")
         _ = try anna.get(Paths.profileSettings())
         #expect(try age() < 60)
     }

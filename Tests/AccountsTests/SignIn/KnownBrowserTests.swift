@@ -11,7 +11,7 @@ import Web
     private func address(_ text: String) throws -> EmailAddress { try #require(EmailAddress(text)) }
 
     @Test func `knows who signed in for half a year, and nobody else`() throws {
-        let keys = try Stand().settings.keys
+        let keys = try TestApp().settings.keys
         let anna = try address("Anna.Kovaleva@hse.ru")
         let cookie = KnownBrowser().knowing(anna, at: now, keys: keys).cookie(keys: keys)
         let browser = try #require(KnownBrowser(cookie.value, keys: keys))
@@ -24,7 +24,7 @@ import Web
     }
 
     @Test func `stays the same browser, and knows the last five`() throws {
-        let keys = try Stand().settings.keys
+        let keys = try TestApp().settings.keys
         let emails = try (1...6).map { try address("person\($0)@hse.ru") }
         let first = KnownBrowser()
         let browser = emails.reduce(first) { $0.knowing($1, at: now, keys: keys) }
@@ -37,7 +37,7 @@ import Web
     }
 
     @Test func `is refused when a single character differs, or another server signed it`() throws {
-        let keys = try Stand().settings.keys
+        let keys = try TestApp().settings.keys
         let value = try KnownBrowser().knowing(address("anna.kovaleva@hse.ru"), at: now, keys: keys).cookie(keys: keys)
             .value
         #expect(KnownBrowser(value, keys: keys) != nil)
@@ -56,7 +56,7 @@ import Web
     }
 
     @Test func `keeps its cookie to this host, away from scripts, for half a year`() throws {
-        let keys = try Stand().settings.keys
+        let keys = try TestApp().settings.keys
         let browser = try KnownBrowser().knowing(address("anna.kovaleva@hse.ru"), at: now, keys: keys)
         let text = try browser.cookie(keys: keys).headerValue
         #expect(text.hasPrefix("__Host-browser="))

@@ -8,11 +8,11 @@ import Testing
 @Suite struct SignInLetterTests {
     @Test(arguments: Language.allCases)
     func `says the code in the reader's language, as text and as HTML`(_ language: Language) throws {
-        let stand = try Stand()
+        let app = try TestApp()
         let email = try #require(EmailAddress("anna.kovaleva@hse.ru"))
         let code = try #require(SignInCode(typed: "12345678"))
         let letter = try SignInLetter(to: email, code: code, language: language)
-            .letter(job: 7, settings: stand.settings)
+            .letter(job: 7, settings: app.settings)
         let words = AccountsWords(language)
         #expect(letter.subject == words.letterSubject(code: "1234 5678"))
         #expect(letter.to.address == "anna.kovaleva@hse.ru")

@@ -8,74 +8,74 @@ import Testing
     private let email = "anna.kovaleva@hse.ru"
 
     /// What a window has taken.
-    private func taken(_ stand: Stand, _ key: String) throws -> Int {
-        try stand.database.row("SELECT cardinality(taken) FROM rate_limits WHERE key = \(key)") {
+    private func taken(_ app: TestApp, _ key: String) throws -> Int {
+        try app.database.row("SELECT cardinality(taken) FROM rate_limits WHERE key = \(key)") {
             Int(try $0.only(Int32.self))
         } ?? 0
     }
 
-    private func ask(_ stand: Stand, _ browser: Browser, _ email: String) throws -> Int {
+    private func ask(_ app: TestApp, _ browser: Browser, _ email: String) throws -> Int {
         try browser.post(Paths.signIn(), ["email": email]).status
     }
 
-    private func code(_ stand: Stand) throws -> String {
+    private func code(_ app: TestApp) throws -> String {
         let payload = try #require(
-            try stand.database.row("SELECT payload FROM jobs ORDER BY id DESC LIMIT 1") { try $0.only([UInt8].self) })
-        return try SignInLetter(sealed: payload, keys: stand.settings.keys).code
+            try app.database.row("SELECT payload FROM jobs ORDER BY id DESC LIMIT 1") { try $0.only([UInt8].self) })
+        return try SignInLetter(sealed: payload, keys: app.settings.keys).code
     }
 
     /// A browser in which the member signed in and out.
-    private func known(_ stand: Stand) throws -> Browser {
-        _ = try stand.member(email)
-        let browser = stand.anonymous()
-        #expect(try ask(stand, browser, email) == 303)
-        #expect(try browser.post(Paths.signInCode(), ["code": code(stand)]).location == "/feed")
+    private func known(_ app: TestApp) throws -> Browser {
+        _ = try app.member(email)
+        let browser = app.anonymous()
+        #expect(try ask(app, browser, email) == 303)
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
         _ = try browser.post(Paths.signOut())
         #expect(browser.cookies["__Host-quad"] == nil)
         return browser
     }
 
     @Test func `takes nothing from an address or from all for a network that is refused`() throws {
-        let stand = try Stand(["QUAD_LIMIT_CODES_ADDRESS": "2"])
-        for number in 1...2 { #expect(try ask(stand, stand.anonymous(), "person\(number)@hse.ru") == 303) }
-        for _ in 1...5 { #expect(try ask(stand, stand.anonymous(), email) == 429) }
-        #expect(try taken(stand, "letters \(email)") == 0)
-        #expect(try taken(stand, "letters a day \(email)") == 0)
-        #expect(try taken(stand, "letters in all") == 2)
+        let app = try TestApp(["QUAD_LIMIT_CODES_ADDRESS": "2"])
+        for number in 1...2 { #expect(try ask(app, app.anonymous(), "person\(number)@hse.ru") == 303) }
+        for _ in 1...5 { #expect(try ask(app, app.anonymous(), email) == 429) }
+        #expect(try taken(app, "letters \(email)") == 0)
+        #expect(try taken(app, "letters a day \(email)") == 0)
+        #expect(try taken(app, "letters in all") == 2)
     }
 
     @Test func `takes of all windows or of none when an address or the letters of all are full`() throws {
-        let stand = try Stand(["QUAD_LIMIT_LETTERS_QUARTER": "4", "QUAD_LIMIT_LETTERS_DAY": "2"])
-        for _ in 1...5 { _ = try ask(stand, stand.anonymous(), email) }
-        #expect(try taken(stand, "letters \(email)") == 2)
-        #expect(try taken(stand, "letters a day \(email)") == 2)
-        #expect(try taken(stand, "letters in all") == 2)
-        #expect(try taken(stand, "codes from 127.0.0.1") == 5, "the sender's own")
+        let app = try TestApp(["QUAD_LIMIT_LETTERS_QUARTER": "4", "QUAD_LIMIT_LETTERS_DAY": "2"])
+        for _ in 1...5 { _ = try ask(app, app.anonymous(), email) }
+        #expect(try taken(app, "letters \(email)") == 2)
+        #expect(try taken(app, "letters a day \(email)") == 2)
+        #expect(try taken(app, "letters in all") == 2)
+        #expect(try taken(app, "codes from 127.0.0.1") == 5, "the sender's own")
 
-        let narrow = try Stand(["QUAD_LIMIT_LETTERS_SECOND": "0"])
+        let narrow = try TestApp(["QUAD_LIMIT_LETTERS_SECOND": "0"])
         #expect(try ask(narrow, narrow.anonymous(), email) == 429)
         #expect(try taken(narrow, "letters \(email)") == 0)
     }
 
     @Test func `gives a browser that signed in before windows of its own`() throws {
-        let stand = try Stand()
-        let browser = try known(stand)
-        while try ask(stand, stand.anonymous(), email) == 303 {}
-        #expect(try [1, 2, 3, 4].map { _ in try ask(stand, browser, email) } == [303, 303, 303, 429])
-        #expect(try browser.post(Paths.signInCode(), ["code": code(stand)]).location == "/feed")
+        let app = try TestApp()
+        let browser = try known(app)
+        while try ask(app, app.anonymous(), email) == 303 {}
+        #expect(try [1, 2, 3, 4].map { _ in try ask(app, browser, email) } == [303, 303, 303, 429])
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
     }
 
     @Test func `bounds what the browsers of one address may ask for together`() throws {
-        let stand = try Stand(["QUAD_LIMIT_LETTERS_DAY": "2", "QUAD_LIMIT_LETTERS_QUARTER": "2"])
-        let browser = try known(stand)
-        _ = try stand.database.execute("DELETE FROM rate_limits")
+        let app = try TestApp(["QUAD_LIMIT_LETTERS_DAY": "2", "QUAD_LIMIT_LETTERS_QUARTER": "2"])
+        let browser = try known(app)
+        _ = try app.database.execute("DELETE FROM rate_limits")
         var letters = 0
         // Forgets its number between asking and typing, and so becomes another browser that is known.
-        while letters < 20, try ask(stand, browser, email) == 303 {
+        while letters < 20, try ask(app, browser, email) == 303 {
             letters += 1
             let before = browser.cookies["__Host-browser"]
             browser.cookies["__Host-browser"] = nil
-            #expect(try browser.post(Paths.signInCode(), ["code": code(stand)]).location == "/feed")
+            #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
             #expect(browser.cookies["__Host-browser"] != before)
             _ = try browser.post(Paths.signOut())
         }
@@ -83,24 +83,24 @@ import Testing
     }
 
     @Test func `locks the browser that typed wrong codes and no other`() throws {
-        let stand = try Stand(["QUAD_LIMIT_WRONG_CODES": "3"])
-        let owner = try known(stand)
-        let thief = stand.anonymous()
-        #expect(try ask(stand, thief, email) == 303)
-        let right = try code(stand)
+        let app = try TestApp(["QUAD_LIMIT_WRONG_CODES": "3"])
+        let owner = try known(app)
+        let thief = app.anonymous()
+        #expect(try ask(app, thief, email) == 303)
+        let right = try code(app)
         let wrong = right == "0000 0000" ? "1111 1111" : "0000 0000"
         for _ in 1...3 { _ = try thief.post(Paths.signInCode(), ["code": wrong]) }
         let locked = try thief.post(Paths.signInCode(), ["code": right])
         #expect(locked.status == 422)
         #expect(locked.text.contains(AccountsWords(.ru).codeIsLimited))
-        #expect(try ask(stand, owner, email) == 303)
-        #expect(try owner.post(Paths.signInCode(), ["code": code(stand)]).location == "/feed")
+        #expect(try ask(app, owner, email) == 303)
+        #expect(try owner.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
     }
 
     /// A10, also for a browser that is known: what it is known for is in its cookie and nowhere else.
     @Test func `answers a known browser alike for its own address and for any other`() throws {
-        let stand = try Stand()
-        let browser = try known(stand)
+        let app = try TestApp()
+        let browser = try known(app)
         let answers = try [email, "nobody@hse.ru"].map { email in
             let asked = try browser.post(Paths.signIn(), ["email": email])
             return "\(asked.status) \(asked.headers.all) \(asked.trips) \(asked.setCookies.map(\.name)) \(asked.text)"
@@ -109,12 +109,12 @@ import Testing
     }
 
     @Test func `tells a code that is over from one that nobody asked for`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
+        let app = try TestApp()
+        let browser = app.anonymous()
         let words = AccountsWords(.ru)
         #expect(try browser.get(Paths.signInCode()).text.contains(words.codeNotAsked))
-        #expect(try ask(stand, browser, email) == 303)
-        _ = try stand.database.execute("UPDATE sign_in_requests SET expires_at = now()")
+        #expect(try ask(app, browser, email) == 303)
+        _ = try app.database.execute("UPDATE sign_in_requests SET expires_at = now()")
         let page = try browser.get(Paths.signInCode())
         #expect(page.text.contains(words.codeIsDead))
         #expect(!page.text.contains(words.codeNotAsked))

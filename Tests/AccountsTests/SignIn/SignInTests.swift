@@ -8,32 +8,32 @@ import Testing
 
 @Suite struct SignInTests {
     /// The code of the last letter that waits for this address, as the letter will show it.
-    private func code(_ stand: Stand, to email: String) throws -> String {
-        let payloads = try stand.database.rows(
+    private func code(_ app: TestApp, to email: String) throws -> String {
+        let payloads = try app.database.rows(
             "SELECT payload FROM jobs WHERE kind = \(SignInLetter.kind) ORDER BY id DESC"
         ) {
             (row: inout Row) -> [UInt8] in try row.only()
         }
-        let letters = try payloads.map { try SignInLetter(sealed: $0, keys: stand.settings.keys) }
+        let letters = try payloads.map { try SignInLetter(sealed: $0, keys: app.settings.keys) }
         return try #require(letters.first { $0.to == email }).code
     }
 
-    private func count(_ stand: Stand, _ sql: SQL) throws -> Int {
-        try #require(try stand.database.row(sql) { (row: inout Row) -> Int in try row.only() })
+    private func count(_ app: TestApp, _ sql: SQL) throws -> Int {
+        try #require(try app.database.row(sql) { (row: inout Row) -> Int in try row.only() })
     }
 
     /// A letter was asked for in this browser; the code in it.
-    private func ask(_ stand: Stand, _ browser: Browser, _ email: String) throws -> String {
+    private func ask(_ app: TestApp, _ browser: Browser, _ email: String) throws -> String {
         let asked = try browser.post(Paths.signIn(), ["email": email])
         #expect(asked.status == 303)
         #expect(asked.location == "/sign-in/code")
-        return try code(stand, to: email)
+        return try code(app, to: email)
     }
 
     @Test func `registers somebody new and signs them in`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let code = try ask(stand, browser, "pavel.gordeev@hse.ru")
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let code = try ask(app, browser, "pavel.gordeev@hse.ru")
         #expect(try browser.get(Paths.signInCode()).text.contains("pavel.gordeev@hse.ru"))
         #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/register")
 
@@ -60,9 +60,9 @@ import Testing
     func `registers with the zone of the browser, where it names one that there is`(
         sent: String?, kept: String?
     ) throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let code = try ask(stand, browser, "pavel.gordeev@hse.ru")
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let code = try ask(app, browser, "pavel.gordeev@hse.ru")
         _ = try browser.post(Paths.signInCode(), ["code": code])
         var fields = ["full_name": " ", "faculty": "Экономика", "position": "Доцент", "city": "Москва"]
         fields["time_zone"] = sent
@@ -70,28 +70,28 @@ import Testing
         #expect(again.value(of: "time_zone") == kept ?? "", "with what is wrong elsewhere it comes back")
         fields["full_name"] = "Павел Гордеев"
         #expect(try browser.post(Paths.register(), fields).location == "/welcome")
-        let zone = try stand.database.row("SELECT time_zone FROM members") { try $0.only(String?.self) }
+        let zone = try app.database.row("SELECT time_zone FROM members") { try $0.only(String?.self) }
         #expect(zone == .some(kept))
     }
 
     @Test func `signs a member in and leads to the page that was asked for`() throws {
-        let stand = try Stand()
-        _ = try stand.member()
-        let browser = stand.anonymous()
+        let app = try TestApp()
+        _ = try app.member()
+        let browser = app.anonymous()
         let sent = try browser.get("/people/1?before=7")
         #expect(sent.location == "/sign-in?next=%2Fpeople%2F1%3Fbefore%3D7")
         let form = try browser.get(try #require(sent.location))
         #expect(form.value(of: "next") == "/people/1?before=7")
         _ = try browser.post(Paths.signIn(), ["email": "Anna.Kovaleva@hse.ru", "next": "/people/1?before=7"])
-        let signedIn = try browser.post(Paths.signInCode(), ["code": code(stand, to: "Anna.Kovaleva@hse.ru")])
+        let signedIn = try browser.post(Paths.signInCode(), ["code": code(app, to: "Anna.Kovaleva@hse.ru")])
         #expect(signedIn.location == "/people/1?before=7")
         #expect(try browser.get("/people/1").text.contains("Анна Ковалёва"))
     }
 
     @Test func `counts wrong codes and gives the code up after five`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let right = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let right = try ask(app, browser, "anna.kovaleva@hse.ru")
         let wrong = right == "0000 0000" ? "1111 1111" : "0000 0000"
         for left in [4, 3, 2, 1] {
             let page = try browser.post(Paths.signInCode(), ["code": wrong])
@@ -100,13 +100,13 @@ import Testing
         }
         #expect(try browser.post(Paths.signInCode(), ["code": wrong]).text.contains(AccountsWords(.ru).codeIsDead))
         #expect(try browser.post(Paths.signInCode(), ["code": right]).status == 422)
-        #expect(try count(stand, "SELECT count(*) FROM sessions") == 0)
+        #expect(try count(app, "SELECT count(*) FROM sessions") == 0)
     }
 
     @Test func `does not count what cannot be a code`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let right = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let right = try ask(app, browser, "anna.kovaleva@hse.ru")
         for _ in 0..<6 {
             let page = try browser.post(Paths.signInCode(), ["code": "12ab"])
             #expect(page.status == 422)
@@ -117,26 +117,26 @@ import Testing
 
     /// A03.
     @Test func `takes a code at 9:59 and not at 10:00`() throws {
-        let stand = try Stand()
+        let app = try TestApp()
         for (age, status) in [("9 minutes 59 seconds", 303), ("10 minutes", 422)] {
-            let browser = stand.anonymous()
-            let right = try ask(stand, browser, "anna.kovaleva@hse.ru")
-            _ = try stand.database.execute(
+            let browser = app.anonymous()
+            let right = try ask(app, browser, "anna.kovaleva@hse.ru")
+            _ = try app.database.execute(
                 "UPDATE sign_in_requests SET created_at = now() - \(age)::interval, expires_at = now() - \(age)::interval + interval '10 minutes'"
             )
             #expect(try browser.post(Paths.signInCode(), ["code": right]).status == status)
-            _ = try stand.database.execute("DELETE FROM rate_limits")
+            _ = try app.database.execute("DELETE FROM rate_limits")
         }
     }
 
     /// A04, A05, A06.
     @Test func `takes a code once, in the browser that asked, and not after a newer one`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let other = stand.anonymous()
-        let first = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let other = app.anonymous()
+        let first = try ask(app, browser, "anna.kovaleva@hse.ru")
         #expect(try other.post(Paths.signInCode(), ["code": first]).status == 422)
-        let second = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        let second = try ask(app, browser, "anna.kovaleva@hse.ru")
         if first != second { #expect(try browser.post(Paths.signInCode(), ["code": first]).status == 422) }
         #expect(try browser.post(Paths.signInCode(), ["code": second]).location == "/register")
         #expect(try browser.post(Paths.signInCode(), ["code": second]).status == 422)
@@ -144,31 +144,31 @@ import Testing
 
     /// A07, and its exactness: three letters, then none.
     @Test func `sends three letters in fifteen minutes to an address, whatever its spelling`() throws {
-        let stand = try Stand()
+        let app = try TestApp()
         for email in ["anna@hse.ru", "ANNA@hse.ru", "anna+1@hse.ru"] {
-            #expect(try stand.anonymous().post(Paths.signIn(), ["email": email]).status == 303)
+            #expect(try app.anonymous().post(Paths.signIn(), ["email": email]).status == 303)
         }
-        let browser = stand.anonymous()
+        let browser = app.anonymous()
         browser.headers = [("X-Forwarded-For", "203.0.113.9")]
         let limited = try browser.post(Paths.signIn(), ["email": "anna@hse.ru"])
         #expect(limited.status == 429)
         #expect(limited.headers["Retry-After"] == "900")
         #expect(limited.value(of: "email") == "anna@hse.ru")
-        #expect(try count(stand, "SELECT count(*) FROM jobs") == 3)
-        _ = try stand.database.execute(
+        #expect(try count(app, "SELECT count(*) FROM jobs") == 3)
+        _ = try app.database.execute(
             "UPDATE rate_limits SET taken = ARRAY(SELECT t - interval '901 seconds' FROM unnest(taken) t)")
         #expect(try browser.post(Paths.signIn(), ["email": "anna@hse.ru"]).status == 303)
     }
 
     /// A10: nothing but the letter tells who has an account.
     @Test func `answers alike for members, strangers and those whose access is closed`() throws {
-        let stand = try Stand()
-        _ = try stand.member("anna.kovaleva@hse.ru")
-        _ = try stand.member("closed@hse.ru", name: "Закрытый")
-        _ = try stand.database.execute(
+        let app = try TestApp()
+        _ = try app.member("anna.kovaleva@hse.ru")
+        _ = try app.member("closed@hse.ru", name: "Закрытый")
+        _ = try app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'проверка' WHERE email = 'closed@hse.ru'")
         let answers = try ["anna.kovaleva@hse.ru", "nobody@hse.ru", "closed@hse.ru"].map { email in
-            let browser = stand.anonymous()
+            let browser = app.anonymous()
             let asked = try browser.post(Paths.signIn(), ["email": email])
             let page = try browser.get(Paths.signInCode())
             return "\(asked.status) \(asked.headers.all) \(asked.trips) \(asked.setCookies.map(\.name)) "
@@ -179,38 +179,38 @@ import Testing
     }
 
     @Test func `tells somebody whose access is closed why, after the right code only`() throws {
-        let stand = try Stand()
-        _ = try stand.member("closed@hse.ru", name: "Закрытый")
-        _ = try stand.database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'по заявлению'")
-        _ = try stand.database.execute("DELETE FROM sessions")
-        let browser = stand.anonymous()
-        let page = try browser.post(Paths.signInCode(), ["code": ask(stand, browser, "closed@hse.ru")])
+        let app = try TestApp()
+        _ = try app.member("closed@hse.ru", name: "Закрытый")
+        _ = try app.database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'по заявлению'")
+        _ = try app.database.execute("DELETE FROM sessions")
+        let browser = app.anonymous()
+        let page = try browser.post(Paths.signInCode(), ["code": ask(app, browser, "closed@hse.ru")])
         #expect(page.status == 403)
         #expect(page.text.contains("по заявлению"))
-        #expect(try count(stand, "SELECT count(*) FROM sessions") == 0)
+        #expect(try count(app, "SELECT count(*) FROM sessions") == 0)
     }
 
     @Test func `says by the field what is wrong with an address`() throws {
-        let stand = try Stand()
+        let app = try TestApp()
         let words = AccountsWords(.ru)
         for (typed, text) in [
             ("", words.emailIsEmpty), ("anna", words.emailIsWrong), ("a@b.ru\r\nBcc: x@y.ru", words.emailIsWrong),
             ("anna@mail.ru", words.emailIsForeign(domains: "@hse.ru, @edu.hse.ru")),
         ] {
-            let page = try stand.anonymous().post(Paths.signIn(), ["email": typed])
+            let page = try app.anonymous().post(Paths.signIn(), ["email": typed])
             #expect(page.status == 422)
             #expect(page.text.contains(text))
             #expect(page.text.contains("aria-invalid=\"true\""))
         }
-        #expect(try count(stand, "SELECT count(*) FROM jobs") == 0)
+        #expect(try count(app, "SELECT count(*) FROM jobs") == 0)
     }
 
     /// A12.
     @Test func `keeps no code in the database`() throws {
-        let stand = try Stand()
-        let browser = stand.anonymous()
-        let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
-        let dump = try stand.database.rows(
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let code = try ask(app, browser, "anna.kovaleva@hse.ru")
+        let dump = try app.database.rows(
             "SELECT row_to_json(r)::text FROM sign_in_requests r UNION ALL SELECT row_to_json(j)::text FROM jobs j"
         ) { (row: inout Row) -> String in try row.only() }.joined()
         #expect(dump.contains("anna.kovaleva"))
@@ -220,30 +220,30 @@ import Testing
 
     /// S03, S09: a token from before is worth nothing afterwards.
     @Test func `gives a new token at every sign-in and ends the session it had`() throws {
-        let stand = try Stand()
-        let browser = try stand.member()
+        let app = try TestApp()
+        let browser = try app.member()
         let before = try #require(browser.cookies["__Host-quad"])
         browser.cookies["__Host-quad"] = before
         browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
-        _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '15 days'")
-        let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '15 days'")
+        let code = try ask(app, browser, "anna.kovaleva@hse.ru")
         #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
         #expect(browser.cookies["__Host-quad"] != before)
         #expect(browser.cookies["__Host-visitor"] == nil)
-        let old = stand.anonymous()
+        let old = app.anonymous()
         old.cookies["__Host-quad"] = before
         #expect(try old.get(Paths.profileSettings()).status == 303)
     }
 
     @Test func `ends the streams of the session that the browser had`() throws {
-        let stand = try Stand()
-        let browser = try stand.member()
-        let session = try #require(try stand.database.row("SELECT id FROM sessions") { try $0.only(SessionID.self) })
+        let app = try TestApp()
+        let browser = try app.member()
+        let session = try #require(try app.database.row("SELECT id FROM sessions") { try $0.only(SessionID.self) })
         browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
-        let code = try ask(stand, browser, "anna.kovaleva@hse.ru")
+        let code = try ask(app, browser, "anna.kovaleva@hse.ru")
         #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
-        #expect(try count(stand, "SELECT count(*) FROM sessions WHERE id = \(session)") == 0)
-        let channel = Outbox.Channel.session(session).name(keys: stand.settings.keys)
-        #expect(try count(stand, "SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)
+        #expect(try count(app, "SELECT count(*) FROM sessions WHERE id = \(session)") == 0)
+        let channel = Outbox.Channel.session(session).name(keys: app.settings.keys)
+        #expect(try count(app, "SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)
     }
 }

@@ -10,7 +10,7 @@ import Web
 @Suite struct CallbackTests {
     @Test func `connects an account and ends where it was started`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let query = try journey.start(anna)
         let answer = try journey.comeBack(anna, state: query["state"])
         #expect(answer.status == 303)
@@ -29,14 +29,14 @@ import Web
     ]) func `tells providers the address that the operator registered`(path: String, more: [String: String]) throws {
         let journey = try Journey(more)
         let provider = path.contains("vk") ? Provider.vk : .yandex
-        let query = try journey.start(journey.stand.member(), provider)
-        #expect(query["redirect_uri"] == Stand.origin + path)
+        let query = try journey.start(journey.app.member(), provider)
+        #expect(query["redirect_uri"] == TestApp.origin + path)
     }
 
     /// O02.
     @Test(arguments: Provider.allCases) func `proves with S256 that it is who began`(provider: Provider) throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let query = try journey.start(anna, provider)
         #expect(query["code_challenge_method"] == "S256")
         #expect(query["response_type"] == "code")
@@ -50,16 +50,16 @@ import Web
         #expect(exchange["code"] == "code-canary")
         #expect(exchange["redirect_uri"] == query["redirect_uri"])
         #expect(!anna.cookies.values.contains { $0.contains(verifier) })
-        let kept = try journey.stand.database.rows("SELECT verifier FROM oauth_attempts") { try $0.only([UInt8].self) }
+        let kept = try journey.app.database.rows("SELECT verifier FROM oauth_attempts") { try $0.only([UInt8].self) }
         #expect(kept == [[]])
     }
 
     /// O01.
     @Test func `takes no state that is missing, made up, used, old, another session's or another provider's`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
-        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        let elsewhere = try journey.stand.member()
+        let anna = try journey.app.member()
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let elsewhere = try journey.app.member()
         func refuses(_ browser: Browser, at provider: Provider = .vk, _ state: String?, _ why: Comment) throws {
             let answer = try journey.comeBack(browser, provider, state: state)
             #expect(answer.status == 303, why)
@@ -74,7 +74,7 @@ import Web
         try refuses(mikhail, state, "another member's")
         try refuses(elsewhere, state, "another session's of the same member")
         try refuses(anna, at: .yandex, state, "another provider's: O03, the mix-up")
-        _ = try journey.stand.database.execute("UPDATE oauth_attempts SET expires_at = now() - interval '1 second'")
+        _ = try journey.app.database.execute("UPDATE oauth_attempts SET expires_at = now() - interval '1 second'")
         try refuses(anna, state, "old")
 
         let fresh = try journey.start(anna)["state"]
@@ -89,7 +89,7 @@ import Web
 
     @Test func `takes a new token for the session when an account is connected, and refuses the old one`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let before = try #require(anna.cookies[SessionCookie.name])
         try journey.connect(anna)
         let after = try #require(anna.cookies[SessionCookie.name])
@@ -106,7 +106,7 @@ import Web
         (["code": ""], "vk-failed", "подключить не получилось"),
     ]) func `tells a refusal in its own words`(query: [String: String], outcome: String, words: String) throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let state = try journey.start(anna, returnTo: Paths.connections().text)["state"]
         let answer = try journey.comeBack(
             anna, state: state, query.merging(["error_description": "<b>error-canary</b>"]) { $1 })
@@ -129,7 +129,7 @@ import Web
     ]) func `survives whatever the exchange answers`(status: Int, body: String, outcome: String) throws {
         let journey = try Journey()
         journey.fake.answer("/vk/id/oauth2/auth", body, status: status)
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let answer = try journey.comeBack(anna, state: journey.start(anna)["state"])
         #expect(answer.location == "/feed")
         #expect(journey.outcome(anna) == "connection.vk-\(outcome)")
@@ -139,7 +139,7 @@ import Web
     @Test func `keeps an account whose files are not granted as a state, and offers to ask again`() throws {
         let journey = try Journey()
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(scope: "vkid.personal_info"))
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         #expect(journey.outcome(anna) == "connection.vk-noscope")
         let page = try anna.get(Paths.connections())
@@ -153,8 +153,8 @@ import Web
     /// O04.
     @Test func `refuses an account that another member has, and never looks at e-mail`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
-        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let anna = try journey.app.member()
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         try journey.connect(anna)
         _ = try journey.comeBack(mikhail, state: journey.start(mikhail)["state"])
         #expect(journey.outcome(mikhail) == "connection.vk-elsewhere")
@@ -170,7 +170,7 @@ import Web
 
     @Test func `does not put another account in the place of a connected one`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(user: 2))
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(2))
@@ -182,7 +182,7 @@ import Web
     @Test func `does not believe tokens of one account and the name of another`() throws {
         let journey = try Journey()
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(999))
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         _ = try journey.comeBack(anna, state: journey.start(anna)["state"])
         #expect(journey.outcome(anna) == "connection.vk-failed")
     }
@@ -190,7 +190,7 @@ import Web
     /// O05.
     @Test func `never leaves the host`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         #expect(HostileAddress.all.count >= 40)
         for returnTo in HostileAddress.all {
             let state = try journey.start(anna, returnTo: returnTo)["state"]
@@ -198,7 +198,7 @@ import Web
             #expect(answer.location == "/settings/connections", "\(returnTo)")
             let wiped = try anna.post(Paths.disconnect(.vk), ["return": returnTo])
             #expect(wiped.location == "/settings/connections", "\(returnTo)")
-            _ = try journey.stand.database.execute("DELETE FROM rate_limits")
+            _ = try journey.app.database.execute("DELETE FROM rate_limits")
         }
         let kept = "/settings/connections"
         #expect(try journey.count("SELECT count(*) FROM oauth_attempts WHERE return_to <> \(kept)") == 0)
@@ -207,7 +207,7 @@ import Web
     /// O06.
     @Test func `keeps codes and tokens out of addresses, pages and the database's clear text`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         try journey.connect(anna, .yandex)
         let page = try anna.get(Paths.connections())
@@ -215,7 +215,7 @@ import Web
         for request in journey.fake.all {
             #expect(!request.path.contains("canary"), "nothing secret in \(request.path)")
         }
-        let dump = try journey.stand.database.rows(
+        let dump = try journey.app.database.rows(
             "SELECT c::text FROM connections c UNION ALL SELECT a::text FROM oauth_attempts a"
         ) { try $0.only(String.self) }.joined()
         #expect(!dump.contains("access-canary") && !dump.contains("code-canary"))
@@ -224,14 +224,14 @@ import Web
     }
 
     @Test func `does not carry a code to the sign-in page`() throws {
-        let stand = try Stand()
-        let answer = try stand.anonymous().get("/connections/vk/callback?code=code-canary&state=x")
+        let app = try TestApp()
+        let answer = try app.anonymous().get("/connections/vk/callback?code=code-canary&state=x")
         #expect(answer.location == "/sign-in?next=%2Fconnections%2Fvk%2Fcallback")
     }
 
     @Test func `counts a visit only`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let state = try #require(try journey.start(anna)["state"])
         _ = try anna.send("HEAD", "/connections/vk/callback?code=c&state=\(state)", [])
         #expect(journey.fake.all.isEmpty)
@@ -241,7 +241,7 @@ import Web
 
     @Test func `reads VK's older answer in one field`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let state = try #require(try journey.start(anna)["state"])
         let payload = #"{"code":"code-canary","state":"\#(state)","device_id":"device-7","type":"code_v2"}"#
         _ = try anna.get(Paths.connectionCallback(.vk).adding("payload", payload))
@@ -256,26 +256,26 @@ import Web
 
     @Test func `lets the form go on to the provider, on pages that have it only`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         func formAction(_ address: Address) throws -> String? {
             try anna.get(address).headers["Content-Security-Policy"]?.split(separator: ";")
                 .first { $0.contains("form-action") }.map { $0.trimmingPrefix(" ") }.map(String.init)
         }
-        let origin = try #require(journey.stand.settings.vk?.id.dropLast("/vk/id".count))
+        let origin = try #require(journey.app.settings.vk?.id.dropLast("/vk/id".count))
         #expect(try formAction(Paths.connections()) == "form-action 'self' \(origin)")
         #expect(try formAction(Paths.profileSettings()) == "form-action 'self'")
     }
 
     @Test func `is not there for a provider that is switched off`() throws {
         let journey = try Journey(["QUAD_VK_FLOW": "off"])
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         #expect(try anna.post(Paths.connect(.vk)).status == 404)
         #expect(try anna.get(Paths.connections()).text.contains("Администратор не включил этот сервис"))
     }
 
     @Test func `limits attempts`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let answers = try (1...31).map { _ in try anna.post(Paths.connect(.vk)).status }
         #expect(answers.dropLast().allSatisfy { $0 == 303 })
         #expect(answers.last == 429)

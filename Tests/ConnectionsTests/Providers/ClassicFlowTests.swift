@@ -18,7 +18,7 @@ import Testing
 
     @Test func `connects with the application's secret`() throws {
         let journey = try journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         let query = try journey.start(anna)
         #expect(query["scope"] == "docs,offline")
         #expect(query["code_challenge"] == nil, "this flow refuses PKCE")
@@ -30,7 +30,7 @@ import Testing
 
     @Test func `has expired when its day is over`() throws {
         let journey = try journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         try journey.expire()
         let id = try #require(anna.member)
@@ -41,11 +41,11 @@ import Testing
         let journey = try journey()
         journey.fake.answer(
             "/vk/oauth/access_token", #"{"access_token":"533b-canary","expires_in":0,"user_id":55512345}"#)
-        try journey.connect(journey.stand.member())
+        try journey.connect(journey.app.member())
         #expect(try journey.count("SELECT count(*) FROM connections WHERE expires_at IS NULL") == 1)
     }
 
     @Test func `needs its secret`() {
-        #expect(throws: SettingsMistakes.self) { try Stand(["QUAD_VK_FLOW": "classic"]) }
+        #expect(throws: SettingsMistakes.self) { try TestApp(["QUAD_VK_FLOW": "classic"]) }
     }
 }

@@ -20,7 +20,7 @@ final class SandboxProcess {
     init() throws {
         guard FileManager.default.isExecutableFile(atPath: Self.program) else { throw NotBuilt() }
         process.executableURL = URL(fileURLWithPath: Self.program)
-        process.arguments = ["--port", "0", "--origin", Stand.origin]
+        process.arguments = ["--port", "0", "--origin", TestApp.origin]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

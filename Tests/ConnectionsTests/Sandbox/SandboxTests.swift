@@ -9,11 +9,11 @@ import Web
 /// The same against the sandbox, which checks what it is sent as the providers' documents say.
 @Suite(.serialized) struct SandboxTests {
     private let sandbox: SandboxProcess
-    private let stand: Stand
+    private let app: TestApp
 
     init() throws {
         sandbox = try SandboxProcess()
-        stand = try Stand(sandbox.settings)
+        app = try TestApp(sandbox.settings)
     }
 
     /// Starts, decides on the provider's page and comes back.
@@ -22,24 +22,24 @@ import Web
     ) throws -> Answered {
         let start = try browser.post(Paths.connect(provider), ["return": "/feed"])
         let back = try sandbox.decide(try #require(start.location), decision, as: person)
-        #expect(back.hasPrefix(Stand.origin + "/connections/\(provider.rawValue)/callback?"))
-        return try browser.get(String(back.dropFirst(Stand.origin.count)))
+        #expect(back.hasPrefix(TestApp.origin + "/connections/\(provider.rawValue)/callback?"))
+        return try browser.get(String(back.dropFirst(TestApp.origin.count)))
     }
 
     private func states() throws -> [String] {
-        try stand.database.rows("SELECT provider || ' ' || state || ' ' || name FROM connections ORDER BY 1") {
+        try app.database.rows("SELECT provider || ' ' || state || ' ' || name FROM connections ORDER BY 1") {
             try $0.only()
         }
     }
 
     @Test func `connects both, and each lets the token in`() throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         for provider in Provider.allCases {
             #expect(try visit(anna, provider, "allow").location == "/feed")
         }
         #expect(try states() == ["vk connected Анна Ковалёва", "yandex connected Анна Ковалёва"])
         let id = try #require(anna.member)
-        let tokens = TokenDesk(settings: stand.settings).tokens()
+        let tokens = TokenDesk(settings: app.settings).tokens()
         let vk = try tokens.token(for: id, at: .vk).text
         let documents = try sandbox.post(
             "/vk/method/docs.get", "v=5.199&count=1&access_token=\(PercentCoding.encode(vk))",
@@ -52,7 +52,7 @@ import Web
     }
 
     @Test(arguments: Provider.allCases) func `comes back from Deny with nothing but a word`(provider: Provider) throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         #expect(try visit(anna, provider, "deny").location == "/feed")
         #expect(anna.cookies["__Host-notice"] == "connection.\(provider.rawValue)-denied")
         #expect(try states().isEmpty)
@@ -60,52 +60,52 @@ import Web
 
     @Test func `sees that documents are not granted`() throws {
         _ = try sandbox.post("/control/vk", #"{"grants_extended":false}"#)
-        _ = try visit(try stand.member(), .vk, "allow")
+        _ = try visit(try app.member(), .vk, "allow")
         #expect(try states() == ["vk noscope Анна Ковалёва"])
     }
 
     @Test func `understands the answer in one field too`() throws {
         _ = try sandbox.post("/control/vk", #"{"sends_payload":true}"#)
-        _ = try visit(try stand.member(), .vk, "allow")
+        _ = try visit(try app.member(), .vk, "allow")
         #expect(try states() == ["vk connected Анна Ковалёва"])
     }
 
     /// O07, where a refresh token really works once.
     @Test(arguments: Provider.allCases) func `refreshes once for twenty, again and again`(provider: Provider) throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         _ = try visit(anna, provider, "allow", as: "mikhail")
         let id = try #require(anna.member)
-        let desk = TokenDesk(settings: stand.settings)
+        let desk = TokenDesk(settings: app.settings)
         for round in 1...3 {
-            _ = try stand.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
+            _ = try app.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
             let good = Counter()
             inParallel(20) { _ in
                 if (try? desk.tokens().token(for: id, at: provider, patience: .seconds(10))) != nil { good.add() }
             }
             #expect(good.count == 20, "round \(round)")
         }
-        #expect(try stand.database.rows("SELECT state FROM connections") { try $0.only(String.self) } == ["connected"])
+        #expect(try app.database.rows("SELECT state FROM connections") { try $0.only(String.self) } == ["connected"])
     }
 
     @Test func `ends the connection when the refresh token was spent elsewhere`() throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         _ = try visit(anna, .vk, "allow")
         let id = try #require(anna.member)
         let before = try #require(
-            try stand.database.row("SELECT refresh_token FROM connections") { try $0.only([UInt8].self) })
-        let tokens = TokenDesk(settings: stand.settings).tokens()
-        _ = try stand.database.execute("UPDATE connections SET expires_at = now()")
+            try app.database.row("SELECT refresh_token FROM connections") { try $0.only([UInt8].self) })
+        let tokens = TokenDesk(settings: app.settings).tokens()
+        _ = try app.database.execute("UPDATE connections SET expires_at = now()")
         _ = try tokens.token(for: id, at: .vk)
-        _ = try stand.database.execute("UPDATE connections SET expires_at = now(), refresh_token = \(before)")
+        _ = try app.database.execute("UPDATE connections SET expires_at = now(), refresh_token = \(before)")
         #expect(throws: TokenFailure.expired) { try tokens.token(for: id, at: .vk) }
         #expect(try anna.get(Paths.connections()).text.contains("Срок доступа вышел"))
     }
 
     /// O08: what was given out is worth nothing afterwards.
     @Test(arguments: Provider.allCases) func `takes everything back`(provider: Provider) throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         _ = try visit(anna, provider, "allow")
-        let token = try TokenDesk(settings: stand.settings).tokens().token(for: try #require(anna.member), at: provider)
+        let token = try TokenDesk(settings: app.settings).tokens().token(for: try #require(anna.member), at: provider)
         _ = try anna.post(Paths.disconnect(provider))
         #expect(anna.cookies["__Host-notice"] == "connection.\(provider.rawValue)-disconnected")
         let client = HTTPClient(HTTPPolicy(allowedHosts: [], allowsLoopback: true))
@@ -124,12 +124,12 @@ import Web
     }
 
     @Test func `does not wait for a provider that is down`() throws {
-        let anna = try stand.member()
+        let anna = try app.member()
         let start = try anna.post(Paths.connect(.vk), ["return": "/feed"])
         let back = try sandbox.decide(try #require(start.location), "allow")
         _ = try sandbox.post("/control/faults", #"{"provider":"vk","mode":"down"}"#)
         let began = ContinuousClock.now
-        #expect(try anna.get(String(back.dropFirst(Stand.origin.count))).location == "/feed")
+        #expect(try anna.get(String(back.dropFirst(TestApp.origin.count))).location == "/feed")
         #expect(anna.cookies["__Host-notice"] == "connection.vk-unavailable")
         #expect(ContinuousClock.now - began < .seconds(8))
     }

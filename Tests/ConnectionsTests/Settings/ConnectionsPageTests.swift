@@ -10,9 +10,9 @@ import Testing
         ("revoked", "Доступ отозван", true), ("noscope", "Доступ не выдан", true),
     ]) func `shows how each connection stands and what helps`(state: String, words: String, again: Bool) throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
-        _ = try journey.stand.database.execute("UPDATE connections SET state = \(state)")
+        _ = try journey.app.database.execute("UPDATE connections SET state = \(state)")
         let page = try anna.get(Paths.connections())
         #expect(page.status == 200)
         #expect(page.text.contains(words))
@@ -25,7 +25,7 @@ import Testing
     @Test func `shows a stranger's name as text`() throws {
         let journey = try Journey()
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(name: "<script>x</script>\\u0000\\n"))
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         let page = try anna.get(Paths.connections())
         #expect(!page.text.contains("<script>x"))
@@ -34,9 +34,9 @@ import Testing
 
     @Test func `has a word for an account without a name`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
-        _ = try journey.stand.database.execute("UPDATE connections SET name = ''")
+        _ = try journey.app.database.execute("UPDATE connections SET name = ''")
         #expect(try anna.get(Paths.connections()).text.contains("Пользователь"))
     }
 }

@@ -22,7 +22,7 @@ import Web
 
     private func keeping(_ keeper: Keeper) throws -> Journey {
         let journey = try Journey(bound: [keeper])
-        _ = try journey.stand.database.execute(
+        _ = try journey.app.database.execute(
             "CREATE TABLE kept_lists (connection_id bigint REFERENCES connections (id))")
         return journey
     }
@@ -30,7 +30,7 @@ import Web
     /// YD-11.
     @Test func `asks first, in the very words of the order`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna, .yandex)
         let question = "Вы уверены, что хотите выйти? Все локальные данные будут удалены"
         #expect(try anna.get(Paths.disconnect(.yandex)).text.contains(question))
@@ -47,9 +47,9 @@ import Web
         provider: Provider, path: String, token: String
     ) throws {
         let journey = try keeping(Keeper())
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna, provider)
-        _ = try journey.stand.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
+        _ = try journey.app.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
         let answer = try anna.post(Paths.disconnect(provider), ["return": "/feed"])
         #expect(answer.location == "/feed")
         #expect(journey.fake.requests(path).map { $0.form["access_token"] } == [token])
@@ -62,9 +62,9 @@ import Web
 
     @Test func `deletes everything or nothing`() throws {
         let journey = try keeping(Keeper(isStubborn: true))
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
-        _ = try journey.stand.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
+        _ = try journey.app.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
         #expect(try anna.post(Paths.disconnect(.vk)).status == 500)
         #expect(try journey.count("SELECT count(*) FROM connections") == 1)
         #expect(try journey.count("SELECT count(*) FROM kept_lists") == 1)
@@ -73,9 +73,9 @@ import Web
     /// As a long list that has come holds it while its rows are written.
     @Test func `waits for what is just being written, longer than pages do`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
-        let conninfo = journey.stand.settings.database
+        let conninfo = journey.app.settings.database
         let isHeld = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             let other = Connection(conninfo)
@@ -93,7 +93,7 @@ import Web
     @Test(arguments: [(503, ""), (200, #"{"error":"server_error"}"#), (400, #"{"error":"invalid_client"}"#)])
     func `deletes also when the provider does not confirm, and says so`(status: Int, body: String) throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         journey.fake.answer("/vk/id/oauth2/revoke", body, status: status)
         _ = try anna.post(Paths.disconnect(.vk))
@@ -103,7 +103,7 @@ import Web
 
     @Test func `takes back with a live token where the kept one has ended`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna)
         try journey.expire()
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(access: "fresh"))
@@ -113,8 +113,8 @@ import Web
 
     @Test func `is one's own`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
-        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let anna = try journey.app.member()
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         try journey.connect(anna)
         #expect(try mikhail.get(Paths.disconnect(.vk)).status == 404)
         _ = try mikhail.post(Paths.disconnect(.vk))
@@ -124,8 +124,8 @@ import Web
 
     @Test func `frees the account for another member`() throws {
         let journey = try Journey()
-        let anna = try journey.stand.member()
-        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let anna = try journey.app.member()
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         try journey.connect(anna)
         _ = try anna.post(Paths.disconnect(.vk))
         try journey.connect(mikhail)

@@ -15,7 +15,7 @@ import Testing
 
     private func connected(_ provider: Provider = .vk) throws -> (Journey, MemberID) {
         let journey = try Journey()
-        let anna = try journey.stand.member()
+        let anna = try journey.app.member()
         try journey.connect(anna, provider)
         return (journey, try #require(anna.member))
     }
@@ -61,10 +61,10 @@ import Testing
         journey.fake.delay(.milliseconds(150))
         try journey.expire()
         let asked = journey.fake.requests("/vk/id/oauth2/auth").count
-        let (desk, circuits) = (journey.desk, Circuits())
+        let (desk, breakers) = (journey.desk, CircuitBreakers())
         let good = Counter()
         inParallel(20) { _ in
-            let token = try? desk.tokens(circuits).token(for: anna, at: .vk, patience: .seconds(10))
+            let token = try? desk.tokens(breakers).token(for: anna, at: .vk, patience: .seconds(10))
             if token?.text == "vk2.a.access-2" { good.add() }
         }
         #expect(journey.fake.requests("/vk/id/oauth2/auth").count - asked == 1)
@@ -76,13 +76,13 @@ import Testing
         let (journey, anna) = try connected()
         next(journey)
         try journey.expire()
-        let database = journey.stand.database
+        let database = journey.app.database
         let id = try #require(try database.row("SELECT id FROM connections") { try $0.only(Int.self) })
         let place = "connections.access_token.\(id).\(anna.rawValue)"
-        let fresh = try Seal.close(Array("of the quicker one".utf8), for: place, with: journey.stand.settings.keys)
+        let fresh = try Seal.close(Array("of the quicker one".utf8), for: place, with: journey.app.settings.keys)
         let (desk, asked) = (journey.desk, journey.fake.all.count)
         let slow = Slow()
-        let quicker = Connection(journey.stand.settings.database)
+        let quicker = Connection(journey.app.settings.database)
         try quicker.transaction {
             _ = try quicker.execute(
                 "UPDATE connections SET access_token = \(fresh), expires_at = now() + interval '1 hour'")
@@ -101,7 +101,7 @@ import Testing
     @Test func `lets others use the old token while one refreshes ahead of time`() throws {
         let (journey, anna) = try connected()
         next(journey)
-        _ = try journey.stand.database.execute(
+        _ = try journey.app.database.execute(
             """
             UPDATE connections
             SET expires_at = now() + interval '2 minutes', refreshed_at = now() - interval '58 minutes'
@@ -122,7 +122,7 @@ import Testing
     @Test func `keeps the old token when the provider does not answer ahead of time`() throws {
         let (journey, anna) = try connected()
         journey.fake.answer("/vk/id/oauth2/auth", "", status: 503)
-        _ = try journey.stand.database.execute(
+        _ = try journey.app.database.execute(
             """
             UPDATE connections
             SET expires_at = now() + interval '2 minutes', refreshed_at = now() - interval '58 minutes'
@@ -188,7 +188,7 @@ import Testing
         let (journey, anna) = try connected()
         next(journey)
         try journey.expire()
-        _ = try journey.stand.database.execute(
+        _ = try journey.app.database.execute(
             """
             UPDATE connections
             SET lease_by = '00000000-0000-0000-0000-000000000001', lease_until = now() + interval '20 seconds'
@@ -196,7 +196,7 @@ import Testing
         #expect(throws: TokenFailure.unavailable) {
             try journey.tokens().token(for: anna, at: .vk, patience: .milliseconds(100))
         }
-        _ = try journey.stand.database.execute("UPDATE connections SET lease_until = now() - interval '1 second'")
+        _ = try journey.app.database.execute("UPDATE connections SET lease_until = now() - interval '1 second'")
         #expect(try journey.tokens().token(for: anna, at: .vk).text == "vk2.a.access-2")
     }
 
@@ -217,7 +217,7 @@ import Testing
         let asked = journey.fake.all.count
         _ = try journey.tokens().token(for: anna, at: .yandex)
         #expect(journey.fake.all.count == asked)
-        _ = try journey.stand.database.execute(
+        _ = try journey.app.database.execute(
             """
             UPDATE connections
             SET expires_at = now() + interval '270 days', refreshed_at = now() - interval '95 days'
@@ -233,7 +233,7 @@ import Testing
 
     @Test func `knows who has not connected, and what is off`() throws {
         let (journey, _) = try connected()
-        let mikhail = try journey.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try #require(mikhail.member)
         #expect(throws: TokenFailure.notConnected) { try journey.tokens().token(for: id, at: .vk) }
         let off = try Journey(["QUAD_VK_FLOW": "off"])

@@ -8,7 +8,7 @@ import Web
 /// Acts as pages offer them; no source answers here.
 struct ActPagesTests {
     let kept: KeptFiles
-    var stand: Stand { kept.stand }
+    var app: TestApp { kept.app }
     var browser: Browser { kept.browser }
 
     init() throws {
@@ -41,7 +41,7 @@ struct ActPagesTests {
     @Test func `a grant without writing is said on the page, and nothing that writes is offered`() throws {
         let yandex = try kept.connect(.yandex)
         let file = try kept.keep("План.docx", of: yandex, .yandex)
-        try stand.database.execute("UPDATE connections SET scopes = '{cloud_api:disk.read}'")
+        try app.database.execute("UPDATE connections SET scopes = '{cloud_api:disk.read}'")
         let page = try browser.get(Paths.file(.yandex, file)).text
         for address in [Paths.renameFile, Paths.deleteFile, Paths.shareFile] {
             #expect(!page.contains(address(.yandex, file).text))
@@ -68,7 +68,7 @@ struct ActPagesTests {
         #expect(question.contains("План.docx") && question.contains("action=\"\(end)\""))
         #expect(question.contains("name=\"return\" value=\"\(page)\""), "it leads back to the file's page")
         #expect(try browser.get(Paths.yandexFiles()).text.contains("/unpublish\" data-sheet"), "asked in lists too")
-        _ = try stand.database.execute("UPDATE files SET public_url = NULL")
+        _ = try app.database.execute("UPDATE files SET public_url = NULL")
         let unlinked = try browser.get(page).text
         #expect(unlinked.contains("action=\"\(Paths.shareFile(.yandex, file))\"") && !unlinked.contains(end.text))
         let failed = try browser.post(Paths.shareFile(.yandex, file), ["return": page.text])
@@ -81,9 +81,9 @@ struct ActPagesTests {
         func offers() throws -> Bool {
             try browser.get(Paths.file(.vk, file)).text.contains(Paths.renameFile(.vk, file).text)
         }
-        try stand.database.execute("UPDATE connections SET refused = '{rename}', refused_at = now()")
+        try app.database.execute("UPDATE connections SET refused = '{rename}', refused_at = now()")
         #expect(try !offers())
-        try stand.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
+        try app.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
         #expect(try offers())
     }
 
@@ -109,20 +109,20 @@ struct ActPagesTests {
             #expect(!(try browser.get(list).text.contains("role=\"alert\"")), "said once")
         }
         #expect(try browser.get(list).text.contains("План.docx"))
-        #expect(try stand.database.row("SELECT count(*) FROM file_deletions") { try $0.only(Int.self) } == 0)
+        #expect(try app.database.row("SELECT count(*) FROM file_deletions") { try $0.only(Int.self) } == 0)
     }
 
     @Test func `what goes on with a file is shown in its row, and the page looks again`() throws {
         let yandex = try kept.connect(.yandex)
         let file = try kept.keep("План.docx", of: yandex, .yandex)
         for (activity, words, goesOn) in [("deleting", "удаляется", true), ("failed", "не получилось", false)] {
-            try stand.database.execute(
+            try app.database.execute(
                 "UPDATE files SET activity = \(activity), activity_at = now() WHERE id = \(file)")
             let list = try browser.get(Paths.yandexFiles()).text
             #expect(list.contains(words))
             #expect(list.contains("data-refreshing") == goesOn)
         }
-        try stand.database.execute("UPDATE files SET activity_at = now() - interval '1 hour'")
+        try app.database.execute("UPDATE files SET activity_at = now() - interval '1 hour'")
         #expect(!(try browser.get(Paths.yandexFiles()).text.contains("не получилось")))
     }
 
@@ -145,7 +145,7 @@ struct ActPagesTests {
         let page = try browser.get(address).text
         #expect(page.contains("Удалить 12 файлов?") && page.contains("и ещё 2"))
         #expect(!page.contains("value=\"999999\""))
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try other.get(address).text.contains("Ничего не выбрано"))
         #expect(try other.post(Paths.deleteFiles(), ["file": files[0].pathSegment]).status == 404)
     }

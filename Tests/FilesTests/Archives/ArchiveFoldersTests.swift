@@ -24,11 +24,11 @@ import Testing
         try kept.authorize(connection)
         let folder = try kept.keep("Lectures", of: connection, .yandex)
         _ = try kept.browser.post(Paths.archives(), ["file": folder.pathSegment])
-        let handlers = FileJobs.transferHandlers(kept.stand.services, circuits: Circuits(), isStopping: { false })
+        let handlers = FileJobs.transferHandlers(kept.app.services, breakers: CircuitBreakers(), isStopping: { false })
             .filter { $0.kind == ArchiveJob.kind }
-        try kept.stand.work(handlers)
+        try kept.app.work(handlers)
         let failure = try #require(
-            try kept.stand.database.row("SELECT failure FROM archives") { try $0.only(String?.self) })
+            try kept.app.database.row("SELECT failure FROM archives") { try $0.only(String?.self) })
         let asked = disk.transcript.compactMap { call in
             ["Lectures/Spring", "Lectures"].first { call.contains($0) || call.contains($0.encoded) }
         }

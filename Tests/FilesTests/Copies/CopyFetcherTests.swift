@@ -12,14 +12,14 @@ import Web
 
 /// Fetching one file, from a disk that does whatever a test tells it to.
 @Suite(.serialized) struct CopyFetcherTests {
-    private let fetching: FetchingStand
+    private let fetching: FetchingApp
 
     init() throws {
-        fetching = try FetchingStand()
+        fetching = try FetchingApp()
     }
 
     private var disk: FakeDisk { fetching.disk }
-    private var stand: Stand { fetching.stand }
+    private var app: TestApp { fetching.app }
     private var browser: Browser { fetching.browser }
     private var member: MemberID { fetching.member }
     private var file: FileID { fetching.file }
@@ -95,7 +95,7 @@ import Web
             $0.bytes = $0.bytes.map { $0 ^ 0xFF }
             $0.breaksAfter = .max
         }
-        _ = try stand.database.execute("UPDATE jobs SET run_at = now() - interval '1 second'")
+        _ = try app.database.execute("UPDATE jobs SET run_at = now() - interval '1 second'")
         try work()
         #expect(try bytes() == disk.manners.withLock { $0.bytes })
     }
@@ -130,7 +130,7 @@ import Web
         let began = ContinuousClock.now
         // Cancelled by another request while the transfer runs: here, by its own look whether the process stops.
         let cancelled = Atomic<Bool>(false)
-        let cancelling = Stop(stand, member, file)
+        let cancelling = Stop(app, member, file)
         try work {
             if ContinuousClock.now - began > .seconds(1), !cancelled.exchange(true, ordering: .relaxed) {
                 cancelling.cancel()
@@ -149,9 +149,9 @@ import Web
         let member: MemberID
         let file: FileID
 
-        init(_ stand: Stand, _ member: MemberID, _ file: FileID) {
+        init(_ app: TestApp, _ member: MemberID, _ file: FileID) {
             store = CopyStore(
-                database: Connection(stand.settings.database), keys: stand.settings.keys, quota: stand.settings.quota)
+                database: Connection(app.settings.database), keys: app.settings.keys, quota: app.settings.quota)
             self.member = member
             self.file = file
         }
@@ -162,15 +162,15 @@ import Web
     @Test func `asks for what fits, once, and only for the member's own`() throws {
         try ask()
         try ask()
-        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 1)
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try app.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 1)
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         for path in [Paths.saveCopy, Paths.cancelCopy, Paths.deleteCopy] {
             #expect(try other.post(path(.yandex, file)).status == 404)
             #expect(try browser.post(path(.vk, file)).status == 404)
         }
         #expect(try other.get(Paths.download(.yandex, file)).status == 404)
         _ = try browser.post(Paths.cancelCopy(.yandex, file))
-        _ = try stand.database.execute("UPDATE files SET size = \(3 << 20)")
+        _ = try app.database.execute("UPDATE files SET size = \(3 << 20)")
         let refused = try browser.post(Paths.saveCopy(.yandex, file), ["return": "/files/yandex"])
         #expect(refused.location == "/files/yandex#file-1")
         let page = try browser.get(Paths.yandexFiles()).text
@@ -183,28 +183,28 @@ import Web
         try work()
         let first = try copy()?.blob
         disk.change { $0.bytes = Array("new".utf8) }
-        _ = try stand.database.execute("UPDATE files SET size = 3, md5 = \(MD5.text(Array("new".utf8)))")
+        _ = try app.database.execute("UPDATE files SET size = 3, md5 = \(MD5.text(Array("new".utf8)))")
         #expect(try browser.get(Paths.savedFiles()).text.contains("Старая копия"))
         try ask()
         #expect(try bytes()?.count == 300_000, "the older one stays until the newer one is here")
         try work()
         #expect(try bytes() == Array("new".utf8))
         #expect(try copy()?.blob != first)
-        #expect(try stand.services.blobs.bury() == 1)
+        #expect(try app.services.blobs.bury() == 1)
         #expect(files == 1)
     }
 
     @Test func `goes with its file, its connection and with all copies`() throws {
-        for end: (Stand, Browser) throws -> Void in [
+        for end: (TestApp, Browser) throws -> Void in [
             { _, browser in _ = try browser.post(Paths.clearCopies()) },
             { _, browser in _ = try browser.post(Paths.deleteCopy(.yandex, file)) },
-            { stand, _ in _ = try stand.database.execute("DELETE FROM files") },
+            { app, _ in _ = try app.database.execute("DELETE FROM files") },
         ] {
             try ask()
             try work()
             #expect(files == 1)
-            try end(stand, browser)
-            _ = try stand.services.blobs.bury()
+            try end(app, browser)
+            _ = try app.services.blobs.bury()
             #expect(files == 0)
             #expect(try copy() == nil)
         }

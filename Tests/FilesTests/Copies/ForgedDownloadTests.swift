@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `the link of an answer leads no copy inside, nor does a redirect of it`() throws {
-        let fetching = try FetchingStand()
+        let fetching = try FetchingApp()
         let canary = try LocalServer()
         let targets = targets(canary, inSandbox: true)
         #expect(targets.count > 35)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `the rules of production lead nowhere inside`() throws {
-        let settings = try Stand(production).settings
+        let settings = try TestApp(production).settings
         let canary = try LocalServer()
         let policies = [
             HTTPPolicy.downloads(settings), .uploads(settings),
@@ -98,7 +98,7 @@ import Testing
         let other = try LocalServer.answering { _ in response(200, ["Content-Type: application/json"], "{}") }
         let elsewhere = "http://localhost:\(other.port)"
         // Calls of the API are not redirected at all.
-        let fetching = try FetchingStand()
+        let fetching = try FetchingApp()
         fetching.disk.change { $0.redirects = ["/v1/": "\(elsewhere)/api"] }
         try fetching.ask()
         try fetching.work()
@@ -142,13 +142,13 @@ import Testing
 
     /// One file's small picture, fetched as `quad work` does from wherever the source says.
     private struct Pictures {
-        let stand: Stand
+        let app: TestApp
         let member: MemberID
         let file: FileID
 
         init(_ settings: [String: String] = [:], _ source: FileSource) throws {
             let kept = try KeptFiles(settings)
-            stand = kept.stand
+            app = kept.app
             member = kept.member
             let connection = try kept.connect(source)
             try kept.authorize(connection)
@@ -156,15 +156,15 @@ import Testing
         }
 
         func fetch(_ address: String) throws {
-            _ = try stand.database.execute(
+            _ = try app.database.execute(
                 "UPDATE files SET preview = \(address), picture_failed_at = NULL WHERE id = \(file)")
-            _ = try stand.database.fetch(
-                PreviewJob(of: [file], for: member).enqueue(keys: stand.settings.keys))
-            try stand.work(FileJobs.previewHandlers(stand.services, circuits: Circuits()))
+            _ = try app.database.fetch(
+                PreviewJob(of: [file], for: member).enqueue(keys: app.settings.keys))
+            try app.work(FileJobs.previewHandlers(app.services, breakers: CircuitBreakers()))
         }
 
         func isFailed() throws -> Bool {
-            try stand.database.row(
+            try app.database.row(
                 "SELECT picture_id IS NULL AND picture_failed_at IS NOT NULL FROM files WHERE id = \(file)"
             ) { try $0.only(Bool.self) } ?? false
         }

@@ -9,7 +9,7 @@ import Testing
     private static let downloads = 500
 
     @Test func `leave no wrong file, and memory flat`() throws {
-        let fetching = try FetchingStand()
+        let fetching = try FetchingApp()
         var random = SeededNumbers(state: 0x5EED_0B57)
         var cuts = 0
         var saved = 0
@@ -45,7 +45,7 @@ import Testing
         #expect(cuts >= Self.downloads)
         #expect(saved >= Self.downloads * 95 / 100, "only \(saved) came through at all")
         #expect(try MutatedAnswers.memory() - memory < 32 << 20)
-        _ = try fetching.stand.services.blobs.bury()
+        _ = try fetching.app.services.blobs.bury()
         #expect(fetching.files == 0, "nothing is left of them")
     }
 

@@ -14,26 +14,26 @@ struct HostileCopy {
     private let order: PreviewStore.Order
     private let drawn: KeptBlob
 
-    private var database: Connection { kept.stand.database }
+    private var database: Connection { kept.app.database }
     private var store: PreviewStore { PreviewStore(database: database) }
 
     init(_ name: String, in database: String) throws {
         kept = try KeptFiles(database: database)
         file = try kept.keep(name, of: try kept.connect(.vk), .vk)
-        let blobs = kept.stand.services.blobs.store
+        let blobs = kept.app.services.blobs.store
         drawn = try blobs.keep(Array("a picture".utf8))
         let copy = try blobs.keep(Array("a document".utf8))
-        _ = try kept.stand.database.execute(
+        _ = try kept.app.database.execute(
             """
             INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
             VALUES (\(copy.id), \(kept.member), \(file), 'copy', 'application/pdf', \(copy.size), \(copy.sha256))
             """)
-        _ = try kept.stand.database.execute(
+        _ = try kept.app.database.execute(
             """
             INSERT INTO saved_copies (file_id, member_id, state, blob_id, size, saved_at)
             VALUES (\(file), \(kept.member), 'saved', \(copy.id), \(copy.size), now())
             """)
-        let store = PreviewStore(database: kept.stand.database)
+        let store = PreviewStore(database: kept.app.database)
         let preview = try #require(try store.ask(copy.id, of: file, for: kept.member))
         order = try #require(try store.order(preview))
     }

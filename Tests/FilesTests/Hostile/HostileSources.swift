@@ -46,12 +46,12 @@ final class HostileSources {
 
     /// Yandex' token has ended, and there is one to refresh it with.
     func expire() throws {
-        let database = kept.stand.database
+        let database = kept.app.database
         let id = try #require(
             try database.row("SELECT id FROM connections WHERE provider = 'yandex'") { try $0.only(ConnectionID.self) })
         let token = try Seal.close(
             Array("refresh".utf8), for: "connections.refresh_token.\(id.rawValue).\(kept.member.rawValue)",
-            with: kept.stand.settings.keys)
+            with: kept.app.settings.keys)
         _ = try database.execute(
             """
             UPDATE connections
@@ -63,8 +63,8 @@ final class HostileSources {
     /// Has everything asked for anew, and kept as `quad work` does it. The circuits are new each time: nobody rests.
     func refresh() throws {
         try #require(try kept.browser.post(Paths.fileUsage()).status == 303)
-        try kept.stand.work(FileJobs.handlers(kept.stand.services, circuits: Circuits()))
-        let broken = try kept.stand.database.rows("SELECT last_error FROM jobs WHERE kind = \(RefreshJob.kind)") {
+        try kept.app.work(FileJobs.handlers(kept.app.services, breakers: CircuitBreakers()))
+        let broken = try kept.app.database.rows("SELECT last_error FROM jobs WHERE kind = \(RefreshJob.kind)") {
             try $0.only(String?.self) ?? "was not done"
         }
         try #require(broken.isEmpty, "\(broken)")
@@ -72,7 +72,7 @@ final class HostileSources {
 
     /// Files that are kept now.
     func count() throws -> Int {
-        try kept.stand.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } ?? 0
+        try kept.app.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } ?? 0
     }
 
     /// What a member looks at.
@@ -84,7 +84,7 @@ final class HostileSources {
             let status = try kept.browser.get(address).status
             try #require(status == 200, "\(address): \(status)")
         }
-        let files = try kept.stand.database.rows("SELECT source, id FROM files ORDER BY id DESC LIMIT 2") {
+        let files = try kept.app.database.rows("SELECT source, id FROM files ORDER BY id DESC LIMIT 2") {
             Paths.file(try $0.next("source", as: FileSource.self).provider, try $0.next("id"))
         }
         for file in files { try #require(try kept.browser.get(file).status == 200) }

@@ -8,7 +8,7 @@ import Web
 /// The page of one file.
 struct ItemPagesTests {
     let kept: KeptFiles
-    var stand: Stand { kept.stand }
+    var app: TestApp { kept.app }
     var browser: Browser { kept.browser }
 
     init() throws {
@@ -63,7 +63,7 @@ struct ItemPagesTests {
     @Test func `another member's file, a file of another source and none are all not found`() throws {
         let vk = try kept.connect(.vk)
         let id = try kept.keep("Отчёт.pdf", of: vk, .vk)
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try other.get(Paths.file(.vk, id)).status == 404)
         #expect(try browser.get(Paths.file(.yandex, id)).status == 404)
         #expect(try browser.get(Paths.file(.vk, FileID(rawValue: 4_711))).status == 404)

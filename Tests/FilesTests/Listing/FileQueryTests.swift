@@ -7,19 +7,19 @@ import Testing
 
 /// Lists of files, page by page, over a real database.
 struct FileQueryTests {
-    let stand: Stand
+    let app: TestApp
     let anna: MemberID
     let yandex: ConnectionID
 
     init() throws {
-        stand = try Stand()
-        anna = try #require(try stand.member().member)
-        yandex = try Self.connect(anna, "yandex", stand)
+        app = try TestApp()
+        anna = try #require(try app.member().member)
+        yandex = try Self.connect(anna, "yandex", app)
     }
 
-    private static func connect(_ member: MemberID, _ provider: String, _ stand: Stand) throws -> ConnectionID {
+    private static func connect(_ member: MemberID, _ provider: String, _ app: TestApp) throws -> ConnectionID {
         try #require(
-            try stand.database.row(
+            try app.database.row(
                 "INSERT INTO connections (member_id, provider, account, name, access_token) VALUES (\(member), \(provider), \(member)::text, '', '') RETURNING id"
             ) { try $0.only(ConnectionID.self) })
     }
@@ -28,7 +28,7 @@ struct FileQueryTests {
     private func fill(_ count: Int, in parent: String = "disk:/") throws {
         // Not more at once than a loaded machine writes within the time of a statement.
         for start in stride(from: 1, through: count, by: 4_000) {
-            try stand.database.execute(
+            try app.database.execute(
                 """
                 INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
                                    size, modified_at, public_url)
@@ -43,12 +43,12 @@ struct FileQueryTests {
 
     /// Has PostgreSQL know the table, and its disks, as `deploy/run` sets it up.
     private func know() throws {
-        try stand.database.execute("ANALYZE files")
-        try stand.database.execute("SET random_page_cost = 1.1")
+        try app.database.execute("ANALYZE files")
+        try app.database.execute("SET random_page_cost = 1.1")
     }
 
     private func plan(of query: FileQuery) throws -> String {
-        try stand.database.rows(query.explained) { try $0.only(String.self) }.joined(separator: "\n")
+        try app.database.rows(query.explained) { try $0.only(String.self) }.joined(separator: "\n")
     }
 
     private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [ListedRow] {
@@ -56,7 +56,7 @@ struct FileQueryTests {
         var after: FileCursor?
         repeat {
             let query = FileQuery(scope, by: order, search: search, after: after)
-            let page = try stand.files(query)
+            let page = try app.files(query)
             found += page.prefix(FileQuery.pageSize)
             let isLast = page.count <= FileQuery.pageSize
             // As an address carries it.
@@ -93,7 +93,7 @@ struct FileQueryTests {
 
     @Test func `names stand as people order them`() throws {
         for (number, name) in ["Лекция 10", "лекция 2", "Ёж", "Еда", "Жук", "Zeta", "Лекция 2"].enumerated() {
-            try stand.database.execute(
+            try app.database.execute(
                 """
                 INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
                                    modified_at)
@@ -115,7 +115,7 @@ struct FileQueryTests {
 
     @Test func `a search forgives dots that were left out`() throws {
         for name in ["Отчёт о поездке", "ОТЧЕТ.txt", "Ответ"] {
-            try stand.database.execute(
+            try app.database.execute(
                 """
                 INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
                                    modified_at)
@@ -133,7 +133,7 @@ struct FileQueryTests {
         try know()
         for scope in [FileScope.folder("disk:/", .yandex, anna), .all(anna)] {
             let query = FileQuery(scope, by: FileOrder(.date), search: "лекция 1776")
-            let names = try stand.files(query).map(\.name.description)
+            let names = try app.files(query).map(\.name.description)
             #expect(names.contains("Лекция 1776") && names.count < 6 && names.allSatisfy { $0.contains("1776") })
             let plan = try plan(of: query)
             #expect(plan.contains("files_by_words"), "\(plan)")
@@ -156,7 +156,7 @@ struct FileQueryTests {
         try fill(20_000)
         try know()
         let query = FileQuery(.folder("disk:/", .yandex, anna), by: FileOrder(.date), search: "лекция")
-        #expect(try stand.files(query).count == 51)
+        #expect(try app.files(query).count == 51)
         let plan = try plan(of: query)
         for line in plan.split(separator: "\n") where line.contains("Scan using") {
             let rows = line.split(separator: "rows=").last.flatMap { Int($0.prefix { $0.isNumber }) }
@@ -177,8 +177,8 @@ struct FileQueryTests {
 
     @Test func `nobody reads another member's files`() throws {
         try fill(20)
-        let mikhail = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
-        _ = try Self.connect(mikhail, "yandex", stand)
+        let mikhail = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        _ = try Self.connect(mikhail, "yandex", app)
         for scope in [
             FileScope.all(mikhail), .category(.images, mikhail), .folder("disk:/", .yandex, mikhail),
             .published(mikhail),
@@ -190,9 +190,9 @@ struct FileQueryTests {
     @Test(arguments: orders)
     func `a page of a large folder is read by an index, not sorted`(_ order: FileOrder) throws {
         try fill(20_000)
-        try stand.database.execute("ANALYZE files")
+        try app.database.execute("ANALYZE files")
         let scope = FileScope.folder("disk:/", .yandex, anna)
-        let page = try stand.files(FileQuery(scope, by: order))
+        let page = try app.files(FileQuery(scope, by: order))
         let cursor = FileCursor(after: page[FileQuery.pageSize - 1], in: order)
         for query in [FileQuery(scope, by: order), FileQuery(scope, by: order, after: cursor)] {
             let plan = try plan(of: query)

@@ -9,18 +9,18 @@ import Testing
 
 /// What is kept of the lists that sources gave.
 struct ListingStoreTests {
-    let stand: Stand
+    let app: TestApp
     let anna: MemberID
     let store: ListingStore
     let yandex: ConnectionID
 
     init() throws {
-        stand = try Stand()
-        let member = try #require(try stand.member().member)
+        app = try TestApp()
+        let member = try #require(try app.member().member)
         anna = member
-        store = ListingStore(database: stand.database)
+        store = ListingStore(database: app.database)
         yandex = try #require(
-            try stand.database.row(
+            try app.database.row(
                 "INSERT INTO connections (member_id, provider, account, name, access_token) VALUES (\(member), 'yandex', '1', '', '') RETURNING id"
             ) { try $0.only(ConnectionID.self) })
     }
@@ -43,17 +43,17 @@ struct ListingStoreTests {
     }
 
     private func names(_ path: String = "disk:/") throws -> [String] {
-        try stand.files(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name))).map(\.name.description)
+        try app.files(FileQuery(.folder(path, .yandex, anna), by: FileOrder(.name))).map(\.name.description)
     }
 
     private func state(_ path: String = "disk:/") throws -> Listing? {
-        try stand.database.fetch(ListingStore.state(of: path, .folder, .yandex, for: anna))
+        try app.database.fetch(ListingStore.state(of: path, .folder, .yandex, for: anna))
     }
 
     @Test(arguments: [Listing.Kind.folder, .all, .published])
     func `what a list lacks is looked up, not searched for among all it has`(_ kind: Listing.Kind) throws {
         let removal = try #require(ListingStore.removal(allBut: ["a", "b"], .init(connection: yandex, kind, "disk:/")))
-        let plan = try stand.database.rows("EXPLAIN \(removal)") { try $0.only(String.self) }.joined(separator: "\n")
+        let plan = try app.database.rows("EXPLAIN \(removal)") { try $0.only(String.self) }.joined(separator: "\n")
         #expect(plan.contains("hashed SubPlan"), "\(plan)")
     }
 
@@ -72,7 +72,7 @@ struct ListingStoreTests {
         let files = [file("a"), file("b", size: 7)]
         try keep(files)
         func versions() throws -> [String] {
-            try stand.database.rows("SELECT xmin::text || ctid::text FROM files ORDER BY id") {
+            try app.database.rows("SELECT xmin::text || ctid::text FROM files ORDER BY id") {
                 try $0.only(String.self)
             }
         }
@@ -112,14 +112,14 @@ struct ListingStoreTests {
         #expect(try names() == ["Лекции", "a.txt"])
         try keep([], .init(connection: yandex, .published, ""))
         #expect(try names() == ["Лекции", "a.txt"])
-        #expect(try stand.files(FileQuery(.published(anna), by: FileOrder(.name))).isEmpty)
+        #expect(try app.files(FileQuery(.published(anna), by: FileOrder(.name))).isEmpty)
     }
 
     @Test func `a refresh is asked for once, until it ends or took too long`() throws {
         #expect(try store.ask(root))
         #expect(try !store.ask(root))
         #expect(try state()?.isRefreshing(now: .now) == true)
-        try stand.database.execute("UPDATE file_listings SET asked_at = now() - interval '91 seconds'")
+        try app.database.execute("UPDATE file_listings SET asked_at = now() - interval '91 seconds'")
         #expect(try store.ask(root))
         try keep([file("a")])
         #expect(try state()?.isRefreshing(now: .now) == false)
@@ -143,12 +143,12 @@ struct ListingStoreTests {
     @Test func `ten thousand entries are kept and read`() throws {
         try keep((1...10_000).map { file("id\($0)", "Файл \($0).txt") })
         #expect(try names().first == "Файл 1.txt")
-        #expect(try stand.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } == 10_000)
+        #expect(try app.database.row("SELECT count(*) FROM files") { try $0.only(Int.self) } == 10_000)
     }
 
     @Test func `disconnecting and a refresh do not wait for each other in a ring`() throws {
         try keep([file("a")])
-        let (conninfo, anna, place, other) = (stand.settings.database, anna, root, file("b"))
+        let (conninfo, anna, place, other) = (app.settings.database, anna, root, file("b"))
         let isHeld = DispatchSemaphore(value: 0)
         let failures = Mutex<[String]>([])
         inThreads(2) { thread in

@@ -36,8 +36,8 @@ struct FilePagesTests {
     }
 
     @Test func `a source that the operator switched off offers no button`() throws {
-        let stand = try Stand(["QUAD_VK_FLOW": "off"])
-        let browser = try stand.member()
+        let app = try TestApp(["QUAD_VK_FLOW": "off"])
+        let browser = try app.member()
         let page = try browser.get(Paths.vkFiles()).text
         #expect(page.contains("Администратор не включил") && !page.contains("action=\"\(Paths.connect(.vk))\""))
         let recent = try browser.get(Paths.files()).text
@@ -75,7 +75,7 @@ struct FilePagesTests {
         #expect(page.contains("<bdi>Анна Ковалёва</bdi>"))
         #expect(page.contains("href=\"\(Paths.disconnect(.vk))?return=%2Ffiles%2Fvk%2Foptions\""))
         #expect(!page.contains("action=\"\(Paths.connect(.vk))\""))
-        try kept.stand.database.execute("UPDATE connections SET name = '', state = 'revoked'")
+        try kept.app.database.execute("UPDATE connections SET name = '', state = 'revoked'")
         let revoked = try kept.page(Paths.vkOptions())
         #expect(revoked.contains("<bdi>Пользователь</bdi>") && revoked.contains("action=\"\(Paths.connect(.vk))\""))
     }
@@ -99,12 +99,12 @@ struct FilePagesTests {
         #expect(answer.text.contains("Отчёт.pdf") && answer.text.contains("Луг.jpg"))
         #expect(!answer.text.contains("data-refreshing"))
         func jobs() throws -> Int? {
-            try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
+            try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
                 try $0.only(Int.self)
             }
         }
         #expect(try jobs() == 0)
-        try kept.stand.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '2 minutes'")
+        try kept.app.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '2 minutes'")
         #expect(try kept.page(Paths.vkFiles()).contains("data-refreshing"))
         #expect(try kept.page(Paths.vkFiles()).contains("data-refreshing"))
         #expect(try jobs() == 1)
@@ -121,7 +121,7 @@ struct FilePagesTests {
     func `a failure stands over the kept list in words, with its time`(_ failure: ListingFailure) throws {
         let yandex = try kept.connect(.yandex)
         try kept.keep(["Отчёт.pdf"], in: "disk:/", of: yandex, .yandex)
-        let store = ListingStore(database: kept.stand.database)
+        let store = ListingStore(database: kept.app.database)
         try store.fail(.init(connection: yandex, .folder, "disk:/"), failure)
         let page = try kept.page(Paths.yandexFiles())
         #expect(page.contains("Отчёт.pdf"))
@@ -131,7 +131,7 @@ struct FilePagesTests {
 
     @Test func `a list that failed from the start says so, with a way on`() throws {
         let yandex = try kept.connect(.yandex)
-        let store = ListingStore(database: kept.stand.database)
+        let store = ListingStore(database: kept.app.database)
         #expect(try store.ask(.init(connection: yandex, .folder, "disk:/")))
         try store.fail(.init(connection: yandex, .folder, "disk:/"), .slow)
         let page = try kept.page(Paths.yandexFiles())
@@ -142,7 +142,7 @@ struct FilePagesTests {
     func `a connection that ended asks for nothing and leads to connecting again`(_ state: String) throws {
         let vk = try kept.connect(.vk, state: state)
         try kept.keep(["Отчёт.pdf"], in: "", of: vk, .vk)
-        try kept.stand.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '1 hour'")
+        try kept.app.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '1 hour'")
         let page = try kept.page(Paths.vkFiles())
         #expect(page.contains("Отчёт.pdf") && page.contains("Подключить заново"))
         #expect(!page.contains("data-refreshing"))
@@ -185,7 +185,7 @@ struct FilePagesTests {
     @Test func `another member sees nothing of it`() throws {
         let vk = try kept.connect(.vk)
         try kept.keep(["Тайна.pdf"], in: "", of: vk, .vk)
-        let mikhail = try kept.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try kept.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         for address in [Paths.files(), Paths.allFiles(), Paths.vkFiles(), Paths.vkCategory(1)] {
             #expect(!(try mikhail.get(address).text.contains("Тайна")))
         }

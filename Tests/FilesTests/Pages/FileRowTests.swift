@@ -24,7 +24,7 @@ struct FileRowTests {
     }
 
     private func change(_ sql: SQL) throws {
-        #expect(try kept.stand.database.execute(sql) == 1)
+        #expect(try kept.app.database.execute(sql) == 1)
     }
 
     @Test func `a row follows its file`() throws {

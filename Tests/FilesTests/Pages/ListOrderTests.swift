@@ -50,7 +50,7 @@ struct ListOrderTests {
         #expect(try !isBySize(Paths.vkFiles().adding("sort", "name")), "the address wins")
         #expect(try !isBySize(Paths.vkFiles()), "and is remembered")
         #expect(try !isBySize(Paths.vkFiles().adding("sort", "nonsense")))
-        let other = try kept.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let other = try kept.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try other.get(Paths.vkFiles()).setCookies.isEmpty, "looking chooses nothing")
     }
 

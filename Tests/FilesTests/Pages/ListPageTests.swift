@@ -20,7 +20,7 @@ struct ListPageTests {
     private func page() throws -> String { try kept.page(Paths.yandexFiles()) }
 
     private func change(_ sql: SQL) throws {
-        #expect(try kept.stand.database.execute(sql) == 1)
+        #expect(try kept.app.database.execute(sql) == 1)
     }
 
     @Test func `offers what the source allows, and tells how its list stands`() throws {
@@ -34,9 +34,9 @@ struct ListPageTests {
     @Test func `leads on behind the last row, whatever it is called`() throws {
         try change("UPDATE files SET name = 'Файл 50&б.txt' WHERE name = 'Файл 50.txt'")
         #expect(try page().contains("~\(PercentCoding.encode("Файл 50&б.txt"))"))
-        _ = try kept.stand.database.execute("DELETE FROM files WHERE name < 'Файл 20'")
+        _ = try kept.app.database.execute("DELETE FROM files WHERE name < 'Файл 20'")
         #expect(try !page().contains("rel=\"next\""))
-        _ = try kept.stand.database.execute("DELETE FROM files")
+        _ = try kept.app.database.execute("DELETE FROM files")
         #expect(try page().contains("Здесь пока нет файлов"))
     }
 
@@ -55,7 +55,7 @@ struct ListPageTests {
         #expect(try page().contains("Новый.txt"))
         try change("DELETE FROM uploads WHERE member_id = \(kept.member)")
         let batch = try #require(
-            try kept.stand.database.row(
+            try kept.app.database.row(
                 "INSERT INTO file_batches (member_id, act, target) VALUES (\(kept.member), 'move', 'disk:/') RETURNING id"
             ) { try $0.only(Int.self) })
         try change(

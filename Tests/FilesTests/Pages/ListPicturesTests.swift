@@ -17,23 +17,23 @@ struct ListPicturesTests {
     @Test func `a page asks for all the pictures that it lacks, once, and for none that cannot be had`() throws {
         let vk = try kept.connect(.vk)
         try kept.keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
-        try kept.stand.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
+        try kept.app.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
         func jobs() throws -> Int? {
-            try kept.stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.only() }
+            try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.only() }
         }
         func waiting(_ page: String) -> Int { page.split(separator: "data-thumb=").count - 1 }
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
         #expect(try jobs() == 1)
         #expect(try !kept.page(Paths.vkFiles()).contains("userapi"), "a browser asks no source")
-        try kept.stand.database.execute("DELETE FROM jobs")  // It is done.
-        try kept.stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = now()")
+        try kept.app.database.execute("DELETE FROM jobs")  // It is done.
+        try kept.app.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = now()")
         #expect(try waiting(kept.page(Paths.vkFiles())) == 0)
-        try kept.stand.database.execute("UPDATE files SET picture_failed_at = now() - interval '2 days'")
+        try kept.app.database.execute("UPDATE files SET picture_failed_at = now() - interval '2 days'")
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
         #expect(try jobs() == 1, "a day later it is worth a try")
-        try kept.stand.database.execute("UPDATE connections SET state = 'revoked'")
-        try kept.stand.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = NULL")
+        try kept.app.database.execute("UPDATE connections SET state = 'revoked'")
+        try kept.app.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = NULL")
         _ = try kept.page(Paths.vkFiles())
         #expect(try jobs() == 1, "a source that is left asks for nothing")
     }
@@ -42,21 +42,21 @@ struct ListPicturesTests {
         let vk = try kept.connect(.vk)
         try kept.keep(["Снимок.jpg"], in: "", of: vk, .vk)
         let blob = BlobID()
-        try kept.stand.database.execute(
+        try kept.app.database.execute(
             """
             INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
             SELECT \(blob), \(kept.member), id, 'picture', 'image/jpeg', 1, sha256('') FROM files
             """)
-        try kept.stand.database.execute(
+        try kept.app.database.execute(
             "UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")
         _ = try kept.browser.get(Paths.vkFiles())
         let answer = try kept.browser.get(Paths.vkFiles())
         #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))
         #expect(answer.trips == 1 && !answer.text.contains("data-thumb="))
         #expect(answer.headers["Content-Security-Policy"]?.contains("http://127.0.0.1:8082") == true)
-        let id = try #require(try kept.stand.database.row("SELECT id FROM files") { try $0.only(Int.self) })
+        let id = try #require(try kept.app.database.row("SELECT id FROM files") { try $0.only(Int.self) })
         #expect(try kept.browser.get("/files/previews?id=\(id)").text.contains("thumb-\(id)"))
-        let mikhail = try kept.stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try kept.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try mikhail.get("/files/previews?id=\(id)").status == 204)
         // Another picture at the source is not this one.
         try kept.keep(["Снимок.jpg"], in: "", of: vk, .vk)

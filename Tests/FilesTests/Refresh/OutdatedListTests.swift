@@ -11,7 +11,7 @@ import Web
 
 /// A list that was asked for before an act tells of an older state: what the act has changed wins.
 @Suite(.serialized) struct OutdatedListTests {
-    private let stand: Stand
+    private let app: TestApp
     private let browser: Browser
     private let anna: MemberID
     private let kept: KeptFiles
@@ -46,11 +46,11 @@ import Web
             return "\(head)\r\n\r\n\(body)"
         }
         kept = try KeptFiles(["QUAD_YANDEX_DISK": "\(disk.url)/v1/disk"])
-        stand = kept.stand
+        app = kept.app
         browser = kept.browser
         anna = kept.member
-        lists = ListingStore(database: stand.database)
-        changes = ChangeStore(database: stand.database)
+        lists = ListingStore(database: app.database)
+        changes = ChangeStore(database: app.database)
         yandex = try kept.connect(.yandex)
         try kept.authorize(yandex)
     }
@@ -67,8 +67,7 @@ import Web
     }
 
     private func rows() throws -> [String] {
-        try stand.database.rows("SELECT path || ' ' || coalesce(public_url, '') FROM files ORDER BY path COLLATE \"C\"")
-        {
+        try app.database.rows("SELECT path || ' ' || coalesce(public_url, '') FROM files ORDER BY path COLLATE \"C\"") {
             try $0.only(String.self)
         }
     }
@@ -132,18 +131,18 @@ import Web
 
     /// Does what is due as `quad work` does it.
     private func work() throws {
-        let handlers = FileJobs.handlers(stand.services, circuits: Circuits())
-        while try stand.work(handlers) {}
+        let handlers = FileJobs.handlers(app.services, breakers: CircuitBreakers())
+        while try app.work(handlers) {}
     }
 
     private func names() throws -> [String] {
-        try stand.database.rows("SELECT name FROM files ORDER BY name") { try $0.only(String.self) }
+        try app.database.rows("SELECT name FROM files ORDER BY name") { try $0.only(String.self) }
     }
 
     /// Has a member delete this file while the disk answers.
     private func delete(_ name: String) throws -> @Sendable () -> Void {
         let id = try kept.keep(name, of: yandex, .yandex)
-        let (conninfo, anna, meanwhile) = (stand.settings.database, anna, meanwhile)
+        let (conninfo, anna, meanwhile) = (app.settings.database, anna, meanwhile)
         return {
             meanwhile.names.withLock { $0.removeAll { $0 == name } }
             try? ChangeStore(database: Connection(conninfo)).keep(.gone, of: id, of: anna)
@@ -159,7 +158,7 @@ import Web
         #expect(try names() == ["Смета.xlsx"])
         #expect(disk.transcript.count { $0.contains("GET ") } == 2, "\(disk.transcript)")
         let state = try #require(
-            try stand.database.fetch(ListingStore.state(of: "disk:/", .folder, .yandex, for: anna)))
+            try app.database.fetch(ListingStore.state(of: "disk:/", .folder, .yandex, for: anna)))
         #expect(state.refreshed != nil && !state.isRefreshing(now: .now))
     }
 
@@ -172,7 +171,7 @@ import Web
         try work()
         #expect(try names() == ["4.txt", "5.txt"], "three tries, each overtaken")
         let state = try #require(
-            try stand.database.fetch(ListingStore.state(of: "disk:/", .folder, .yandex, for: anna)))
+            try app.database.fetch(ListingStore.state(of: "disk:/", .folder, .yandex, for: anna)))
         #expect(!state.isRefreshing(now: .now))
     }
 }

@@ -9,15 +9,15 @@ import Web
 
 /// The pages of uploads; what is sent on to a disk is `HTTP/test_uploads`' matter.
 struct UploadPagesTests {
-    let stand: Stand
+    let app: TestApp
     let browser: TestSupport.Browser
     let anna: MemberID
 
     init() throws {
-        stand = try Stand()
-        browser = try stand.member()
+        app = try TestApp()
+        browser = try app.member()
         anna = try #require(browser.member)
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO connections (member_id, provider, account, name, access_token)
             VALUES (\(anna), 'yandex', '1', 'Анна Ковалёва', '')
@@ -39,23 +39,23 @@ struct UploadPagesTests {
         return try browser.send(
             "POST", address.text,
             [
-                ("Sec-Fetch-Site", "same-origin"), ("Origin", Stand.origin),
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
                 ("Content-Type", "multipart/form-data; boundary=x"),
             ], Array((body + "--x--").utf8))
     }
 
     private func count(_ table: SQL) throws -> Int? {
-        try stand.database.row("SELECT count(*) FROM \(table)") { try $0.only(Int.self) }
+        try app.database.row("SELECT count(*) FROM \(table)") { try $0.only(Int.self) }
     }
 
     private func id() throws -> String {
-        try #require(try stand.database.row("SELECT max(id)::text FROM uploads") { try $0.only(String.self) })
+        try #require(try app.database.row("SELECT max(id)::text FROM uploads") { try $0.only(String.self) })
     }
 
     @Test func `uploads of members take turns`() throws {
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let mikhail = try #require(other.member)
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO connections (member_id, provider, account, name, access_token)
             VALUES (\(mikhail), 'yandex', '2', 'Михаил Лебедев', '')
@@ -63,7 +63,7 @@ struct UploadPagesTests {
         let key = (1...2).map { "3F2504E0-4F89-11D3-9A0C-0305E82C330\($0)" }
         _ = try send((1...5).map { ("Лекция \($0).pdf", "bytes") }, key: key[0])
         _ = try send((1...2).map { ("Семинар \($0).pdf", "bytes") }, key: key[1], from: other)
-        let order = try stand.database.rows("SELECT member_id FROM uploads ORDER BY turn, run_at") {
+        let order = try app.database.rows("SELECT member_id FROM uploads ORDER BY turn, run_at") {
             try $0.only(MemberID.self)
         }
         #expect(order == [anna, mikhail, anna, mikhail, anna, anna, anna])
@@ -88,7 +88,7 @@ struct UploadPagesTests {
     }
 
     @Test func `without its token nothing of a form is kept`() throws {
-        for token in ["", "x", try stand.anonymous().formToken()] {
+        for token in ["", "x", try app.anonymous().formToken()] {
             #expect(try send([("План.docx", "bytes")], token: token).status == 403)
         }
         #expect(try count("uploads") == 0 && count("blobs") == 0)
@@ -111,13 +111,13 @@ struct UploadPagesTests {
     @Test func `only what is asked is answered, and only by its member`() throws {
         _ = try send([("План.docx", "bytes")])
         let upload = try #require(UploadID(pathSegment: try id()))
-        let stranger = try stand.member("boris.orlov@hse.ru", name: "Борис Орлов")
+        let stranger = try app.member("boris.orlov@hse.ru", name: "Борис Орлов")
         func state() throws -> String? {
-            try stand.database.row("SELECT state || ' ' || conflict FROM uploads") { try $0.only(String.self) }
+            try app.database.row("SELECT state || ' ' || conflict FROM uploads") { try $0.only(String.self) }
         }
         _ = try browser.post(Paths.answerUpload(upload), ["answer": "replace"])
         #expect(try state() == "waiting ask", "nobody has asked yet")
-        try stand.database.execute("UPDATE uploads SET state = 'asking'")
+        try app.database.execute("UPDATE uploads SET state = 'asking'")
         _ = try stranger.post(Paths.answerUpload(upload), ["answer": "replace"])
         _ = try stranger.post(Paths.answerUpload(upload), ["answer": "skip"])
         _ = try stranger.post(Paths.cancelUpload(upload))
@@ -134,18 +134,18 @@ struct UploadPagesTests {
         #expect(answer.status == 303 && answer.location == "/files/yandex?sort=-date")
         #expect(try count("uploads") == 0)
         #expect(try count("blobs WHERE kept_until IS NOT NULL") == 0)
-        #expect(try stand.services.blobs.bury() == 1)
+        #expect(try app.services.blobs.bury() == 1)
     }
 
     @Test func `files that have not gone on leave no room for more`() throws {
         _ = try send([("План.docx", "bytes")])
-        try stand.database.execute("UPDATE blobs SET size = 9000000000")
+        try app.database.execute("UPDATE blobs SET size = 9000000000")
         #expect(try send([("a", "b")]).status == 507)
         #expect(try count("blobs") == 1)
     }
 
     @Test func `a connection that ended is told on the form`() throws {
-        try stand.database.execute("UPDATE connections SET state = 'revoked'")
+        try app.database.execute("UPDATE connections SET state = 'revoked'")
         let page = try browser.get(Paths.uploads())
         #expect(page.status == 200 && page.text.contains("href=\"\(Paths.connections())\""))
         #expect(try send([("a", "b")]).status == 409)
@@ -156,7 +156,7 @@ struct UploadPagesTests {
     private let vk = Paths.uploads().adding("source", "vk")
 
     private func connectVK(state: String = "connected") throws {
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO connections (member_id, provider, account, name, access_token, state)
             VALUES (\(anna), 'vk', '2', 'Анна Ковалёва', '', \(state))
@@ -174,7 +174,7 @@ struct UploadPagesTests {
             #expect(try !browser.get(elsewhere).text.contains(shown), "\(elsewhere)")
         }
         #expect(
-            try stand.database.row("SELECT folder FROM uploads") { try $0.only(String.self) } == "", "VK has no folders"
+            try app.database.row("SELECT folder FROM uploads") { try $0.only(String.self) } == "", "VK has no folders"
         )
     }
 
@@ -196,13 +196,13 @@ struct UploadPagesTests {
         try connectVK(state: "noscope")
         #expect(try !browser.get(Paths.vkFiles()).text.contains("data-uploads"))
         #expect(try send([("a", "b")], to: vk).status == 409)
-        try stand.database.execute("UPDATE connections SET state = 'connected'")
+        try app.database.execute("UPDATE connections SET state = 'connected'")
         #expect(try browser.get(Paths.vkFiles()).text.contains("data-uploads"))
-        try stand.database.execute(
+        try app.database.execute(
             "UPDATE connections SET refused = '{upload}', refused_at = now() WHERE provider = 'vk'")
         #expect(try !browser.get(Paths.vkFiles()).text.contains("data-uploads"))
         #expect(try send([("a", "b")], to: vk).status == 409)
-        try stand.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
+        try app.database.execute("UPDATE connections SET refused_at = now() - interval '25 hours'")
         #expect(try send([("a", "b")], to: vk).status == 303, "tried again after a day")
     }
 

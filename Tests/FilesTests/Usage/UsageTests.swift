@@ -9,7 +9,7 @@ import Testing
 /// How much room there is and what takes it, over what is kept.
 struct UsageTests {
     let kept: KeptFiles
-    var stand: Stand { kept.stand }
+    var app: TestApp { kept.app }
     var browser: Browser { kept.browser }
     var anna: MemberID { kept.member }
 
@@ -20,7 +20,7 @@ struct UsageTests {
     private func fill(
         _ count: Int, _ source: FileSource, of connection: ConnectionID, for member: MemberID? = nil
     ) throws {
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
                                size, modified_at)
@@ -32,7 +32,7 @@ struct UsageTests {
 
     private func told(_ space: DiskSpace, of connection: ConnectionID) throws {
         try space.keep(
-            in: ListingStore(database: stand.database), of: .init(connection: connection, .usage, ""))
+            in: ListingStore(database: app.database), of: .init(connection: connection, .usage, ""))
     }
 
     @Test func `a disk's answer is read, and what is none is refused`() throws {
@@ -74,7 +74,7 @@ struct UsageTests {
     @Test func `every kind is summed apart for each source, folders aside`() throws {
         try fill(16, .vk, of: try kept.connect(.vk))
         try fill(8, .yandex, of: try kept.connect(.yandex))
-        let sums = try stand.database.fetch(KindUsage.all(of: anna))
+        let sums = try app.database.fetch(KindUsage.all(of: anna))
         func total(_ number: (KindUsage) -> Int, _ source: FileSource) -> Int {
             sums.lazy.filter { $0.source == source }.map(number).reduce(0, +)
         }
@@ -84,13 +84,13 @@ struct UsageTests {
         #expect(sums.map(\.size) == sums.map(\.size).sorted(by: >))
         let page = try browser.get(Paths.fileUsage()).text.replacing("\u{A0}", with: " ")
         #expect(page.contains("13 файлов · 106 КБ") && page.contains("7 файлов · 31 КБ"))
-        let largest = try stand.database.fetch(KindUsage.largest(of: anna))
+        let largest = try app.database.fetch(KindUsage.largest(of: anna))
         #expect(largest.count == 10 && largest.first?.name == "Файл 16" && !largest.contains { $0.isFolder })
     }
 
     @Test func `the largest files that there can be are added up to no more than there can be`() throws {
         try fill(12_000, .yandex, of: try kept.connect(.yandex))
-        try stand.database.execute("UPDATE files SET size = 1::bigint << 50, category = 1")
+        try app.database.execute("UPDATE files SET size = 1::bigint << 50, category = 1")
         try told(DiskSpace(total: 1 << 50, used: 1 << 50, trash: 1 << 50), of: try kept.connect(.vk))
         let page = try browser.get(Paths.fileUsage())
         #expect(page.status == 200)
@@ -100,11 +100,11 @@ struct UsageTests {
     @Test func `another member's files count for nothing`() throws {
         try fill(16, .vk, of: try kept.connect(.vk))
         try told(DiskSpace(total: 10, used: 1, trash: 0), of: try kept.connect(.yandex))
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try #require(mikhail.member)
-        #expect(try stand.database.fetch(KindUsage.all(of: id)).isEmpty)
-        #expect(try stand.database.fetch(KindUsage.largest(of: id)).isEmpty)
-        #expect(try stand.database.fetch(DiskSpace.find(of: id)) == nil)
+        #expect(try app.database.fetch(KindUsage.all(of: id)).isEmpty)
+        #expect(try app.database.fetch(KindUsage.largest(of: id)).isEmpty)
+        #expect(try app.database.fetch(DiskSpace.find(of: id)) == nil)
         #expect(try !mikhail.get(Paths.fileUsage()).text.contains("Файл 16"))
     }
 
@@ -115,7 +115,7 @@ struct UsageTests {
             let page = try browser.get(Paths.fileUsage())
             #expect(page.text.contains("data-refreshing=\"usage\"") && page.text.contains("class=\"skeleton"))
         }
-        let jobs = try stand.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
+        let jobs = try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
             try $0.only(Int.self)
         }
         #expect(jobs == 3)
@@ -124,7 +124,7 @@ struct UsageTests {
 
     @Test func `what is kept stays in sight when the disk does not answer, with its time`() throws {
         let yandex = try kept.connect(.yandex)
-        let store = ListingStore(database: stand.database)
+        let store = ListingStore(database: app.database)
         #expect(try store.ask(.init(connection: yandex, .usage, "")))
         try store.fail(.init(connection: yandex, .usage, ""), .down)
         #expect(try browser.get(Paths.fileUsage()).text.contains("Яндекс Диск не отвечает"))
@@ -136,10 +136,10 @@ struct UsageTests {
 
     @Test func `the sums are read from an index alone`() throws {
         try fill(100, .yandex, of: try kept.connect(.yandex))
-        let other = try KeptFiles(of: stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев"))
+        let other = try KeptFiles(of: app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев"))
         try fill(5_000, .yandex, of: try other.connect(.yandex), for: other.member)
-        try stand.database.execute("VACUUM ANALYZE files")
-        let plan = try stand.database.rows(KindUsage.explained(anna)) { try $0.only(String.self) }
+        try app.database.execute("VACUUM ANALYZE files")
+        let plan = try app.database.rows(KindUsage.explained(anna)) { try $0.only(String.self) }
             .joined(separator: "\n")
         #expect(plan.contains("Index Only Scan using files_of_member_by_kind"), "\(plan)")
         #expect(plan.contains("Heap Fetches: 0"), "\(plan)")
@@ -148,8 +148,8 @@ struct UsageTests {
     @Test func `disconnecting takes the numbers along`() throws {
         let yandex = try kept.connect(.yandex)
         try told(DiskSpace(total: 10, used: 1, trash: 0), of: yandex)
-        try stand.database.execute("DELETE FROM connections WHERE id = \(yandex)")
-        #expect(try stand.database.row("SELECT count(*) FROM disk_spaces") { try $0.only(Int.self) } == 0)
+        try app.database.execute("DELETE FROM connections WHERE id = \(yandex)")
+        #expect(try app.database.row("SELECT count(*) FROM disk_spaces") { try $0.only(Int.self) } == 0)
         let page = try browser.get(Paths.fileUsage()).text
         #expect(page.contains("action=\"\(Paths.connect(.yandex))\"") && page.contains("Подключите Яндекс Диск"))
     }

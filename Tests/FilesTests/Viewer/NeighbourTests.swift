@@ -7,7 +7,7 @@ import Web
 /// What stands before and after a file in the list that its page was opened from.
 struct NeighbourTests {
     let kept: KeptFiles
-    var stand: Stand { kept.stand }
+    var app: TestApp { kept.app }
     var browser: Browser { kept.browser }
 
     init() throws {
@@ -81,7 +81,7 @@ struct NeighbourTests {
     }
 
     @Test func `are a member's own`() throws {
-        let others = try KeptFiles(of: stand.member("boris.lunin@hse.ru", name: "Борис Лунин"))
+        let others = try KeptFiles(of: app.member("boris.lunin@hse.ru", name: "Борис Лунин"))
         let theirs = try others.connect(.vk)
         try others.keep("а.txt", of: theirs, .vk)
         try others.keep("я.txt", of: theirs, .vk)

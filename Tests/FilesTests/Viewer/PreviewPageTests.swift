@@ -10,7 +10,7 @@ import Web
 /// A file's page over what is known of how its copy looks; nothing is converted here.
 struct PreviewPageTests {
     let kept: KeptFiles
-    var stand: Stand { kept.stand }
+    var app: TestApp { kept.app }
     var browser: Browser { kept.browser }
     var member: MemberID { kept.member }
 
@@ -23,7 +23,7 @@ struct PreviewPageTests {
         let connection = try kept.connect(.vk)
         let file = try kept.keep(name, of: connection, .vk)
         let blob = try keep("copy", of: file)
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO saved_copies (file_id, member_id, state, blob_id, size, saved_at)
             VALUES (\(file), \(member), 'saved', \(blob), 1, now())
@@ -34,7 +34,7 @@ struct PreviewPageTests {
     /// Bytes of a file, of which only the row is there.
     private func keep(_ kind: String, of file: FileID, from origin: BlobID? = nil) throws -> BlobID {
         let id = BlobID()
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, made_from)
             VALUES (\(id), \(member), \(file), \(kind), 'image/jpeg', 1, decode(repeat('00', 32), 'hex'), \(origin))
@@ -43,7 +43,7 @@ struct PreviewPageTests {
     }
 
     private func jobs() throws -> [String] {
-        try stand.database.rows("SELECT kind FROM jobs WHERE kind IN ('files.view', 'files.pages') ORDER BY id") {
+        try app.database.rows("SELECT kind FROM jobs WHERE kind IN ('files.view', 'files.pages') ORDER BY id") {
             try $0.only(String.self)
         }
     }
@@ -56,9 +56,9 @@ struct PreviewPageTests {
 
     /// As `quad work` leaves a document of so many pages.
     private func outline(_ blob: BlobID, pages: Int) throws {
-        try stand.database.execute(
+        try app.database.execute(
             "UPDATE previews SET state = 'ready', kind = 'pdf', page_count = \(Int32(pages)) WHERE copy_id = \(blob)")
-        try stand.database.execute(
+        try app.database.execute(
             """
             INSERT INTO preview_pages (preview_id, number, width, height)
             SELECT p.id, n, 5950, 8420
@@ -76,12 +76,12 @@ struct PreviewPageTests {
         #expect(again.trips == 1)
         #expect(try jobs() == ["files.view"])
         // It waits for long, and is the same job all the same.
-        try stand.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
+        try app.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
         _ = try page(file)
         #expect(try jobs() == ["files.view"])
         // It is not there any more, without an answer.
-        try stand.database.execute("DELETE FROM jobs")
-        try stand.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
+        try app.database.execute("DELETE FROM jobs")
+        try app.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
         _ = try page(file)
         #expect(try jobs() == ["files.view"])
     }
@@ -116,14 +116,14 @@ struct PreviewPageTests {
         try outline(blob, pages: 1)
         let picture = try keep("preview", of: file)
         let lines = "720 1000 2003 100 <b>Привет & пока</b>\nmalformed\n1 2 3 x y"
-        try stand.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(lines)")
+        try app.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(lines)")
         let text = try page(file).text
         #expect(text.contains("<text x=\"72\" y=\"108\" font-size=\"8\" textLength=\"200.3\""))
         #expect(text.contains("&lt;b&gt;Привет &amp; пока&lt;/b&gt;</text>"))
         #expect(text.components("<text ") == 1)
-        #expect(text.contains("\(stand.settings.filesOrigin)/blobs/"))
+        #expect(text.contains("\(app.settings.filesOrigin)/blobs/"))
         let policy = try browser.get(Paths.file(.vk, file)).headers["Content-Security-Policy"]
-        #expect(policy?.contains("img-src 'self' data: blob: \(stand.settings.filesOrigin);") == true)
+        #expect(policy?.contains("img-src 'self' data: blob: \(app.settings.filesOrigin);") == true)
     }
 
     /// Written down before there were bounds, or by another hand.
@@ -137,7 +137,7 @@ struct PreviewPageTests {
         }
         let all = ["720 1000 2003 100 seen", "1 1 1 4600000000000000000 unseen", "1 1 20000 1 wide"] + lines
         let text = all.joined(separator: "\n")
-        try stand.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(text)")
+        try app.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(text)")
         let shown = try page(file).text
         #expect(shown.contains(">seen</text>"))
         #expect(!shown.contains("unseen") && !shown.contains(">wide<"))
@@ -152,7 +152,7 @@ struct PreviewPageTests {
             "preview_pages SET lines = repeat('1', 2097153)", "previews SET page_count = 1000001",
             "previews SET page_count = -1", "files SET size = 1125899906842625", "files SET size = -1",
         ] {
-            #expect("\(change)") { try stand.database.run(script: "UPDATE \(change)") } throws: {
+            #expect("\(change)") { try app.database.run(script: "UPDATE \(change)") } throws: {
                 ($0 as? DatabaseError)?.sqlState == "23514"
             }
         }
@@ -162,13 +162,13 @@ struct PreviewPageTests {
     func `a refusal is told in words and not tried again`(_ refusal: String) throws {
         let (file, blob) = try saved("Отчёт.docx")
         _ = try page(file)
-        try stand.database.execute(
+        try app.database.execute(
             "UPDATE previews SET state = 'refused', refusal = \(refusal) WHERE copy_id = \(blob)")
         let text = try page(file).text
         #expect(text.contains("скачать"))
         #expect(!text.contains("data-refreshing"))
-        try stand.database.execute("DELETE FROM jobs")
-        try stand.database.execute("UPDATE previews SET asked_at = now() - interval '1 hour'")
+        try app.database.execute("DELETE FROM jobs")
+        try app.database.execute("UPDATE previews SET asked_at = now() - interval '1 hour'")
         _ = try page(file)
         // What the machine lacked may have been installed since.
         #expect(try jobs().count == (refusal == "unavailable" ? 1 : 0))
@@ -179,12 +179,12 @@ struct PreviewPageTests {
         _ = try page(file)
         try outline(blob, pages: 1)
         let picture = try keep("preview", of: file, from: blob)
-        try stand.database.execute("UPDATE preview_pages SET blob_id = \(picture)")
-        _ = try stand.database.fetch(BlobTable.release([blob], of: member))
+        try app.database.execute("UPDATE preview_pages SET blob_id = \(picture)")
+        _ = try app.database.fetch(BlobTable.release([blob], of: member))
         let store = BlobStore(root: "/tmp/quad-previews-\(UUID().uuidString)")
-        #expect(try BlobTable(database: stand.database, store: store).bury() == 2)
+        #expect(try BlobTable(database: app.database, store: store).bury() == 2)
         #expect(
-            try stand.database.row("SELECT (SELECT count(*) FROM previews) + (SELECT count(*) FROM preview_pages)") {
+            try app.database.row("SELECT (SELECT count(*) FROM previews) + (SELECT count(*) FROM preview_pages)") {
                 try $0.only(Int.self)
             } == 0)
     }

@@ -8,7 +8,8 @@ import Web
 
 @Suite struct FeedTests {
     @discardableResult
-    private func publish(_ browser: Browser, _ body: String, tags: String = "", key: FormKey = FormKey()) throws
+    private func publish(_ browser: Browser, _ body: String, tags: String = "", key: IdempotencyKey = IdempotencyKey())
+        throws
         -> PostID
     {
         let answer = try browser.post(Paths.posts(), ["body": body, "tags": tags, "key": key.text])
@@ -18,9 +19,9 @@ import Web
     }
 
     @Test func `shows a published post to everyone, in the feed, on its page, by its tag and on the profile`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try publish(anna, "Собираем **семинар** по `праву`", tags: "семинар #данные")
         let addresses = [
             Paths.feed(), Paths.post(id), Paths.tag("семинар"), Paths.tag("данные"),
@@ -36,9 +37,9 @@ import Web
     }
 
     @Test func `shows a changed post, a changed name and the reader's own menu at once`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try publish(anna, "Первая редакция")
         let edit = "href=\"\(Paths.editPost(id))\""
         for _ in 1...2 {
@@ -46,17 +47,18 @@ import Web
             #expect(try !mikhail.get(Paths.feed()).text.contains(edit))
             #expect(try anna.get(Paths.feed()).text.contains(edit))
         }
-        _ = try anna.post(Paths.editPost(id), ["body": "Вторая редакция", "version": "1", "key": FormKey().text])
+        _ = try anna.post(
+            Paths.editPost(id), ["body": "Вторая редакция", "version": "1", "key": IdempotencyKey().text])
         let changed = try mikhail.get(Paths.feed()).text
         #expect(changed.contains("Вторая редакция") && !changed.contains("Первая редакция"))
-        _ = try stand.database.execute("UPDATE members SET full_name = 'Анна Орлова' WHERE id = \(anna.member)")
+        _ = try app.database.execute("UPDATE members SET full_name = 'Анна Орлова' WHERE id = \(anna.member)")
         #expect(try mikhail.get(Paths.feed()).text.contains("Анна Орлова"))
     }
 
     @Test func `fetches the texts of posts that it has not shown in this version, and no others`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let first = try publish(anna, "Первый")
         try publish(mikhail, "Второй")
         func trips(_ told: [String], _ untold: [String] = []) throws -> [Int] {
@@ -70,22 +72,22 @@ import Web
         #expect(try trips(["Первый", "Второй"]) == [2, 1])
         try publish(anna, "Третий")
         #expect(try trips(["Первый", "Второй", "Третий"]) == [2, 1])
-        _ = try anna.post(Paths.editPost(first), ["body": "Иначе", "version": "1", "key": FormKey().text])
+        _ = try anna.post(Paths.editPost(first), ["body": "Иначе", "version": "1", "key": IdempotencyKey().text])
         #expect(try trips(["Иначе"], ["Первый"]) == [2, 1])
         // What is not of the post itself is no part of what is kept.
-        _ = try stand.database.execute("UPDATE members SET faculty = 'Школа лингвистики' WHERE id = \(anna.member)")
+        _ = try app.database.execute("UPDATE members SET faculty = 'Школа лингвистики' WHERE id = \(anna.member)")
         #expect(try trips(["Школа лингвистики"]) == [1, 1])
         _ = try anna.post(Paths.deletePost(first))
         #expect(try trips(["Второй", "Третий"], ["Иначе"]) == [1, 1])
         // A server that was put back may count its versions anew.
-        stand.database.close()
+        app.database.close()
         #expect(try trips(["Второй", "Третий"]) == [2, 1])
     }
 
     @Test func `shows a change of others when it is committed, also one by hand`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let other = Connection(stand.settings.database)
+        let app = try TestApp()
+        let anna = try app.member()
+        let other = Connection(app.settings.database)
         for body in ["Первый", "Второй", "Третий"] { try publish(anna, body) }
         func shown(of texts: String...) throws -> [String] {
             let page = try anna.get(Paths.feed()).text
@@ -104,8 +106,8 @@ import Web
     }
 
     @Test func `asks the database once for each page`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let id = try publish(anna, "Пост", tags: "тег")
         let member = try #require(anna.member)
         _ = try anna.get(Paths.feed())
@@ -120,8 +122,8 @@ import Web
     }
 
     @Test func `pages by key: every post once, also when new ones come meanwhile`() throws {
-        let stand = try Stand(["QUAD_LIMIT_POSTS_HOUR": "1000"])
-        let anna = try stand.member()
+        let app = try TestApp(["QUAD_LIMIT_POSTS_HOUR": "1000"])
+        let anna = try app.member()
         let written = try (1...45).map { try publish(anna, "Пост номер \($0)") }
         var seen: [PostID] = []
         var next: String? = Paths.feed().text
@@ -141,9 +143,9 @@ import Web
     }
 
     @Test func `publishes once however often the form is sent`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let key = FormKey()
+        let app = try TestApp()
+        let anna = try app.member()
+        let key = IdempotencyKey()
         let first = try publish(anna, "Однажды", key: key)
         #expect(try publish(anna, "Однажды", key: key) == first)
         #expect(try anna.get(Paths.feed()).text.split(separator: "<p>Однажды</p>").count == 2)
@@ -152,8 +154,8 @@ import Web
     }
 
     @Test func `gives the form back with the reason, and with what was typed`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let page = try anna.post(Paths.posts(), ["body": "Текст & \"кавычки\"", "tags": "хорошо не-верно"])
         #expect(page.status == 422)
         #expect(page.text.contains("Текст &amp; &#34;кавычки&#34;"))
@@ -162,13 +164,13 @@ import Web
         let empty = try anna.post(Paths.posts(), ["body": "  ", "tags": "хорошо"])
         #expect(empty.status == 422)
         #expect(empty.text.contains("Напишите хотя бы слово."))
-        #expect(try stand.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.only() }.isEmpty)
+        #expect(try app.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.only() }.isEmpty)
     }
 
     @Test func `lets the author change, delete and bring back a post, and nobody else`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try publish(anna, "Первый вариант", tags: "старый")
 
         #expect(try mikhail.get(Paths.editPost(id)).status == 404)
@@ -197,9 +199,9 @@ import Web
     }
 
     @Test func `tells of the posts that came since the page was made`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let mikhail = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let first = try publish(anna, "Первый")
         let news = Paths.feedNews().adding("after", first.pathSegment)
         #expect(try mikhail.get(news).status == 204)
@@ -215,35 +217,35 @@ import Web
     }
 
     @Test func `counts hashtags that stand`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let first = try publish(anna, "Раз #общий", tags: "свой")
         try publish(anna, "Два", tags: "Общий")
         _ = try anna.post(Paths.deletePost(first))
-        let uses = try stand.database.rows("SELECT name, uses FROM hashtags ORDER BY name") {
+        let uses = try app.database.rows("SELECT name, uses FROM hashtags ORDER BY name") {
             "\(try $0.next("name", as: String.self)) \(try $0.next("uses", as: Int32.self))"
         }
         #expect(uses == ["общий 1", "свой 0"])
     }
 
     @Test func `is a list of the last seven days, most used first`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         for _ in 1...3 { try publish(anna, "Раз", tags: "частый") }
         try publish(anna, "Два", tags: "редкий")
         let old = try publish(anna, "Три", tags: "старый")
-        _ = try stand.database.execute("UPDATE posts SET created_at = now() - interval '8 days' WHERE id = \(old)")
-        let trends = TrendStore(database: stand.database)
+        _ = try app.database.execute("UPDATE posts SET created_at = now() - interval '8 days' WHERE id = \(old)")
+        let trends = TrendStore(database: app.database)
         try trends.refresh()
-        #expect(try stand.database.fetch(TrendStore.now).map { "\($0.name) \($0.uses)" } == ["частый 3", "редкий 1"])
+        #expect(try app.database.fetch(TrendStore.now).map { "\($0.name) \($0.uses)" } == ["частый 3", "редкий 1"])
         let feed = try anna.get(Paths.feed()).text
         #expect(feed.contains("Сейчас обсуждают"))
         #expect(feed.contains("class=\"context-row\" href=\"\(Paths.tag("частый"))\""))
     }
 
     @Test func `stops at sixty posts an hour, and keeps the text`() throws {
-        let stand = try Stand(["QUAD_LIMIT_POSTS_HOUR": "2"])
-        let anna = try stand.member()
+        let app = try TestApp(["QUAD_LIMIT_POSTS_HOUR": "2"])
+        let anna = try app.member()
         try publish(anna, "Раз")
         try publish(anna, "Два")
         let third = try anna.post(Paths.posts(), ["body": "Три, и длинный текст"])
@@ -252,7 +254,7 @@ import Web
     }
 
     @Test func `leads one hashtag to one address`() throws {
-        let anna = try Stand().member()
+        let anna = try TestApp().member()
         let answer = try anna.get(Paths.tag("Семинар"))
         #expect(answer.status == 303)
         #expect(answer.location == Paths.tag("семинар").text)

@@ -7,38 +7,38 @@ import Testing
 import Web
 
 struct FilesOfMembers {
-    private let stand: Stand
+    private let app: TestApp
     private let anna: MemberID
 
     init() throws {
-        stand = try Stand()
-        anna = try #require(try stand.member().member)
+        app = try TestApp()
+        anna = try #require(try app.member().member)
     }
 
     private func keep(
         _ text: String, as kind: MediaKind = .plain, until end: Date? = .distantFuture
     ) throws -> BlobID {
-        let blob = try stand.services.blobs.store.keep(Array(text.utf8))
-        _ = try stand.database.fetch(BlobTable.add(blob, kind, kind: "test", of: nil, for: anna, until: end))
+        let blob = try app.services.blobs.store.keep(Array(text.utf8))
+        _ = try app.database.fetch(BlobTable.add(blob, kind, kind: "test", of: nil, for: anna, until: end))
         return blob.id
     }
 
-    private func get(_ ticket: FileTicket) throws -> Answered {
-        let address = ticket.address(stand.settings).text
+    private func get(_ signedURL: SignedURL) throws -> Answered {
+        let address = signedURL.address(app.settings).text
         #expect(address.hasPrefix("http://127.0.0.1:8082/blobs/"))
-        return try stand.anonymous().get(String(address.dropFirst("http://127.0.0.1:8082".count)))
+        return try app.anonymous().get(String(address.dropFirst("http://127.0.0.1:8082".count)))
     }
 
-    private func ticket(
+    private func signedURL(
         _ id: BlobID, for member: MemberID? = nil, _ name: String = "План.txt",
-        as disposition: FileTicket.Disposition = .inline, now: Date = .now
-    ) -> FileTicket {
-        FileTicket(id, for: member ?? anna, name: name, as: disposition, now: now)
+        as disposition: SignedURL.Disposition = .inline, now: Date = .now
+    ) -> SignedURL {
+        SignedURL(id, for: member ?? anna, name: name, as: disposition, now: now)
     }
 
     @Test func `are handed to nginx with their type and name`() throws {
         let id = try keep("привет")
-        let answer = try get(ticket(id))
+        let answer = try get(signedURL(id))
         #expect(answer.status == 200)
         #expect(answer.trips == 1)
         #expect(answer.headers["X-Accel-Redirect"] == "/_blobs/\(BlobStore.place(of: id))")
@@ -49,43 +49,43 @@ struct FilesOfMembers {
 
     @Test func `are saved and not shown when a browser might do what they say`() throws {
         let id = try keep("<script>1</script>", as: .other)
-        let answer = try get(ticket(id, "page.html"))
+        let answer = try get(signedURL(id, "page.html"))
         #expect(answer.headers["Content-Type"] == "application/octet-stream")
         #expect(answer.headers["Content-Disposition"]?.hasPrefix("attachment;") == true)
     }
 
     @Test func `are for whom the address was made, while it holds`() throws {
         let id = try keep("x")
-        let other = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
-        #expect(try get(ticket(id, for: other)).status == 404)
-        #expect(try get(ticket(id, now: .now.addingTimeInterval(-301))).status == 403)
-        #expect(try stand.anonymous().get("/blobs/AAAA").status == 403)
-        _ = try stand.database.execute(
+        let other = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        #expect(try get(signedURL(id, for: other)).status == 404)
+        #expect(try get(signedURL(id, now: .now.addingTimeInterval(-301))).status == 403)
+        #expect(try app.anonymous().get("/blobs/AAAA").status == 403)
+        _ = try app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE id = \(anna)")
-        #expect(try get(ticket(id)).status == 404)
+        #expect(try get(signedURL(id)).status == 404)
     }
 
     @Test func `are gone at once when they are let go, and from the disk soon`() throws {
-        let blobs = stand.services.blobs
+        let blobs = app.services.blobs
         let (kept, released, ended) = (try keep("1"), try keep("2"), try keep("3", until: .now.addingTimeInterval(-1)))
-        let other = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
-        #expect(try stand.database.fetch(BlobTable.release([released, kept], of: other)) == 0)
-        #expect(try stand.database.fetch(BlobTable.release([released], of: anna)) == 1)
-        #expect(try get(ticket(released)).status == 404)
-        #expect(try get(ticket(ended)).status == 404)
-        #expect(try get(ticket(kept)).status == 200)
+        let other = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        #expect(try app.database.fetch(BlobTable.release([released, kept], of: other)) == 0)
+        #expect(try app.database.fetch(BlobTable.release([released], of: anna)) == 1)
+        #expect(try get(signedURL(released)).status == 404)
+        #expect(try get(signedURL(ended)).status == 404)
+        #expect(try get(signedURL(kept)).status == 200)
         #expect(try blobs.bury() == 2)
         #expect([kept, released, ended].map { blobs.store.size(of: $0) } == [1, nil, nil])
         #expect(try blobs.known([kept, released, ended]) == [kept])
     }
 
     @Test func `are looked after: what was lost or changed has no row any more, what nobody knows no file`() throws {
-        let blobs = stand.services.blobs
+        let blobs = app.services.blobs
         let (whole, changed, lost) = (try keep("1"), try keep("2"), try keep("3"))
         try Data("X".utf8).write(to: URL(filePath: blobs.store.path(of: changed)))
         try blobs.store.remove(lost)
-        _ = try stand.database.execute("UPDATE blobs SET checked_at = now() - interval '31 days'")
-        let sweeper = BlobSweeper(stand.services)
+        _ = try app.database.execute("UPDATE blobs SET checked_at = now() - interval '31 days'")
+        let sweeper = BlobSweeper(app.services)
         for _ in 0..<256 { try sweeper.turn() }
         #expect(try blobs.known([whole, changed, lost]) == [whole])
         #expect(blobs.store.size(of: changed) == nil)

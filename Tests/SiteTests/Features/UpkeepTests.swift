@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `does each thing when it is due, and what fails again in a minute`() throws {
-        let stand = try Stand()
+        let app = try TestApp()
         let diary = Diary()
         var feature = Feature("test")
         feature.upkeep = [
@@ -33,7 +33,7 @@ import Testing
             .hourly { _ in { diary.write("hour") } },
         ]
         let start = ContinuousClock.now
-        let clock = UpkeepClock(of: [feature], stand.services, now: start)
+        let clock = UpkeepClock(of: [feature], app.services, now: start)
         #expect(throws: Broken.self) { try clock.turn(now: start) }
         try clock.turn(now: start + .seconds(1))
         #expect(diary.take() == ["broken", "minute", "hour"], "the others wait for the next look only")
@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func `clears rows away whose days are over, however many`() throws {
-        let stand = try Stand()
-        _ = try stand.database.execute("CREATE TABLE test_rows (number integer, ended_at timestamptz)")
-        _ = try stand.database.execute(
+        let app = try TestApp()
+        _ = try app.database.execute("CREATE TABLE test_rows (number integer, ended_at timestamptz)")
+        _ = try app.database.execute(
             """
             INSERT INTO test_rows
             SELECT n, now() - make_interval(days => CASE n WHEN 1 THEN 29 WHEN 2 THEN NULL ELSE 31 END)
@@ -58,8 +58,8 @@ import Testing
             """)
         var feature = Feature("test")
         feature.retention = [Retention("test_rows", days: 30, after: "ended_at")]
-        try UpkeepClock(of: [feature], stand.services).turn()
-        let left = try stand.database.rows("SELECT number FROM test_rows ORDER BY number") { try $0.only(Int32.self) }
+        try UpkeepClock(of: [feature], app.services).turn()
+        let left = try app.database.rows("SELECT number FROM test_rows ORDER BY number") { try $0.only(Int32.self) }
         #expect(left == [1, 2])
     }
 }

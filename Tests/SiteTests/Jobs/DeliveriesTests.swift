@@ -13,17 +13,17 @@ struct DeliveriesTests {
 
     private struct Trouble: Error {}
 
-    private let stand: Stand
+    private let app: TestApp
     private let job: TakenJob
     private let deliveries: Deliveries
 
     init() throws {
-        stand = try Stand()
-        _ = try stand.database.fetch(Letter().enqueue(keys: stand.settings.keys))
-        let due = try JobQueue(stand.database, pool: .letters, kinds: [Letter.kind]).take()
+        app = try TestApp()
+        _ = try app.database.fetch(Letter().enqueue(keys: app.settings.keys))
+        let due = try JobQueue(app.database, pool: .letters, kinds: [Letter.kind]).take()
         guard case .run(let job) = due else { throw Trouble() }
         self.job = job
-        deliveries = Deliveries(database: stand.database, keys: stand.settings.keys)
+        deliveries = Deliveries(database: app.database, keys: app.settings.keys)
     }
 
     @Test func `what was accepted is not sent again`() throws {
@@ -54,14 +54,14 @@ struct DeliveriesTests {
         for _ in 1...4 {
             try deliveries.once(job, to: "anna@hse.ru") { sent += 1 }
             // The worker was gone before it could write down what the server said.
-            _ = try stand.database.execute("UPDATE deliveries SET accepted_at = NULL")
+            _ = try app.database.execute("UPDATE deliveries SET accepted_at = NULL")
         }
         #expect(sent == 2)
     }
 
     @Test func `no address is kept`() throws {
         try deliveries.once(job, to: "anna@hse.ru") {}
-        let rows = try stand.database.rows("SELECT d::text FROM deliveries d") { try $0.only(String.self) }
+        let rows = try app.database.rows("SELECT d::text FROM deliveries d") { try $0.only(String.self) }
         #expect(rows.count == 1 && !rows[0].contains("anna"))
     }
 }

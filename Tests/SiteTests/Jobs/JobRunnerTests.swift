@@ -18,26 +18,26 @@ struct JobRunnerTests {
 
     private struct Trouble: Error {}
 
-    private let stand = Result { try Stand() }
+    private let app = Result { try TestApp() }
 
     private func enqueue(_ job: Errand) throws {
-        let stand = try stand.get()
-        _ = try stand.database.fetch(job.enqueue(keys: stand.settings.keys))
+        let app = try app.get()
+        _ = try app.database.fetch(job.enqueue(keys: app.settings.keys))
     }
 
     private func runner(
         giveUp: @escaping (Errand) throws -> Void = { _ in }, _ run: @escaping (Errand, TakenJob) throws -> Errand?
     ) throws -> JobRunner {
-        let stand = try stand.get()
-        let handler = JobHandler(goingOn: Errand.self, keys: stand.settings.keys, giveUp: giveUp, run)
-        return JobRunner(stand.services, pool: .quick, handlers: [handler])
+        let app = try app.get()
+        let handler = JobHandler(goingOn: Errand.self, keys: app.settings.keys, giveUp: giveUp, run)
+        return JobRunner(app.services, pool: .quick, handlers: [handler])
     }
 
     private func count(_ condition: SQL = "true") throws -> Int {
-        try stand.get().database.row("SELECT count(*) FROM jobs WHERE \(condition)") { try $0.only(Int.self) } ?? -1
+        try app.get().database.row("SELECT count(*) FROM jobs WHERE \(condition)") { try $0.only(Int.self) } ?? -1
     }
 
-    private func execute(_ sql: SQL) throws { _ = try stand.get().database.execute(sql) }
+    private func execute(_ sql: SQL) throws { _ = try app.get().database.execute(sql) }
 
     /// As if the worker had died that is at it: nothing is written down, and its lease ends.
     private func die() throws {
@@ -103,10 +103,10 @@ struct JobRunnerTests {
     @Test func `a job that kills its worker each time is dead after as many tries`() throws {
         try enqueue(Errand(key: "poison"))
         var given = 0
-        let stand = try stand.get()
+        let app = try app.get()
         // Six workers take it and are never heard of again.
         for _ in 1...JobQueue.mostAttempts {
-            let queue = JobQueue(stand.database, pool: .quick, kinds: [Errand.kind])
+            let queue = JobQueue(app.database, pool: .quick, kinds: [Errand.kind])
             guard case .run = try queue.take() else {
                 Issue.record("it was not to be run")
                 return
@@ -137,7 +137,7 @@ struct JobRunnerTests {
         try enqueue(Errand())
         let runner = try runner { _, taken in
             try die()
-            let other = try JobQueue(stand.get().database, pool: .quick, kinds: [Errand.kind]).take()
+            let other = try JobQueue(app.get().database, pool: .quick, kinds: [Errand.kind]).take()
             guard case .run = other else {
                 Issue.record("nobody took it over")
                 return nil
@@ -152,16 +152,16 @@ struct JobRunnerTests {
     @Test func `leases of what is under way are renewed, and of nothing else`() throws {
         try enqueue(Errand())
         try enqueue(Errand())
-        let stand = try stand.get()
+        let app = try app.get()
         let leases = JobLeases()
-        let queue = JobQueue(stand.database, pool: .quick, kinds: [Errand.kind], leases: leases)
+        let queue = JobQueue(app.database, pool: .quick, kinds: [Errand.kind], leases: leases)
         guard case .run(let held) = try queue.take(), case .run(let gone) = try queue.take() else {
             Issue.record("there were two")
             return
         }
         queue.letGo(gone)
         try execute("UPDATE jobs SET lease_until = now() + interval '1 second'")
-        try leases.renew(stand.database)
+        try leases.renew(app.database)
         #expect(try count("id = \(held.id) AND lease_until > now() + interval '50 seconds'") == 1)
         #expect(try count("id = \(gone.id) AND lease_until < now() + interval '2 seconds'") == 1)
     }
@@ -185,9 +185,9 @@ struct JobRunnerTests {
     }
 
     @Test func `a job for later waits until then`() throws {
-        let stand = try stand.get()
-        _ = try stand.database.fetch(
-            Errand().enqueue(at: Date.now.addingTimeInterval(3_600), keys: stand.settings.keys))
+        let app = try app.get()
+        _ = try app.database.fetch(
+            Errand().enqueue(at: Date.now.addingTimeInterval(3_600), keys: app.settings.keys))
         let runner = try runner { _, _ in nil }
         #expect(try !runner.turn())
         #expect(try count("expires_at > now() + interval '4000 seconds'") == 1, "its time to live begins then")

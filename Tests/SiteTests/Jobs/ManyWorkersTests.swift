@@ -34,14 +34,14 @@ struct ManyWorkersTests {
     }
 
     @Test func `each job is done once, whoever dies over it before`() throws {
-        let stand = try Stand()
-        let settings = stand.settings
+        let app = try TestApp()
+        let settings = app.settings
         let keys = settings.keys
-        _ = try stand.database.execute(
+        _ = try app.database.execute(
             "CREATE TABLE test_effects (number bigint CONSTRAINT test_effects_pkey PRIMARY KEY, runs integer NOT NULL)")
-        try stand.database.transaction {
+        try app.database.transaction {
             for number in 1...Self.jobs {
-                for _ in 1...2 { _ = try stand.database.fetch(Errand(number: number).enqueue(keys: keys)) }
+                for _ in 1...2 { _ = try app.database.fetch(Errand(number: number).enqueue(keys: keys)) }
             }
         }
         inThreads(4) { worker in
@@ -60,11 +60,11 @@ struct ManyWorkersTests {
             }
         }
         // Those whose last worker died when the others had left.
-        let runner = JobRunner(stand.services, pool: .quick, handlers: [Self.handler(stand.database, keys)])
+        let runner = JobRunner(app.services, pool: .quick, handlers: [Self.handler(app.database, keys)])
         while try runner.turn() {}
-        #expect(try stand.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 0)
+        #expect(try app.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 0)
         let (done, runs) = try #require(
-            try stand.database.row("SELECT count(*) AS done, sum(runs)::bigint AS runs FROM test_effects") {
+            try app.database.row("SELECT count(*) AS done, sum(runs)::bigint AS runs FROM test_effects") {
                 (try $0.next("done", as: Int.self), try $0.next("runs", as: Int.self))
             })
         #expect(done == Self.jobs)

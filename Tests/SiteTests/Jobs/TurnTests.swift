@@ -13,29 +13,29 @@ struct TurnTests {
         var owner: MemberID? { member.map(MemberID.init(rawValue:)) }
     }
 
-    private let stand: Stand
+    private let app: TestApp
     private let anna: MemberID
     private let elena: MemberID
     private let mikhail: MemberID
 
     init() throws {
-        stand = try Stand()
-        anna = try #require(try stand.member().member)
-        elena = try #require(try stand.member("elena.sokolova@hse.ru", name: "Елена Соколова").member)
-        mikhail = try #require(try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        app = try TestApp()
+        anna = try #require(try app.member().member)
+        elena = try #require(try app.member("elena.sokolova@hse.ru", name: "Елена Соколова").member)
+        mikhail = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
     }
 
     private func order(_ name: String, _ count: Int = 1, for member: MemberID?) throws {
-        try stand.database.transaction {
+        try app.database.transaction {
             for number in 1...count {
                 let job = Errand(name: "\(name)\(number)", member: member?.rawValue)
-                _ = try stand.database.fetch(job.enqueue(keys: stand.settings.keys))
+                _ = try app.database.fetch(job.enqueue(keys: app.settings.keys))
             }
         }
     }
 
     private func queue(share: Int = .max) -> JobQueue {
-        JobQueue(stand.database, pool: .transfers, kinds: [Errand.kind], share: share)
+        JobQueue(app.database, pool: .transfers, kinds: [Errand.kind], share: share)
     }
 
     /// The next one that is to be run.
@@ -45,7 +45,7 @@ struct TurnTests {
     }
 
     private func name(_ job: TakenJob) throws -> String {
-        try Errand(sealed: job.payload, keys: stand.settings.keys).name
+        try Errand(sealed: job.payload, keys: app.settings.keys).name
     }
 
     /// Does so many jobs, one after another.
@@ -86,7 +86,7 @@ struct TurnTests {
         #expect(try work(queue, 2) == ["a2", "a3"])
         try order("e", 3, for: elena)
         #expect(try work(queue) == ["a4", "e1", "a5", "e2", "e3"])
-        _ = try stand.database.execute("UPDATE jobs SET run_at = now() - interval '1 second'")
+        _ = try app.database.execute("UPDATE jobs SET run_at = now() - interval '1 second'")
         #expect(try work(queue) == ["a1"])
     }
 
@@ -103,22 +103,22 @@ struct TurnTests {
         #expect(try name(next) == "a4")
         #expect(try take(queue)?.id == nil)
         // A worker that died holds no share once its lease is over.
-        _ = try stand.database.execute("UPDATE jobs SET lease_until = now() - interval '1 s'")
+        _ = try app.database.execute("UPDATE jobs SET lease_until = now() - interval '1 s'")
         #expect(try name(#require(try take(queue))) == "a2")
     }
 
     @Test func `the next job is found by an index among ten thousand`() throws {
-        _ = try stand.database.execute(
+        _ = try app.database.execute(
             """
             INSERT INTO jobs (kind, payload, pool, member_id, turn)
             SELECT \(Errand.kind), '', 'transfers', \(anna), n FROM generate_series(1, 10000) n
             """)
-        _ = try stand.database.execute("ANALYZE jobs")
+        _ = try app.database.execute("ANALYZE jobs")
         let took = try fastest(enough: .milliseconds(200)) {
             for _ in 1...20 { try order("e", for: elena) }
         }
         #expect(took < .milliseconds(400), "an order looks at two rows, not at ten thousand")
-        let plan = try stand.database.rows(
+        let plan = try app.database.rows(
             """
             EXPLAIN SELECT id FROM jobs
             WHERE dead_at IS NULL AND pool = 'transfers' AND run_at <= now()

@@ -8,9 +8,9 @@ import Web
 
 @Suite struct FailurePagesTests {
     @Test func `says in the reader's language that a page is not there`() throws {
-        let stand = try Stand()
+        let app = try TestApp()
         for (language, words) in [("ru", SiteWords(.ru)), ("en", SiteWords(.en))] {
-            let page = try stand.anonymous(language: language).get("/no/such/page")
+            let page = try app.anonymous(language: language).get("/no/such/page")
             #expect(page.status == 404)
             #expect(page.text.contains(words.notFoundTitle))
             #expect(page.text.contains("<html lang=\"\(language)\""))
@@ -18,8 +18,8 @@ import Web
     }
 
     @Test func `names the methods of an address`() throws {
-        let stand = try Stand()
-        let anonymous = stand.anonymous()
+        let app = try TestApp()
+        let anonymous = app.anonymous()
         let answer = try anonymous.send("DELETE", "/sign-in", [])
         #expect(answer.status == 405)
         #expect(answer.headers["Allow"] == "GET, HEAD, POST")
@@ -27,18 +27,18 @@ import Web
 
     @Test(arguments: ["/feed?a=%ff", "/tags/%00", "/tags/%ff", "/posts/%C0%AF"])
     func `refuses bytes that are no text`(_ target: String) throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         #expect(throws: (any Error).self) { try anna.get(target) }
     }
 
     /// The database is not there: 503 with Retry-After, and what was typed comes back in a form to send again.
     @Test func `keeps a post that could not be saved`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         _ = try anna.get("/feed")
-        _ = try stand.database.execute("ALTER TABLE posts RENAME TO gone")
-        stand.database.close()
+        _ = try app.database.execute("ALTER TABLE posts RENAME TO gone")
+        app.database.close()
         let broken = try anna.get("/feed")
         #expect(broken.status == 500)
         #expect(broken.text.contains("TEST"))
@@ -46,10 +46,10 @@ import Web
     }
 
     @Test func `gives back what was typed when the session has ended`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let token = try anna.formToken()
-        _ = try stand.database.execute("DELETE FROM sessions")
+        _ = try app.database.execute("DELETE FROM sessions")
         let page = try anna.post("/posts", ["body": "Длинный <текст>", "tags": "тег", "token": token])
         #expect(page.status == 401)
         #expect(page.text.contains("Длинный &lt;текст&gt;"))
@@ -58,11 +58,11 @@ import Web
     }
 
     @Test func `gives back what a person typed and nothing that the page itself had sent along`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let cookie = anna.cookies[SessionCookie.name]
         let fields = try ["token": anna.formToken(), "return": "/files/vk?sort=name", "key": "0123", "file": "17"]
-        _ = try stand.database.execute("DELETE FROM sessions")
+        _ = try app.database.execute("DELETE FROM sessions")
         let saved = try anna.post("/files/vk/item/17/save", fields)
         #expect(saved.status == 401)
         #expect(!saved.text.contains(SiteWords(.ru).keptTitle) && !saved.text.contains("<pre"))
@@ -75,7 +75,7 @@ import Web
     }
 
     @Test func `leads a member back to the page that a form came from, among the sections`() throws {
-        let anna = try Stand().member()
+        let anna = try TestApp().member()
         let page = try anna.post(Paths.saveCopy(.vk, FileID(rawValue: 17)), ["return": "/files/vk?sort=name"])
         #expect(page.status == 404)
         #expect(page.text.contains("href=\"/files/vk?sort=name\""))
@@ -91,7 +91,7 @@ import Web
     }
 
     @Test func `does not show what another site sent as one's own`() throws {
-        let anonymous = try Stand().anonymous()
+        let anonymous = try TestApp().anonymous()
         let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Sec-Fetch-Site", "cross-site")]
         let page = try anonymous.send("POST", "/no/such/page", form, Array("body=Переведите+деньги".utf8))
         #expect(page.status == 404)

@@ -13,9 +13,9 @@ import Web
 
     /// I01, for the two kinds of people there are so far: what the table declares is what happens.
     @Test func `lets nobody without a session see or change what is for members`() throws {
-        let stand = try Stand()
-        for route in stand.routes.all where route.trait.audience == .members {
-            let anonymous = stand.anonymous()
+        let app = try TestApp()
+        for route in app.routes.all where route.trait.audience == .members {
+            let anonymous = app.anonymous()
             if route.method == .get {
                 let answer = try anonymous.get(target(route.pattern))
                 #expect(answer.status == 303, "\(route.pattern)")
@@ -29,22 +29,22 @@ import Web
 
     /// A session that ended shows nothing, also where the cookie is still ours (I05: in one round trip).
     @Test func `shows no row to a session that has ended`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let cookie = try #require(anna.cookies[SessionCookie.name])
         for end: (String) throws -> Void in [
-            { _ in _ = try stand.database.execute("UPDATE sessions SET last_seen_at = now() - interval '15 days'") },
+            { _ in _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '15 days'") },
             { _ in
-                _ = try stand.database.execute(
+                _ = try app.database.execute(
                     "UPDATE sessions SET last_seen_at = now(), created_at = now() - interval '91 days'")
             },
             { _ in
-                _ = try stand.database.execute("UPDATE sessions SET created_at = now()")
-                _ = try stand.database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'x'")
+                _ = try app.database.execute("UPDATE sessions SET created_at = now()")
+                _ = try app.database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'x'")
             },
             { _ in
-                _ = try stand.database.execute("UPDATE members SET disabled_at = NULL, disabled_reason = NULL")
-                _ = try stand.database.execute("DELETE FROM sessions")
+                _ = try app.database.execute("UPDATE members SET disabled_at = NULL, disabled_reason = NULL")
+                _ = try app.database.execute("DELETE FROM sessions")
             },
         ] {
             anna.cookies[SessionCookie.name] = cookie
@@ -61,17 +61,17 @@ import Web
 
     /// A poll or a page that was asked for with the token from before, and is answered after the session got a new one.
     @Test func `takes no cookie back from a browser whose session got a new token meanwhile`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         let old = try #require(anna.cookies[SessionCookie.name])
-        let cookie = try #require(SessionCookie(old, keys: stand.settings.keys))
+        let cookie = try #require(SessionCookie(old, keys: app.settings.keys))
         let token = Token()
-        #expect(try stand.database.fetch(Session.renew(cookie, with: token)) == 1)
-        let renewed = SessionCookie(member: cookie.member, token: token).value(keys: stand.settings.keys)
+        #expect(try app.database.fetch(Session.renew(cookie, with: token)) == 1)
+        let renewed = SessionCookie(member: cookie.member, token: token).value(keys: app.settings.keys)
         let polls: [[(String, String)]] = [[("Sec-Fetch-Mode", "cors")], [("Sec-Fetch-Mode", "same-origin")]]
         for headers in polls + [[("Sec-Fetch-Mode", "navigate")], []] {
             for target in ["/feed/news?after=1", "/feed", "/events", "/files?sort=name"] {
-                let late = stand.anonymous()
+                let late = app.anonymous()
                 late.cookies[SessionCookie.name] = old
                 late.headers = headers
                 let answer = try late.get(target)
@@ -92,10 +92,10 @@ import Web
 
     /// Whoever invents session cookies costs no query and no reading of a body, on any route.
     @Test func `answers a session cookie that is not ours without the database`() throws {
-        let stand = try Stand()
-        let visitor = stand.anonymous()
+        let app = try TestApp()
+        let visitor = app.anonymous()
         let token = try visitor.formToken()
-        for route in stand.routes.all where route.trait.audience != .ticket {
+        for route in app.routes.all where route.trait.audience != .signedURL {
             for value in ["", "x", String(repeating: "A", count: 75)] {
                 visitor.cookies[SessionCookie.name] = value
                 let target = target(route.pattern)
@@ -108,23 +108,23 @@ import Web
                 #expect((visitor.cookies[SessionCookie.name] == nil) == isSignIn, "\(route.pattern)")
             }
         }
-        #expect(try stand.database.row("SELECT 1 FROM jobs") { try $0.only(Int32.self) } == nil)
+        #expect(try app.database.row("SELECT 1 FROM jobs") { try $0.only(Int32.self) } == nil)
     }
 
     /// C01 over the whole table.
     @Test func `refuses every unsafe call that does not come from our page`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
-        let other = try stand.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let app = try TestApp()
+        let anna = try app.member()
+        let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let foreign = try other.formToken()
         let token = try anna.formToken()
         let form = [("Content-Type", "application/x-www-form-urlencoded")]
-        for route in stand.routes.all where route.method.isUnsafe && !route.trait.isOpenToOtherSites {
+        for route in app.routes.all where route.method.isUnsafe && !route.trait.isOpenToOtherSites {
             let target = target(route.pattern)
             func send(_ headers: [(String, String)], _ body: String) throws -> Int {
                 try anna.send(route.method.rawValue, target, form + headers, Array(body.utf8)).status
             }
-            let own = [("Sec-Fetch-Site", "same-origin"), ("Origin", Stand.origin)]
+            let own = [("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin)]
             #expect(try send(own, "") == 403, "no token: \(route.pattern)")
             #expect(try send(own, "token=AAAA") == 403, "wrong token: \(route.pattern)")
             #expect(try send(own, "token=\(foreign)") == 403, "other session's token: \(route.pattern)")
@@ -139,29 +139,29 @@ import Web
                 "contradiction: \(route.pattern)")
             #expect(try send([], "token=\(token)") == 403, "no origin: \(route.pattern)")
             #expect(
-                try send([("Referer", Stand.origin + ".evil.example/")], "token=\(token)") == 403,
+                try send([("Referer", TestApp.origin + ".evil.example/")], "token=\(token)") == 403,
                 "look-alike referer: \(route.pattern)")
         }
     }
 
     /// A08: a route that sends mail is limited, and the table says which do.
     @Test func `limits every route that sends mail`() throws {
-        let stand = try Stand()
-        let sending = stand.routes.all.filter(\.trait.sendsMail)
+        let app = try TestApp()
+        let sending = app.routes.all.filter(\.trait.sendsMail)
         #expect(sending.map(\.pattern) == ["/sign-in"])
         let answers = try (1...50).map { _ in
-            try stand.anonymous().post(Paths.signIn(), ["email": "anna@hse.ru"]).status
+            try app.anonymous().post(Paths.signIn(), ["email": "anna@hse.ru"]).status
         }
         #expect(answers.count { $0 == 303 } == 3)
         #expect(answers.count { $0 == 429 } == 47)
     }
 
     @Test func `shows the demonstration's pages in the demonstration only`() throws {
-        #expect(try Stand().member().get(Paths.styleguide()).status == 200)
+        #expect(try TestApp().member().get(Paths.styleguide()).status == 200)
         let production = [
             "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": "",
             "QUAD_YANDEX_CLIENT_ID": "",
         ]
-        #expect(try Stand(production).member().get(Paths.styleguide()).status == 404)
+        #expect(try TestApp(production).member().get(Paths.styleguide()).status == 404)
     }
 }

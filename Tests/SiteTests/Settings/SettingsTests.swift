@@ -34,15 +34,15 @@ import Testing
         let secret = "\(FileManager.default.temporaryDirectory.path)/quad-secret-\(UUID().uuidString)"
         #expect(FileManager.default.createFile(atPath: secret, contents: Data("порт и пароль\n".utf8)))
         defer { try? FileManager.default.removeItem(atPath: secret) }
-        #expect(try Stand(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
+        #expect(try TestApp(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
     }
 
     @Test func `has providers when they are named, and VK can be off`() throws {
-        #expect(try Stand().settings.vk?.flow == .vkid)
-        #expect(try Stand(["QUAD_VK_FLOW": "off"]).settings.vk == nil)
-        let bare = try Stand(["QUAD_VK_CLIENT_ID": "", "QUAD_YANDEX_CLIENT_ID": ""]).settings
+        #expect(try TestApp().settings.vk?.flow == .vkid)
+        #expect(try TestApp(["QUAD_VK_FLOW": "off"]).settings.vk == nil)
+        let bare = try TestApp(["QUAD_VK_CLIENT_ID": "", "QUAD_YANDEX_CLIENT_ID": ""]).settings
         #expect(bare.vk == nil && bare.yandex == nil)
-        #expect(try Stand(["QUAD_VK_ID": ""]).settings.vk?.id == "https://id.vk.ru")
+        #expect(try TestApp(["QUAD_VK_ID": ""]).settings.vk?.id == "https://id.vk.ru")
     }
 
     @Test(arguments: [
@@ -51,21 +51,21 @@ import Testing
         ["QUAD_YANDEX_CLIENT_SECRET": ""],
         ["QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": ""],
     ]) func `refuses a provider that cannot be`(changes: [String: String]) {
-        #expect(throws: SettingsMistakes.self) { try Stand(changes) }
+        #expect(throws: SettingsMistakes.self) { try TestApp(changes) }
     }
 
     @Test(arguments: ["https://quad.hse.ru", "https://127.example.org", "https://localhost.example.org"])
     func `shows no demonstration to the public`(origin: String) throws {
-        let mistakes = try #require(throws: SettingsMistakes.self) { try Stand(["QUAD_ORIGIN": origin]) }
+        let mistakes = try #require(throws: SettingsMistakes.self) { try TestApp(["QUAD_ORIGIN": origin]) }
         #expect(mistakes.mistakes.contains { $0.hasPrefix("QUAD_MODE cannot be sandbox at \(origin)") })
     }
 
     @Test(arguments: ["https://localhost:8443", "https://quad.localhost", "https://127.0.0.1", "https://[::1]:8443"])
     func `shows the demonstration on this machine`(origin: String) throws {
-        #expect(try Stand(["QUAD_ORIGIN": origin]).settings.mode == .sandbox)
+        #expect(try TestApp(["QUAD_ORIGIN": origin]).settings.mode == .sandbox)
     }
 
     @Test func `wants https in production`() {
-        #expect(throws: SettingsMistakes.self) { try Stand(["QUAD_MODE": "production"]) }
+        #expect(throws: SettingsMistakes.self) { try TestApp(["QUAD_MODE": "production"]) }
     }
 }

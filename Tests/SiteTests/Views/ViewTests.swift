@@ -54,15 +54,15 @@ struct ViewTests {
     private func styleguide(_ language: Language) -> String {
         let words = SiteWords(language)
         let guide = Styleguide(words)
-        var frame = Frame(
+        var layout = Layout(
             title: guide.title, words: words, theme: .auto, assets: Assets(), token: "the-token",
             currentPath: "/styleguide")
         let anna = guide.people[0]
-        frame.viewer = Viewer(
+        layout.viewer = Viewer(
             name: anna.name, faculty: anna.about, avatar: anna.avatar, profile: Paths.styleguide())
-        frame.toast = guide.toast
+        layout.toast = guide.toast
         let page = HTMLBuffer()
-        page.styleguidePage(frame, guide)
+        page.styleguidePage(layout, guide)
         return page.text
     }
 }

@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test func `signing out forgets them`() throws {
-        let stand = try Stand()
-        let browser = try stand.member()
+        let app = try TestApp()
+        let browser = try app.member()
         browser.cookies[ListChoices.cookieName] = "17.vk:-size:"
         _ = try browser.post(Paths.signOut())
         #expect(browser.cookies[ListChoices.cookieName] == nil)

@@ -13,17 +13,17 @@ import Testing
         ("*", "en"),
     ])
     func `speaks Russian when the browser prefers it, otherwise English`(_ header: String, _ expected: String) throws {
-        #expect(try language(Stand().anonymous(language: header)) == expected)
+        #expect(try language(TestApp().anonymous(language: header)) == expected)
     }
 
     @Test func `speaks the language that was chosen, before and after signing in`() throws {
-        let stand = try Stand()
-        let anonymous = stand.anonymous()
+        let app = try TestApp()
+        let anonymous = app.anonymous()
         let answer = try anonymous.post(Paths.preferences(), ["language": "en", "return": "/sign-in?next=%2Ffeed"])
         #expect(answer.location == "/sign-in?next=%2Ffeed")
         #expect(try language(anonymous) == "en")
 
-        let anna = try stand.member()
+        let anna = try app.member()
         _ = try anna.post(Paths.preferences(), ["language": "en", "return": "//evil.example"])
         anna.cookies = anna.cookies.filter { $0.key == SessionCookie.name }
         #expect(try language(anna, "/feed") == "en")
@@ -32,8 +32,8 @@ import Testing
     }
 
     @Test func `keeps the theme`() throws {
-        let stand = try Stand()
-        let anna = try stand.member()
+        let app = try TestApp()
+        let anna = try app.member()
         #expect(!(try anna.get("/feed").text.contains("data-theme=")))
         _ = try anna.post(Paths.preferences(), ["theme": "dark"])
         #expect(try anna.get("/feed").text.contains("data-theme=\"dark\""))

@@ -11,7 +11,7 @@ import Testing
             #expect(known.cookie.member == cookie.member)
             #expect(known.cookie.token == cookie.token)
             #expect(known.cookie.hash == cookie.token.hash)
-            #expect(known.formToken == Forgery.token(for: cookie.token, keys: keys))
+            #expect(known.formToken == CSRF.token(for: cookie.token, keys: keys))
         }
         #expect(cookies.count == 1)
     }

@@ -33,7 +33,7 @@ def tables(database):
     """What the forbidden calls must leave alone."""
     def look():
         return {name: database.fingerprint(name, ("last_seen_at",)) for name in
-                ("members", "posts", "sessions", "request_keys", "registrations", "sign_in_requests")}
+                ("members", "posts", "sessions", "idempotency_keys", "registrations", "sign_in_requests")}
     return look
 
 

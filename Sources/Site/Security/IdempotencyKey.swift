@@ -4,7 +4,7 @@ import Glibc
 import Web
 
 /// What makes a form act once: each shown form carries its own, and the act is remembered under it.
-package struct FormKey: Sendable {
+package struct IdempotencyKey: Sendable {
     package static let field = "key"
 
     /// As the form carries it.
@@ -25,7 +25,7 @@ package struct FormKey: Sendable {
         var hash = Digest(.sha256)
         hash.update(uuid.uuidString.utf8)
         for field in fields.all.sorted(by: { $0.name < $1.name })
-        where field.name != Forgery.field && field.name != Self.field {
+        where field.name != CSRF.field && field.name != Self.field {
             hash.update("\(field.name.utf8.count) \(field.name) \(field.value.utf8.count) \(field.value)".utf8)
         }
         act = Self.first(hash.value)

@@ -7,52 +7,53 @@ import Testing
 struct FileTickets {
     private let keys: Keys
     private let now = Date(timeIntervalSince1970: 1_800_000_010)
-    private let ticket: FileTicket
+    private let signedURL: SignedURL
 
     init() throws {
         keys = try TestKeys.one()
-        ticket = FileTicket(
+        signedURL = SignedURL(
             BlobID(), for: MemberID(rawValue: 7), name: "План лекций.docx", as: .attachment, now: now)
     }
 
     @Test func `are read back as they were made`() {
-        #expect(FileTicket(ticket.text(keys), keys: keys, now: now) == ticket)
+        #expect(SignedURL(signedURL.text(keys), keys: keys, now: now) == signedURL)
     }
 
     @Test func `end after five minutes at most, and live half of that at least`() {
         for second in stride(from: 0.0, to: 300, by: 7) {
             let made = now.addingTimeInterval(second)
-            let ticket = FileTicket(ticket.blob, for: ticket.member, name: "a", as: .inline, now: made)
-            let text = ticket.text(keys)
-            #expect(FileTicket(text, keys: keys, now: made.addingTimeInterval(149)) != nil)
-            #expect(FileTicket(text, keys: keys, now: made.addingTimeInterval(300)) == nil)
+            let signedURL = SignedURL(signedURL.blob, for: signedURL.member, name: "a", as: .inline, now: made)
+            let text = signedURL.text(keys)
+            #expect(SignedURL(text, keys: keys, now: made.addingTimeInterval(149)) != nil)
+            #expect(SignedURL(text, keys: keys, now: made.addingTimeInterval(300)) == nil)
         }
     }
 
     /// So that a browser finds a picture again that it has got already.
     @Test func `are the same for a while`() {
-        let later = FileTicket(
-            ticket.blob, for: ticket.member, name: ticket.name, as: .attachment, now: now.addingTimeInterval(60))
-        #expect(later.text(keys) == ticket.text(keys))
+        let later = SignedURL(
+            signedURL.blob, for: signedURL.member, name: signedURL.name, as: .attachment,
+            now: now.addingTimeInterval(60))
+        #expect(later.text(keys) == signedURL.text(keys))
     }
 
     @Test func `count no more with a single bit changed`() throws {
-        let bytes = try #require(Base64URL.decode(ticket.text(keys)))
+        let bytes = try #require(Base64URL.decode(signedURL.text(keys)))
         for place in bytes.indices {
             for bit in 0..<8 {
                 var altered = bytes
                 altered[place] ^= 1 << UInt8(bit)
-                #expect(FileTicket(Base64URL.encode(altered), keys: keys, now: now) == nil, "byte \(place), bit \(bit)")
+                #expect(SignedURL(Base64URL.encode(altered), keys: keys, now: now) == nil, "byte \(place), bit \(bit)")
             }
         }
-        for text in ["", "AAAA", String(repeating: "A", count: 90), ticket.text(keys) + "AAAA"] {
-            #expect(FileTicket(text, keys: keys, now: now) == nil)
+        for text in ["", "AAAA", String(repeating: "A", count: 90), signedURL.text(keys) + "AAAA"] {
+            #expect(SignedURL(text, keys: keys, now: now) == nil)
         }
     }
 
     @Test func `count under their own key only`() throws {
         let others = try Keys(file: TestKeys.second)
-        #expect(FileTicket(ticket.text(keys), keys: others, now: now) == nil)
+        #expect(SignedURL(signedURL.text(keys), keys: others, now: now) == nil)
     }
 }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 
 /// A form's idempotency key while its act asks another service: held by whoever acts, and taken over from the dead.
-struct KeyLease {
+struct IdempotencyLease {
     /// After these an act has ended, or died: the calls of a page take 1.5 s in all (`TimeBudget.page`), and its statements
     /// five each at most.
     static let seconds = 30.0
@@ -18,7 +18,7 @@ struct KeyLease {
     func take() throws -> Int? {
         try database.row(
             """
-            INSERT INTO request_keys AS k (scope, key, result)
+            INSERT INTO idempotency_keys AS k (scope, key, result)
             VALUES (\(scope), \(key), '')
             ON CONFLICT (scope, key) DO UPDATE
             SET taken_at = now(), takes = k.takes + 1
@@ -30,24 +30,24 @@ struct KeyLease {
 
     /// Where the act led; empty while it goes on, nil when the key was given back.
     func result() throws -> String? {
-        try database.row("SELECT result FROM request_keys WHERE scope = \(scope) AND key = \(key)") {
+        try database.row("SELECT result FROM idempotency_keys WHERE scope = \(scope) AND key = \(key)") {
             try $0.only()
         }
     }
 
     /// Writes down where the act has led.
     func settle(_ take: Int, _ result: String) throws {
-        _ = try database.execute("UPDATE request_keys SET result = \(result) WHERE \(isOurs(take))")
+        _ = try database.execute("UPDATE idempotency_keys SET result = \(result) WHERE \(isOurs(take))")
     }
 
     /// The act was not done: whoever is next begins anew.
     func giveBack(_ take: Int) throws {
-        _ = try database.execute("DELETE FROM request_keys WHERE \(isOurs(take))")
+        _ = try database.execute("DELETE FROM idempotency_keys WHERE \(isOurs(take))")
     }
 
     /// Nobody knows whether the act was done: whoever is next takes the key over at once.
     func expire(_ take: Int) throws {
-        _ = try database.execute("UPDATE request_keys SET taken_at = '-infinity' WHERE \(isOurs(take))")
+        _ = try database.execute("UPDATE idempotency_keys SET taken_at = '-infinity' WHERE \(isOurs(take))")
     }
 
     private func isOurs(_ take: Int) -> SQL { "scope = \(scope) AND key = \(key) AND takes = \(take)" }

@@ -2,7 +2,7 @@ import HTTPClient
 import Site
 
 /// A breaker for each provider, one set for all threads of a process.
-package struct Circuits: Sendable {
+package struct CircuitBreakers: Sendable {
     private let vk = CircuitBreaker()
     private let yandex = CircuitBreaker()
 

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 
 /// A member with one file on a ``FakeDisk``, and `quad work`'s part of saving it, done when a test says so.
-struct FetchingStand {
+struct FetchingApp {
     let disk: FakeDisk
-    let stand: Stand
+    let app: TestApp
     let browser: Browser
     let member: MemberID
     let file: FileID
@@ -17,14 +17,14 @@ struct FetchingStand {
     init() throws {
         disk = try FakeDisk()
         let kept = try KeptFiles(["QUAD_YANDEX_DISK": "\(disk.url)/v1/disk", "QUAD_QUOTA": "1"])
-        stand = kept.stand
+        app = kept.app
         browser = kept.browser
         member = kept.member
         let connection = try kept.connect(.yandex)
         try kept.authorize(connection)
         file = try kept.keep("План.docx", of: connection, .yandex)
         let md5 = MD5.text(disk.manners.withLock { $0.bytes })
-        _ = try stand.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
+        _ = try app.database.execute("UPDATE files SET size = 300000, md5 = \(md5)")
     }
 
     func ask() throws {
@@ -33,20 +33,20 @@ struct FetchingStand {
 
     /// Does what is due as `quad work` does it, once.
     func work(_ isStopping: @escaping () -> Bool = { false }) throws {
-        try stand.work(FileJobs.transferHandlers(stand.services, circuits: Circuits(), isStopping: isStopping))
+        try app.work(FileJobs.transferHandlers(app.services, breakers: CircuitBreakers(), isStopping: isStopping))
     }
 
     func copy() throws -> SavedCopy? {
-        try stand.database.fetch(ListedFile.find(file, in: .yandex, of: member))?.copy
+        try app.database.fetch(ListedFile.find(file, in: .yandex, of: member))?.copy
     }
 
     func bytes() throws -> [UInt8]? {
-        let store = stand.services.blobs.store
+        let store = app.services.blobs.store
         return try copy()?.blob.flatMap { try store.beginning(of: $0, 1 << 20) }
     }
 
     var files: Int {
-        (FileManager.default.enumerator(atPath: stand.services.blobs.store.root)?.compactMap { $0 as? String } ?? [])
+        (FileManager.default.enumerator(atPath: app.services.blobs.store.root)?.compactMap { $0 as? String } ?? [])
             .count { $0.split(separator: "/").last?.utf8.count == 32 }
     }
 }

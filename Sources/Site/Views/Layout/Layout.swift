@@ -3,11 +3,11 @@ import Localization
 import Web
 
 /// What stands around every page, and what its components need: words, assets, the token of forms.
-package struct Frame {
+package struct Layout {
     package let words: SiteWords
     package let theme: Theme
     package let assets: Assets
-    /// Against forgery: every form that changes something carries it.
+    /// The CSRF token: every form that changes something carries it.
     package let token: String
     /// The page's own address with its query: where the language and theme forms lead back to.
     package let currentPath: String

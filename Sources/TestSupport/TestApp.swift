@@ -5,7 +5,7 @@ import Site
 import Web
 
 /// A Quad of one thread for one test: a database of its own, the pages of its features, no server in between.
-package final class Stand {
+package final class TestApp {
     package static let origin = "http://127.0.0.1:8080"
 
     package let settings: Settings
@@ -16,7 +16,7 @@ package final class Stand {
     private let state: String
     private var requests = 0
 
-    /// `changes` go over the settings that every stand has.
+    /// `changes` go over the settings that every test app has.
     ///
     /// - Parameters:
     ///   - database: the connection string of one of the cluster's databases; nil makes a new one. A process that a test
@@ -44,7 +44,7 @@ package final class Stand {
         settings = try Settings(
             environment, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
         let features = features(settings)
-        // The log of a stand is not what a test is about.
+        // The log of a test app is not what a test is about.
         services = Services(
             settings: settings, features: features, assets: Assets(), database: Connection(conninfo),
             log: Log("test", descriptor: -1))

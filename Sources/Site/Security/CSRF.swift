@@ -5,7 +5,7 @@ import Web
 ///
 /// Three layers: the browser's own word (`Sec-Fetch-Site`, otherwise `Origin` or `Referer`), a token in the form that
 /// is an HMAC of the browser's secret, and `SameSite=Lax` on the cookies.
-package enum Forgery {
+package enum CSRF {
     /// The form field, and the header for requests that scripts make.
     package static let field = "token"
     package static let header = "X-Quad-Token"
@@ -15,7 +15,7 @@ package enum Forgery {
         Base64URL.encode(keys.forms.code(for: secret.bytes))
     }
 
-    package static func isOurs(_ sent: String?, for secret: Token?, keys: Keys) -> Bool {
+    package static func verify(_ sent: String?, for secret: Token?, keys: Keys) -> Bool {
         guard let sent, let secret, let bytes = Base64URL.decode(sent) else { return false }
         return keys.forms.code(for: secret.bytes).constantTimeEquals(bytes)
     }
