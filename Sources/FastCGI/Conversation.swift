@@ -18,7 +18,7 @@ final class Conversation {
         case passedOn
     }
 
-    var preview: Preview
+    var lookahead: Lookahead
     var output = Output()
     private(set) var contentLength: Int?
     private var isBodyLost = false
@@ -27,7 +27,7 @@ final class Conversation {
 
     init(_ settings: ServerSettings) {
         self.settings = settings
-        preview = Preview(largestParameters: settings.largestParameters)
+        lookahead = Lookahead(largestParameters: settings.largestParameters)
         FCGX_InitRequest(request, -1, 0)  // No socket: libfcgi accepts nothing by itself.
     }
 
@@ -44,13 +44,13 @@ final class Conversation {
         _ descriptor: Int32, isClosing: () -> Bool, passOn: (() -> Void)? = nil, with handler: (Exchange) -> Void
     ) -> Ending {
         do {
-            try preview.readHead(from: descriptor, within: settings.receiveTimeout)
+            try lookahead.readHead(from: descriptor, within: settings.receiveTimeout)
         } catch {
             return error == .hungUp ? .close(answered: false) : .refuse
         }
         if let passOn, isLong {
             // Nothing has been taken yet: whoever gets it looks at it from its start.
-            preview.lookFromStart(descriptor)
+            lookahead.lookFromStart(descriptor)
             passOn()
             return .passedOn
         }
@@ -62,20 +62,20 @@ final class Conversation {
             return .gone
         }
         isBodyLost = false
-        output.start(descriptor, request: preview.request)
+        output.start(descriptor, request: lookahead.request)
         respond(with: handler)
-        let isPipelined = preview.hasSurplus
+        let isPipelined = lookahead.hasSurplus
         output.finish()
         FCGX_Free(request, 0)  // FCGX_Finish_r without its writes: Output has ended the request.
         request.pointee.ipcFd = -1
-        return ending(descriptor, mayKeep: preview.keepsConnection && !isPipelined, isClosing: isClosing)
+        return ending(descriptor, mayKeep: lookahead.keepsConnection && !isPipelined, isClosing: isClosing)
     }
 
     private func ending(_ descriptor: Int32, mayKeep: Bool, isClosing: () -> Bool) -> Ending {
         guard !output.isBroken, !isBodyLost else { return .close(answered: true) }
         // Also before closing: a peer that is still sending must find the response, not an error.
         do {
-            try preview.discardRest(from: descriptor, within: settings.receiveTimeout)
+            try lookahead.discardRest(from: descriptor, within: settings.receiveTimeout)
         } catch {
             return .close(answered: true)
         }
@@ -114,7 +114,7 @@ final class Conversation {
 
     /// CONTENT_LENGTH, which is digits or, for a request without a body, empty (RFC 3875, section 4.1.2).
     private func declaredLength() -> Length {
-        guard let text = preview.parameters.value(of: "CONTENT_LENGTH"), !text.isEmpty else { return .missing }
+        guard let text = lookahead.parameters.value(of: "CONTENT_LENGTH"), !text.isEmpty else { return .missing }
         guard text.count <= 18 else { return .malformed }
         var number = 0
         for byte in text {
@@ -142,13 +142,13 @@ final class Conversation {
         limit: Int, before deadline: Instant? = nil, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Exchange.BodyFailure) {
         if let contentLength, contentLength > limit { throw .tooLarge }
-        if preview.isWhole, preview.bodySeen == 0 {
+        if lookahead.isWhole, lookahead.bodySeen == 0 {
             if let contentLength, contentLength > 0 { throw .incomplete }
             return
         }
         guard let stream = request.pointee.in else { throw .incomplete }
         var taken = 0
-        // FCGX_GetStr, taken apart: between two pieces the preview must have run ahead.
+        // FCGX_GetStr, taken apart: between two pieces the lookahead must have run ahead.
         while true {
             let count = stream.pointee.stop - stream.pointee.rdNext
             guard count <= limit - taken else { throw .tooLarge }
@@ -157,7 +157,7 @@ final class Conversation {
             stream.pointee.rdNext = stream.pointee.stop
             if stream.pointee.isClosed != 0 { break }
             do {
-                try preview.readAhead(
+                try lookahead.readAhead(
                     on: request.pointee.ipcFd, before: deadline ?? Instant.now + settings.receiveTimeout)
             } catch {
                 isBodyLost = true

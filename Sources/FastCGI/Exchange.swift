@@ -30,21 +30,21 @@ public final class Exchange {
     ///
     /// - Returns: nil when it was not sent, or is not UTF-8: text is never repaired.
     public func parameter(_ name: StaticString) -> String? {
-        live.preview.parameters.value(of: name).flatMap { String(validating: $0, as: UTF8.self) }
+        live.lookahead.parameters.value(of: name).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Gives `body` the bytes of a parameter, nil when it was not sent. They are valid only inside `body`.
     public func withParameter<Result>(
         _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {
-        try body(live.preview.parameters.value(of: name))
+        try body(live.lookahead.parameters.value(of: name))
     }
 
     /// Goes through all parameters in the order in which they came. The bytes are valid only inside `body`.
     public func forEachParameter(
         _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) throws -> Void
     ) rethrows {
-        try live.preview.parameters.forEach(body)
+        try live.lookahead.parameters.forEach(body)
     }
 
     /// CONTENT_LENGTH in bytes; nil when it was not sent.
