@@ -85,13 +85,19 @@ let package = Package(
         // What every page shares.
         part("Site", ["Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
 
+        // What features stand on that show kept bytes: thumbnails, previews, the viewer's stage.
+        part("Media", ["Conversion", "HTML", "Localization", "Postgres", "Site", "Storage", "Web"], templates: true),
+
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
         part(
-            "Files", ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"],
+            "Files",
+            [
+                "Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Media", "Site", "Storage",
+            ],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
@@ -134,7 +140,7 @@ let package = Package(
         tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
         tests(
             "Files",
-            ["Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Storage", "TestSupport"]),
+            ["Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Media", "Storage", "TestSupport"]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

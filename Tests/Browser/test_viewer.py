@@ -50,7 +50,7 @@ def test_a_photo_is_zoomed_turned_moved_and_reset(browse, anna, addresses):
     expect(stage).to_have_attribute("data-zoom", "1.000")
     assert picture.evaluate("image => image.complete && image.naturalWidth") == 640
     assert sideways(page) <= 0
-    words = page.words.site
+    words = page.words.media
     page.get_by_role("button", name=words.zoomIn).click()
     expect(stage).to_have_attribute("data-zoom", "1.300")
     page.keyboard.press("Minus")
@@ -115,12 +115,12 @@ def test_pages_of_a_document_are_read_searched_and_followed(browse, anna, addres
         expect(figures).to_have_count(11, timeout=15_000)
         expect(figures.nth(10).locator("text").first).to_have_text("Page 11 of the leaflet", timeout=15_000)
     else:
-        page.get_by_role("link", name=page.words.files.furtherPages).click()
+        page.get_by_role("link", name=page.words.media.furtherPages).click()
         # A page of the second stretch is drawn while the page asks again by itself.
         expect(figures.last.locator("text").first).to_have_text("Page 11 of the leaflet", timeout=20_000)
         expect(figures).to_have_count(3)
-    page.get_by_label(page.words.files.pageNumberLabel, exact=True).fill("9")
-    page.get_by_role("button", name=page.words.files.goToPage).click()
+    page.get_by_label(page.words.media.pageNumberLabel, exact=True).fill("9")
+    page.get_by_role("button", name=page.words.media.goToPage).click()
     expect(figures.first).to_have_id("page-9")
 
 
@@ -153,7 +153,7 @@ def test_what_is_on_its_way_comes_by_itself(browse, anna, stack, database):
     address = keep(stack, database, anna, "Новый.docx", docx("Готово"))
     page = browse(signed_in=anna)
     page.goto(address)
-    expect(page.get_by_text(page.words.files.viewPreparing)).to_be_visible()
+    expect(page.get_by_text(page.words.media.viewPreparing)).to_be_visible()
     expect(page.locator(".doc-page text").first).to_have_text("Готово", timeout=40_000)
 
 

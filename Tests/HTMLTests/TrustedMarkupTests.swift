@@ -7,7 +7,7 @@ private let reviewed: [String: String] = [
     "Sources/HTML/HTML.swift": "declares it",
     "Sources/HTML/HTMLBuffer.swift": "declares it",
     "Sources/Markdown/Markup.swift": "every element is on a list of its own; text is escaped where it is written",
-    "Sources/Files/Viewer/FileLook.swift": "code that the highlighter's check let through when it was kept",
+    "Sources/Media/Viewer/MediaViewer.swift": "code that the highlighter's check let through when it was kept",
     "Sources/Highlighting/Highlighter.swift": "the highlighter's answer is read element by element before",
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",

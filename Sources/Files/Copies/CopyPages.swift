@@ -24,7 +24,7 @@ struct CopyPages {
         let file = try find(context, provider, id).file
         guard !file.isFolder else { throw Failure.notFound }
         let (store, member) = try (CopyStore(context), context.member().id)
-        let isOpened = try context.form()[Self.openedField] != nil && KeepOffer.isFor(file)
+        let isOpened = try context.form()[Self.openedField] != nil && file.isKeptWhenOpened
         switch try isOpened ? store.keep(opened: id, of: member) : store.ask([id], of: member) {
         case .fetching: break
         case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)

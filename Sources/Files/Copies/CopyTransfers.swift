@@ -64,7 +64,7 @@ struct CopyTransfers {
         let usage = try database.fetch(MemberUsage.find(of: member, quota: quota))
         let room =
             taken.isAsked
-            ? usage.available + own : min(usage.available + own + MemberRoom.overdraft, KeepOffer.largest)
+            ? usage.available + own : min(usage.available + own + MemberRoom.overdraft, File.largestKept)
         return Task(
             file: taken.file, listed: taken.listed, member: member, fetch: taken.fetch, begun: taken.begun,
             validator: taken.validator, isAsked: taken.isAsked, room: room)

@@ -1,6 +1,7 @@
 import Connections
 import FoundationEssentials
 import Localization
+import Media
 import Site
 import Web
 
@@ -10,11 +11,6 @@ package struct ItemPage {
     package let id: String
     /// Its own.
     package let address: Address
-    package let name: String
-    package let icon: Icon
-    package let tint: String
-    /// What is there before it can be looked at.
-    package let thumb: Thumb
     /// To the list that it was opened from.
     package let back: Link
     package let crumbs: [Crumb]
@@ -39,27 +35,20 @@ package struct ItemPage {
     /// This page, opened from that list.
     let here: Address
     /// How it is shown.
-    package let view: FileLook
-    /// What stands before and after in the list that it was opened from.
-    package let previous: Link?
-    package let next: Link?
+    package let viewer: MediaViewer
     /// The source gives nothing at present: what the page knows may be old.
     package let notice: Notice?
 
     /// - Parameter list: where it was opened, as the address says
     init(
-        _ item: FileItem, _ listed: ListedFile?, _ view: FileLook, between neighbours: Neighbours, from list: String?,
-        for member: MemberID, _ context: Context
+        _ item: FileItem, _ listed: ListedFile?, _ content: MediaViewer.Content, between neighbours: Neighbours,
+        from list: String?, for member: MemberID, _ context: Context
     ) {
         let file = item.file
         let words = FilesWords(context.language)
         self.words = words
         id = "file-\(file.id.pathSegment)"
         address = file.address
-        name = file.name
-        icon = file.isFolder ? .folder : file.category.icon
-        tint = file.isFolder ? "file-icon" : "file-icon tint-\(file.category.tint)"
-        thumb = Thumb(file, for: member, context)
         let list = file.list(list)
         self.list = list
         back = Link(words.files, to: list.fragment(id))
@@ -78,9 +67,9 @@ package struct ItemPage {
                 words.unpublish,
                 to: Paths.unpublishFile(file.source.provider, file.id).adding(File.returnField, here.text)) : nil
         notice = Self.notice(item, words)
-        self.view = view
-        previous = neighbours.previous
-        next = neighbours.next
+        viewer = MediaViewer(
+            content, of: file.name, Thumb(file, of: member, context), between: neighbours, on: address, id: id,
+            context.language)
     }
 
     /// VK shares a document by its page and has no links for everybody (its API, `docs`).

@@ -1,5 +1,6 @@
 import Connections
 import HTML
+import Media
 import Site
 import Web
 
@@ -14,7 +15,7 @@ struct ItemPages {
         let query = context.request.query
         let way = query[File.returnField]
         let list = try OpenedList(way, around: id, in: source, context)
-        let first = FileSheets.first(query[FileSheets.field])
+        let first = DocumentPages.first(query[DocumentPages.field])
         let member = try context.claimedMember()
         let (found, listed, preview, pages, previous, next) = try context.fetch(
             FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
@@ -22,17 +23,17 @@ struct ItemPages {
             list.query.reversed.file(after: id), list.query.file(after: id))
         guard let item = found, let listed else { throw Failure.notFound }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
-        let viewer = FileViewer(item, listed, between: neighbours, way: way, from: first, context)
-        let view = try viewer.view(preview, pages)
-        let page = ItemPage(item, listed, view, between: neighbours, from: way, for: member, context)
+        let content = try FileViewer(item: item, listed: listed, way: way, first: first)
+            .content(preview, pages, context)
+        let page = ItemPage(item, listed, content, between: neighbours, from: way, for: member, context)
         // What is saved while the page is open is shown in it.
-        context.showsFiles = page.copy != nil || page.thumb.address != nil
+        context.showsFiles = page.copy != nil || page.viewer.thumb.address != nil
         let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
         return context.page(
             item.file.name, in: .files, toast: word.toast, notice: word.notice, back: page.back, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.keys = view.keys(layout.words) + neighbours.keys(layout.words)
+            layout.keys = page.viewer.keys
             out.itemPage(page, layout: layout)
         }
     }

@@ -1,5 +1,6 @@
 import Connections
 import Localization
+import Media
 import Site
 import Web
 
@@ -25,7 +26,7 @@ package struct FileRow {
 
     package var thumb: Thumb {
         Thumb(
-            file.id, file.isFolder ? nil : file.category, file.picture, name: file.name.description, for: list.member,
+            file.id, file.isFolder ? nil : file.category, file.picture, name: file.name.description, of: list.member,
             list.context)
     }
 

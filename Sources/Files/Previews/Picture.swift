@@ -1,4 +1,6 @@
+import Media
 import Postgres
+import Site
 import Storage
 
 /// What is known of the small picture of a file that Quad fetched from its source.
@@ -28,4 +30,20 @@ package struct Picture: Sendable {
 
     /// Whether it may still come: an icon stands in its place meanwhile.
     var isExpected: Bool { isWanted != nil }
+}
+
+extension Thumb {
+    /// - Parameter member: whose file it is, and who may see the picture
+    init(
+        _ file: FileID, _ category: FileCategory?, _ picture: Picture, name: @autoclosure () -> String,
+        of member: MemberID, _ context: Context
+    ) {
+        self.init(
+            row: file.rawValue, icon: category?.icon ?? .folder, tint: category?.tint, picture.blob,
+            isExpected: picture.isExpected, of: member, name: name(), context)
+    }
+
+    init(_ file: File, of member: MemberID, _ context: Context) {
+        self.init(file.id, file.isFolder ? nil : file.category, file.picture, name: file.name, of: member, context)
+    }
 }

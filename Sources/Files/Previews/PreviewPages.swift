@@ -1,3 +1,4 @@
+import Media
 import Postgres
 import Site
 import Web
@@ -16,7 +17,7 @@ enum PreviewPages {
         let member = try context.claimedMember()
         let files = try context.fetch(find(ids, of: member))
         guard !files.isEmpty else { return Response(status: .noContent) }
-        let thumbs = files.map { Thumb($0, for: member, context) }
+        let thumbs = files.map { Thumb($0, of: member, context) }
         return context.fragment { out, layout in out.thumbs(thumbs, layout) }
     }
 

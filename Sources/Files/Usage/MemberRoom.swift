@@ -11,7 +11,7 @@ struct MemberRoom {
     let quota: Int
 
     /// Bytes beyond the quota for what is only looked at, so that looking never fails for want of room.
-    static let overdraft = KeepOffer.largest
+    static let overdraft = File.largestKept
 
     /// Makes room within a transaction, which keeps the member's other requests from taking the same room until its end.
     ///

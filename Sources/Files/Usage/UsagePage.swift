@@ -2,6 +2,7 @@ import Bounds
 import Connections
 import FoundationEssentials
 import Localization
+import Media
 import Site
 import Web
 
@@ -74,7 +75,7 @@ package struct LargeFile {
     package let size: String
 
     init(_ file: File, in page: Address, of member: MemberID, _ words: FilesWords, _ context: Context) {
-        thumb = Thumb(file, for: member, context)
+        thumb = Thumb(file, of: member, context)
         name = file.name
         address = file.address(from: page)
         source = file.source.name(words)

@@ -1,5 +1,6 @@
 import Conversion
 import Highlighting
+import Media
 import Site
 import Storage
 

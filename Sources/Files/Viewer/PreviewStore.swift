@@ -1,4 +1,5 @@
 import Conversion
+import Media
 import Postgres
 import Site
 import Storage

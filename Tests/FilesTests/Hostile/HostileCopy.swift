@@ -1,5 +1,6 @@
 import Conversion
 import Files
+import Media
 import Postgres
 import Site
 import Storage

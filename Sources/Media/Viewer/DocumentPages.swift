@@ -3,10 +3,10 @@ import Site
 import Web
 
 /// Pages of a document, a stretch at a time.
-package struct FileSheets: Sendable {
+package struct DocumentPages: Sendable {
     package static let field = "page"
 
-    package let sheets: [Sheet]
+    package let pages: [DocumentPage]
     /// "Pages 9–16 of 240".
     package let summary: String
     /// That there are more pages than can be looked at.
@@ -18,31 +18,27 @@ package struct FileSheets: Sendable {
     package let isWaiting: Bool
 
     package struct Jump: Sendable {
-        package let address: Address
-        package let label: String
-        package let button: String
+        package let form: FormAction
         package let last: Int
         package let current: Int
-        /// Where the file was opened from, to be carried along.
-        package let back: String?
     }
 
     /// The first page of the stretch that a page of the address stands in.
-    static func first(_ text: String?) -> Int {
+    package static func first(_ text: String?) -> Int {
         let number = text.flatMap { Int($0) } ?? 1
         guard (1...Preview.mostPages).contains(number) else { return 1 }
         return (number - 1) / Preview.stretch * Preview.stretch + 1
     }
 
-    init(_ preview: Preview, _ pages: [PreviewPage], _ viewer: FileViewer) {
-        let words = viewer.words
-        let first = viewer.first
+    init(_ preview: Preview, _ pages: [PreviewPage], of subject: PreviewSubject, _ context: Context) {
+        let words = MediaWords(context.language)
+        let first = subject.first
         let count = preview.pageCount
         let seen = min(count, Preview.mostPages)
-        let here = { (page: Int) in
-            viewer.here.adding(Self.field, page == 1 ? nil : String(page))
+        let here = { (page: Int) in subject.here.adding(Self.field, page == 1 ? nil : String(page)) }
+        self.pages = pages.map { page in
+            DocumentPage(page, of: count, page.blob.map { subject.address($0, context) }, at: here(first), words)
         }
-        sheets = pages.map { Sheet($0, of: count, at: here(first), viewer) }
         let last = min(first + Preview.stretch - 1, seen)
         summary =
             count <= Preview.stretch
@@ -53,17 +49,13 @@ package struct FileSheets: Sendable {
         note = count > seen ? words.pagesCut(count: words.language.number(seen)) : nil
         previous = first > 1 ? Link(words.earlierPages, to: here(max(1, first - Preview.stretch))) : nil
         pager = last < seen ? Pager(next: here(last + 1), label: words.furtherPages, list: "sheets") : nil
-        jump =
-            seen > Preview.stretch
-            ? Jump(
-                address: viewer.file.address, label: words.pageNumberLabel, button: words.goToPage, last: seen,
-                current: first, back: viewer.way) : nil
-        isWaiting = sheets.contains { $0.isWaiting }
+        jump = seen > Preview.stretch ? Jump(form: subject.page, last: seen, current: first) : nil
+        isWaiting = self.pages.contains { $0.isWaiting }
     }
 }
 
 /// A page of a document: its picture with the text over it, so that it can be chosen, copied and found.
-package struct Sheet: Sendable {
+package struct DocumentPage: Sendable {
     package let id: String
     package let label: String
     /// Nil until it is drawn.
@@ -87,16 +79,15 @@ package struct Sheet: Sendable {
         package let text: String
     }
 
-    init(_ page: PreviewPage, of count: Int, at address: Address, _ viewer: FileViewer) {
+    init(_ page: PreviewPage, of count: Int, _ source: Address?, at address: Address, _ words: MediaWords) {
         id = "page-\(page.number)"
-        label = viewer.words.pageNumber(
-            number: viewer.words.language.number(page.number), count: viewer.words.language.number(count))
-        source = page.blob.map { viewer.address($0) }
+        label = words.pageNumber(number: words.language.number(page.number), count: words.language.number(count))
+        self.source = source
         width = Self.points(page.width)
         height = Self.points(page.height)
-        lines = page.blob == nil ? [] : page.lines.map(Line.init)
-        isWaiting = page.blob == nil && !page.failed
-        failure = page.failed ? viewer.words.pageFailed : nil
+        lines = source == nil ? [] : page.lines.map(Line.init)
+        isWaiting = source == nil && !page.failed
+        failure = page.failed ? words.pageFailed : nil
         self.address = address
     }
 
@@ -106,13 +97,13 @@ package struct Sheet: Sendable {
     }
 }
 
-extension Sheet.Line {
+extension DocumentPage.Line {
     init(_ line: PreviewLine) {
-        x = Sheet.points(line.x)
+        x = DocumentPage.points(line.x)
         // Letters stand at about four fifths of the height of their line.
-        y = Sheet.points(line.y + line.height * 8 / 10)
-        width = Sheet.points(line.width)
-        size = Sheet.points(line.height * 8 / 10)
+        y = DocumentPage.points(line.y + line.height * 8 / 10)
+        width = DocumentPage.points(line.width)
+        size = DocumentPage.points(line.height * 8 / 10)
         text = line.text
     }
 }

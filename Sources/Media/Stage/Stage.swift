@@ -1,3 +1,5 @@
+import Localization
+import Site
 import Web
 
 /// A picture that is looked at closely: fitted into a dark stage, with tools to zoom, turn and move it.
@@ -7,19 +9,19 @@ package struct Stage: Sendable {
     package let alternative: String
     /// Pixels, so that nothing moves when the picture comes; nil while they are not known.
     package let size: (width: Int, height: Int)?
-    /// The neighbours in the list it was opened from.
-    package let previous: Link?
-    package let next: Link?
 
-    package init(
-        _ source: Address, alternative: String, size: (width: Int, height: Int)?, previous: Link? = nil,
-        next: Link? = nil
-    ) {
+    package init(_ source: Address, alternative: String, size: (width: Int, height: Int)?) {
         self.source = source
         self.alternative = alternative
         self.size = size
-        self.previous = previous
-        self.next = next
+    }
+
+    static func keys(_ words: MediaWords) -> [KeyHint] {
+        [
+            KeyHint("+", action: words.zoomIn), KeyHint("−", action: words.zoomOut),
+            KeyHint("R", action: words.turnRight), KeyHint("⇧", "R", action: words.turnLeft),
+            KeyHint("0", action: words.resetView), KeyHint("F", action: words.fullScreen),
+        ]
     }
 }
 
@@ -31,7 +33,7 @@ package struct StageTool: Sendable {
     package let icon: Icon
 
     /// In the order in which they stand.
-    package static func all(_ words: SiteWords) -> [StageTool] {
+    static func all(_ words: MediaWords) -> [StageTool] {
         [
             StageTool(act: "out", label: words.zoomOut, key: "−", icon: .zoomOut),
             StageTool(act: "in", label: words.zoomIn, key: "+", icon: .zoomIn),
@@ -43,18 +45,10 @@ package struct StageTool: Sendable {
     }
 }
 
-extension KeyHint {
-    /// The keys of a page with a stage.
-    package static func stage(_ words: SiteWords) -> [KeyHint] {
-        [
-            KeyHint("+", action: words.zoomIn), KeyHint("−", action: words.zoomOut),
-            KeyHint("R", action: words.turnRight), KeyHint("⇧", "R", action: words.turnLeft),
-            KeyHint("0", action: words.resetView), KeyHint("F", action: words.fullScreen),
-        ]
-    }
-
-    /// The keys of a page that stands in a list.
-    package static func neighbours(_ words: SiteWords) -> [KeyHint] {
-        [KeyHint("←", action: words.previousInList), KeyHint("→", action: words.nextInList)]
-    }
+extension Icon {
+    static let maximize = Icon("maximize")
+    static let rotateCCW = Icon("rotate-ccw")
+    static let rotateCW = Icon("rotate-cw")
+    static let zoomIn = Icon("zoom-in")
+    static let zoomOut = Icon("zoom-out")
 }

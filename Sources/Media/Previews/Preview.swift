@@ -26,15 +26,15 @@ package struct Preview: Sendable {
     /// Pages on a page of the viewer, made together.
     package static let stretch = 8
     /// Pictures of pages that are kept of one document.
-    static let keptPages = 120
+    package static let keptPages = 120
     /// Seconds in which `quad work` does what it was asked for, or is asked again.
-    static let patience = 180.0
+    package static let patience = 180.0
 
-    static let columns = Columns(
+    package static let columns = Columns(
         of: "p", "id", "state", "kind", "refusal", "page_count", "body", "is_markup", "is_cut"
     ).and("p.asked_at < now() - make_interval(secs => \(patience))", as: "is_overdue")
 
-    init(_ row: inout Row) throws {
+    package init(_ row: inout Row) throws {
         id = try row.next("id")
         state = State(rawValue: try row.next("state")) ?? .waiting
         kind = try row.next("kind", as: String?.self).flatMap(DocumentType.Kind.init)
@@ -54,6 +54,12 @@ package struct PreviewText: Sendable {
     /// Code, coloured: spans that the highlighter's check let through.
     package let isMarkup: Bool
     package let isCut: Bool
+
+    package init(body: String, isMarkup: Bool, isCut: Bool) {
+        self.body = body
+        self.isMarkup = isMarkup
+        self.isCut = isCut
+    }
 }
 
 /// A page of a document as a picture with its text over it, or a picture. The database keeps its sizes within bounds.
@@ -70,13 +76,13 @@ package struct PreviewPage: Sendable {
     /// Its picture should be asked for.
     package let isWanted: Bool
 
-    static let columns = Columns(of: "g", "number", "width", "height", "blob_id", "lines", "failed").and(
+    package static let columns = Columns(of: "g", "number", "width", "height", "blob_id", "lines", "failed").and(
         """
         g.blob_id IS NULL AND NOT g.failed
             AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
         """, as: "is_wanted")
 
-    init(_ row: inout Row) throws {
+    package init(_ row: inout Row) throws {
         number = Int(try row.next("number", as: Int32.self))
         width = Int(try row.next("width", as: Int32.self))
         height = Int(try row.next("height", as: Int32.self))
