@@ -56,7 +56,10 @@ public final class HTMLBuffer {
 
     /// Text of a template, as it is.
     public func raw(_ markup: StaticString) {
-        copy(UnsafeRawBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+        let length = markup.utf8CodeUnitCount
+        reserve(length)
+        end.copyMemory(from: markup.utf8Start, byteCount: length)
+        end += length
     }
 
     /// Bytes as they are: for what stands around a page (headers), never for text of people.
@@ -77,6 +80,13 @@ public final class HTMLBuffer {
     public func write(_ text: Substring) {
         var text = text
         text.withUTF8 { escape($0) }
+    }
+
+    /// A date, a size or a number, which holds nothing to escape.
+    package func write(_ text: ShortText) {
+        reserve(ShortText.longest)
+        text.copy(to: end)
+        end += text.count
     }
 
     /// What writes itself.
@@ -121,22 +131,21 @@ public final class HTMLBuffer {
 
     @usableFromInline
     func digits(_ number: Int) {
-        reserve(20)
+        // From the last digit on, where no number reaches, and then to its place.
+        reserve(40)
+        var start = end + 40
         var rest = number.magnitude
-        var length = number < 0 ? 2 : 1
-        while rest >= 10 {
-            rest /= 10
-            length += 1
-        }
-        rest = number.magnitude
-        var place = length
         repeat {
-            place -= 1
-            end.storeBytes(
-                of: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: place, as: UInt8.self)
+            start -= 1
+            start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
             rest /= 10
         } while rest > 0
-        if number < 0 { end.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self) }
+        if number < 0 {
+            start -= 1
+            start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+        }
+        let length = end + 40 - start
+        end.copyMemory(from: start, byteCount: length)
         end += length
     }
 
@@ -153,6 +162,12 @@ public final class HTMLBuffer {
             end += Escaping.copy(source + done, step, to: end)
             done += step
         }
+    }
+
+    /// Lends memory for up to `most` bytes behind those written; `fill` says how many it wrote there, as they are.
+    package func extend(_ most: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Int) {
+        reserve(most)
+        end += fill(end.assumingMemoryBound(to: UInt8.self))
     }
 
     /// Room for `more` bytes after those written.

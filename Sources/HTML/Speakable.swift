@@ -8,6 +8,6 @@ extension Substring: Speakable {}
 
 extension ShortText: Speakable {
     package func write(to page: HTMLBuffer) {
-        withBytes { page.escape($0) }
+        page.write(self)
     }
 }

@@ -43,16 +43,18 @@ extension Language {
 
     /// What ``dateTime(_:in:)`` says, for a page.
     package func dateTimeText(_ date: Date, in zone: Zone) -> ShortText {
-        let civil = CivilDate(date, in: zone)
+        let second = date.wholeSecond
+        let offset = zone.offset(at: second)
+        let civil = CivilDate(wallSecond: second + offset)
         var text = ShortText()
         text.append(civil.day, months[civil.month - 1])
         text.append(year: civil.year)
-        text.append(self == .ru ? " в\(Self.noBreakSpace)" : " at\(Self.noBreakSpace)")
-        text.append(digits: UInt(civil.hour), atLeast: 2)
+        text.append(self == .ru ? " в\u{A0}" : " at\u{A0}")
+        text.append(twoDigits: civil.hour)
         text.append(":")
-        text.append(digits: UInt(civil.minute), atLeast: 2)
+        text.append(twoDigits: civil.minute)
         text.append(" (")
-        text.append(zone.label(at: date))
+        text.append(offset: offset)
         text.append(")")
         return text
     }
@@ -97,13 +99,10 @@ extension Language {
     }
 
     private func dayAndMonth(_ date: CivilDate) -> String {
-        var text = String(date.day)
-        text += Self.noBreakSpace
-        text += months[date.month - 1]
-        return text
+        "\(date.day)\(Self.noBreakSpace)\(months[date.month - 1])"
     }
 
-    private var months: [String] {
+    private var months: [StaticString] {
         switch self {
         case .ru: Self.russianMonths
         case .en: Self.englishMonths
@@ -111,7 +110,7 @@ extension Language {
     }
 
     /// CLDR's abbreviated months, in the genitive as a date asks.
-    private var shortMonths: [String] {
+    private var shortMonths: [StaticString] {
         switch self {
         case .ru: Self.shortRussianMonths
         case .en: Self.shortEnglishMonths
@@ -125,18 +124,18 @@ extension Language {
         }
     }
 
-    private static let russianMonths = [
+    private static let russianMonths: [StaticString] = [
         "января", "февраля", "марта", "апреля", "мая", "июня",
         "июля", "августа", "сентября", "октября", "ноября", "декабря",
     ]
-    private static let englishMonths = [
+    private static let englishMonths: [StaticString] = [
         "January", "February", "March", "April", "May", "June",
         "July", "August", "September", "October", "November", "December",
     ]
-    private static let shortRussianMonths = [
+    private static let shortRussianMonths: [StaticString] = [
         "янв.", "февр.", "мар.", "апр.", "мая", "июн.", "июл.", "авг.", "сент.", "окт.", "нояб.", "дек.",
     ]
-    private static let shortEnglishMonths = [
+    private static let shortEnglishMonths: [StaticString] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     private static let russianWeekdays = [
@@ -149,7 +148,7 @@ extension Language {
 
 extension ShortText {
     /// A number and what it counts, on one line.
-    fileprivate mutating func append(_ number: Int, _ unit: String) {
+    fileprivate mutating func append(_ number: Int, _ unit: StaticString) {
         append(digits: number.magnitude)
         append(Language.noBreakSpace)
         append(unit)
@@ -165,16 +164,17 @@ extension ShortText {
         self.init()
         let civil = CivilDate(date, in: .utc)
         let second = date.wholeSecond.flooredDivision(by: 60).remainder
-        part(civil.year, 4, "-")
-        part(civil.month, 2, "-")
-        part(civil.day, 2, "T")
-        part(civil.hour, 2, ":")
-        part(civil.minute, 2, ":")
-        part(second, 2, "Z")
-    }
-
-    private mutating func part(_ number: Int, _ length: Int, _ mark: Unicode.Scalar) {
-        append(digits: number.magnitude, atLeast: length)
-        append(UInt8(ascii: mark))
+        append(digits: civil.year.magnitude, atLeast: 4)
+        append("-")
+        append(twoDigits: civil.month)
+        append("-")
+        append(twoDigits: civil.day)
+        append("T")
+        append(twoDigits: civil.hour)
+        append(":")
+        append(twoDigits: civil.minute)
+        append(":")
+        append(twoDigits: second)
+        append("Z")
     }
 }

@@ -1,6 +1,6 @@
 extension Language {
     /// Keeps a number and its unit, or the groups of a number, on one line.
-    static let noBreakSpace = "\u{A0}"
+    static let noBreakSpace: StaticString = "\u{A0}"
 
     /// Digits in groups of three: «1 234 567» (no-break spaces) or "1,234,567"; a negative one begins with U+2212.
     public func number(_ number: Int) -> String { numberText(number).description }
@@ -45,6 +45,6 @@ extension Language {
         return text
     }
 
-    private static let russianUnits = ["Б", "КБ", "МБ", "ГБ", "ТБ", "ПБ"]
-    private static let englishUnits = ["B", "KB", "MB", "GB", "TB", "PB"]
+    private static let russianUnits: [StaticString] = ["Б", "КБ", "МБ", "ГБ", "ТБ", "ПБ"]
+    private static let englishUnits: [StaticString] = ["B", "KB", "MB", "GB", "TB", "PB"]
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTML
 
 /// Where the files of `static/` are served: logical name → fingerprinted address, read once from the manifest that
 /// `deploy/assets` writes, `{"site.css": "/static/site.4f1c.css", …}`.
@@ -7,7 +8,7 @@ package struct Assets: Sendable {
     /// What every page asks for.
     package let css: String
     package let script: String
-    package let sprite: String
+    package let sprite: EscapedText
     package let font: String
     package let favicon: String
 
@@ -21,7 +22,7 @@ package struct Assets: Sendable {
         self.addresses = addresses
         css = Self.address("site.css", in: addresses)
         script = Self.address("site/enhance.js", in: addresses)
-        sprite = Self.address("icons.svg", in: addresses)
+        sprite = EscapedText(Self.address("icons.svg", in: addresses))
         font = Self.address("fonts/inter.woff2", in: addresses)
         favicon = Self.address("icons/favicon.svg", in: addresses)
     }

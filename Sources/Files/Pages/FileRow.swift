@@ -32,7 +32,7 @@ package struct FileRow {
 
     package var size: ShortText { words.language.fileSizeText(file.size) }
 
-    package var modified: Moment { Moment(file.modified, list.context.clock) }
+    package var modified: Moment { Moment(file.modified, list.clock) }
 
     /// What goes on with it at its source.
     package var activity: Pill? {

@@ -11,6 +11,7 @@ package final class FileRows {
     /// Whose files they are, and who may see their pictures.
     let member: MemberID
     let context: Context
+    let clock: Clock
 
     /// - Parameter back: nil is the folder that all of them stand in
     init(backTo back: Address?, _ menus: [RowMenu], for member: MemberID, _ words: FilesWords, _ context: Context) {
@@ -19,5 +20,6 @@ package final class FileRows {
         self.menus = menus
         self.member = member
         self.context = context
+        clock = context.clock
     }
 }

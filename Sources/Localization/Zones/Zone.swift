@@ -38,10 +38,22 @@ public final class Zone: Sendable {
 
     /// "UTC+3", "UTC−4", "UTC+5:30".
     public func label(at date: Date) -> String {
-        let minutes = offset(at: date) / 60
-        guard minutes != 0 else { return "UTC" }
-        let rest = abs(minutes) % 60
-        return "UTC\(minutes < 0 ? "\u{2212}" : "+")\(abs(minutes) / 60)"
-            + (rest == 0 ? "" : rest < 10 ? ":0\(rest)" : ":\(rest)")
+        var text = ShortText()
+        text.append(offset: offset(at: date))
+        return text.description
+    }
+}
+
+extension ShortText {
+    /// Seconds east of UTC.
+    mutating func append(offset: Int) {
+        let minutes = abs(offset / 60)
+        append("UTC")
+        guard minutes != 0 else { return }
+        append(offset < 0 ? "\u{2212}" : "+")
+        append(digits: UInt(minutes / 60))
+        guard minutes % 60 != 0 else { return }
+        append(":")
+        append(twoDigits: minutes % 60)
     }
 }

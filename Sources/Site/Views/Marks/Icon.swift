@@ -1,11 +1,17 @@
+import HTML
+
 /// An icon of the sprite, by its name in Lucide. `static/icons/used.txt` lists the same names. These are the ones that
 /// more than one part of Quad shows; a feature adds its own (`extension Icon`).
-package struct Icon: Hashable, Sendable {
-    package let name: String
+package struct Icon: Equatable, Sendable, HTMLWritable {
+    private let name: StaticString
 
-    package init(_ name: String) {
+    package init(_ name: StaticString) {
         self.name = name
     }
+
+    package func write(to page: HTMLBuffer) { page.raw(name) }
+
+    package static func == (one: Icon, other: Icon) -> Bool { one.name.description == other.name.description }
 }
 
 extension Icon {
