@@ -15,35 +15,39 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
     /// With a field in its query; as it was for nil.
     public func adding(_ name: String, _ value: String?) -> Address {
         guard let value else { return self }
-        let (whole, fragment) = parts
-        let most = text.utf8.count + 2 + PercentCoding.most(name) + PercentCoding.most(value)
-        return Address(
-            String(unsafeUninitializedCapacity: most) { bytes in
-                var count = PercentCoding.copy(whole, to: bytes, from: 0)
-                bytes[count] = UInt8(ascii: whole.contains(UInt8(ascii: "?")) ? "&" : "?")
-                count = PercentCoding.encode(name, to: bytes, from: count + 1)
-                bytes[count] = UInt8(ascii: "=")
-                count = PercentCoding.encode(value, to: bytes, from: count + 1)
-                return PercentCoding.copy(fragment, to: bytes, from: count)
-            })
+        return changed { page, whole, fragment in
+            page.copy(UnsafeRawBufferPointer(whole))
+            page.raw(whole.contains(UInt8(ascii: "?")) ? "&" : "?")
+            name.writeEncoded(to: page)
+            page.raw("=")
+            value.writeEncoded(to: page)
+            page.copy(UnsafeRawBufferPointer(fragment))
+        }
     }
 
     /// With this fragment in the place of any that it had: an element's id.
     public func fragment(_ name: String) -> Address {
-        let whole = parts.whole
-        return Address(
-            String(unsafeUninitializedCapacity: text.utf8.count + 1 + PercentCoding.most(name)) { bytes in
-                let count = PercentCoding.copy(whole, to: bytes, from: 0)
-                bytes[count] = UInt8(ascii: "#")
-                return PercentCoding.encode(name, to: bytes, from: count + 1)
-            })
+        changed { page, whole, _ in
+            page.copy(UnsafeRawBufferPointer(whole))
+            page.raw("#")
+            name.writeEncoded(to: page)
+        }
     }
 
-    private var parts: (whole: Substring.UTF8View, fragment: Substring.UTF8View) {
-        let bytes = text[...].utf8
-        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        return (bytes[..<hash], bytes[hash...])
+    /// What is written of the bytes before its fragment, and of that.
+    private func changed(
+        _ write: (_ page: HTMLBuffer, _ whole: Bytes, _ fragment: Bytes) -> Void
+    ) -> Address {
+        let page = HTMLBuffer(capacity: text.utf8.count + 128)
+        var text = text
+        text.withUTF8 { bytes in
+            let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+            write(page, Bytes(rebasing: bytes[..<hash]), Bytes(rebasing: bytes[hash...]))
+        }
+        return Address(page.text)
     }
+
+    private typealias Bytes = UnsafeBufferPointer<UInt8>
 }
 
 extension HTMLBuffer {

@@ -9,12 +9,13 @@ import HTML
 /// ```
 ///
 /// `Paths.post(id)` is an ``Address``, a `String` within, for headers and for what is kept; `Paths.post.printed(id)` prints
-/// the same into a page without making one.
+/// the same into a page without making one. That of a path without parameters is made once.
 public struct Path<each Parameter: PathParameter>: Sendable {
     /// As it was written: names the route in logs and tests.
     public let pattern: String
     let pieces: [PathPiece]
     @usableFromInline let literals: PathLiterals
+    private let whole: Address?
 
     /// - Parameters:
     ///   - pattern: begins with `/`; each `{}` is one parameter, a last `{*}` is one that takes all segments that
@@ -29,21 +30,16 @@ public struct Path<each Parameter: PathParameter>: Sendable {
             fatalError("Path(\"\(pattern)\"): \(error.sentence)")
         }
         self.pattern = "\(pattern)"
+        whole = count == 0 ? Address("\(pattern)") : nil
         literals = PathLiterals(pattern, endsWithRest: pieces.last == .rest)
     }
 
     /// The address of these values.
     public func callAsFunction(_ values: repeat each Parameter) -> Address {
-        var text = ""
-        text.reserveCapacity(pattern.utf8.count + 32)
-        text += literals.text(0)
-        var place = 1
-        for value in repeat each values {
-            text += literals.encode(value.pathSegment, before: place)
-            text += literals.text(place)
-            place += 1
-        }
-        return Address(text)
+        if let whole { return whole }
+        let page = HTMLBuffer(capacity: pattern.utf8.count + 128)
+        printed(repeat each values).write(to: page)
+        return Address(page.text)
     }
 
     /// The address of these values, which prints itself into a page.

@@ -30,10 +30,6 @@ final class PathLiterals: Sendable {
         self.endsWithRest = endsWithRest
     }
 
-    func text(_ place: Int) -> String {
-        String(decoding: pieces[place].bytes, as: UTF8.self)
-    }
-
     @usableFromInline
     func write(_ place: Int, to page: HTMLBuffer) {
         page.copy(UnsafeRawBufferPointer(pieces[place].bytes))
@@ -43,11 +39,6 @@ final class PathLiterals: Sendable {
     @usableFromInline
     func isRest(before place: Int) -> Bool {
         endsWithRest && place == pieces.count - 1
-    }
-
-    func encode(_ segment: String, before place: Int) -> String {
-        guard isRest(before: place) else { return PercentCoding.encode(segment) }
-        return segment.split(separator: "/").map { PercentCoding.encode(String($0)) }.joined(separator: "/")
     }
 
     @usableFromInline

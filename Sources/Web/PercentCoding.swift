@@ -5,46 +5,28 @@ public enum PercentCoding {
     /// Everything but `A–Z a–z 0–9 - . _ ~` becomes `%XX`: right in a path segment and in a query alike.
     public static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(ASCII.isUnreserved) { return text }
-        return String(unsafeUninitializedCapacity: most(text)) { encode(text, to: $0, from: 0) }
-    }
-
-    /// Bytes that a text takes at most when it is encoded.
-    static func most(_ text: String) -> Int { text.utf8.count * 3 }
-
-    /// Encodes into memory that has room for ``most(_:)``; gives the place after it.
-    static func encode(_ text: String, to bytes: UnsafeMutableBufferPointer<UInt8>, from place: Int) -> Int {
-        var place = place
-        for byte in text.utf8 {
-            if ASCII.isUnreserved(byte) {
-                bytes[place] = byte
-                place += 1
-            } else {
-                bytes[place] = UInt8(ascii: "%")
-                bytes[place + 1] = digit(byte >> 4)
-                bytes[place + 2] = digit(byte & 15)
-                place += 3
-            }
-        }
-        return place
-    }
-
-    /// Copies what is encoded already; gives the place after it.
-    static func copy(
-        _ text: Substring.UTF8View, to bytes: UnsafeMutableBufferPointer<UInt8>, from place: Int
-    ) -> Int {
-        UnsafeMutableBufferPointer(rebasing: bytes[place...]).initialize(fromContentsOf: text) + place
+        let page = HTMLBuffer(capacity: text.utf8.count * 3)
+        text.writeEncoded(to: page)
+        return page.text
     }
 
     /// Writes bytes of text encoded into a page: what is left has nothing to escape.
     public static func write(_ text: UnsafeBufferPointer<UInt8>, to page: HTMLBuffer) {
-        var start = 0
-        for place in text.indices where !ASCII.isUnreserved(text[place]) {
-            page.copy(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start..<place]))
-            let code = (UInt8(ascii: "%"), digit(text[place] >> 4), digit(text[place] & 15))
-            withUnsafeBytes(of: code) { page.copy($0) }
-            start = place + 1
+        page.extend(text.count * 3) { bytes in
+            var place = 0
+            for byte in text {
+                if ASCII.isUnreserved(byte) {
+                    bytes[place] = byte
+                    place += 1
+                } else {
+                    bytes[place] = UInt8(ascii: "%")
+                    bytes[place + 1] = digit(byte >> 4)
+                    bytes[place + 2] = digit(byte & 15)
+                    place += 3
+                }
+            }
+            return place
         }
-        page.copy(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start...]))
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

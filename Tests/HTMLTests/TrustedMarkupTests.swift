@@ -12,6 +12,7 @@ private let reviewed: [String: String] = [
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
+    "Sources/Web/Address.swift": "an address in a buffer of its own, which is no page; what is added is encoded",
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
@@ -26,7 +27,7 @@ private let reviewed: [String: String] = [
         let data = try Data(contentsOf: root.appending(path: "Sources/\(name)"))
         let text = String(decoding: data, as: UTF8.self)
         if text.contains("HTML(trusted") || text.contains(".init(trusted") || text.contains("uffer.copy(")
-            || text.contains("page.copy(")
+            || text.contains("page.copy(") || text.contains("page.extend(")
         {
             found.insert("Sources/\(name)")
         }
