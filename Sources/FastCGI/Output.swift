@@ -54,21 +54,32 @@ struct Output: ~Copyable {
         }
     }
 
-    /// Sends a whole response and the end of the request from where its two parts lie, without copying them. A response
-    /// that does not fit into one record, or to which something was written before, goes the other way.
+    /// Sends a whole response and the end of the request from where its two parts lie, without copying them. One to which
+    /// something was written before, or whose head fills a record, goes the other way.
     mutating func finish(_ head: UnsafeRawBufferPointer, _ content: UnsafeRawBufferPointer) {
-        guard count == 0, isEmpty, head.count + content.count <= Self.largestRecord else {
+        guard count == 0, isEmpty, head.count <= Self.largestRecord else {
             write(head)
             return write(content)
         }
         isEmpty = false
-        appendHeader(Record.Kind.output, length: head.count + content.count)
+        let lengths = stride(from: 0, through: head.count + content.count, by: Self.largestRecord).map {
+            min(head.count + content.count - $0, Self.largestRecord)
+        }.filter { $0 > 0 }
+        for length in lengths { appendHeader(Record.Kind.output, length: length) }
         appendEnd()
-        let ends = UnsafeRawBufferPointer(start: memory, count: count)
-        send([
-            UnsafeRawBufferPointer(rebasing: ends[..<Record.headerLength]), head, content,
-            UnsafeRawBufferPointer(rebasing: ends[Record.headerLength...]),
-        ])
+        var ends = UnsafeRawBufferPointer(start: memory, count: count)[...]
+        var rest = content[...]
+        var pieces: [UnsafeRawBufferPointer] = []
+        for (number, length) in lengths.enumerated() {
+            pieces.append(UnsafeRawBufferPointer(rebasing: ends.prefix(Record.headerLength)))
+            if number == 0 { pieces.append(head) }
+            let piece = rest.prefix(number == 0 ? length - head.count : length)
+            pieces.append(UnsafeRawBufferPointer(rebasing: piece))
+            ends = ends.dropFirst(Record.headerLength)
+            rest = rest.dropFirst(piece.count)
+        }
+        pieces.append(UnsafeRawBufferPointer(rebasing: ends))
+        send(pieces)
         count = 0
         isFinished = true
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The variables by which a web server hands over a request (RFC 3875 §4.1), made into a ``Request``.
 public struct CGIVariables {
     private var method: String?
@@ -12,23 +14,23 @@ public struct CGIVariables {
 
     /// Takes one variable; those that Quad does not need are passed over.
     public mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
-        if name.starts(with: "HTTP_".utf8) {
+        if name.begins(with: "HTTP_") {
             // "Proxy" is a header that nobody sends and that some libraries take for the setting HTTP_PROXY.
-            guard !name.elementsEqual("HTTP_PROXY".utf8) else { return }
+            guard !name.isText("HTTP_PROXY") else { return }
             headers.add(Self.headerName(name.dropFirst(5)), String(decoding: value, as: UTF8.self))
-        } else if name.elementsEqual("REQUEST_METHOD".utf8) {
+        } else if name.isText("REQUEST_METHOD") {
             method = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("REQUEST_URI".utf8) {
+        } else if name.isText("REQUEST_URI") {
             target = Array(value)
-        } else if name.elementsEqual("REMOTE_ADDR".utf8) {
+        } else if name.isText("REMOTE_ADDR") {
             remoteAddress = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("HTTPS".utf8) {
-            isSecure = !value.isEmpty && !value.elementsEqual("off".utf8)
-        } else if name.elementsEqual("QUAD_BODY".utf8) {
+        } else if name.isText("HTTPS") {
+            isSecure = !value.isEmpty && !value.isText("off")
+        } else if name.isText("QUAD_BODY") {
             stage = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("QUAD_BODY_LENGTH".utf8) {
+        } else if name.isText("QUAD_BODY_LENGTH") {
             announced = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("CONTENT_TYPE".utf8), !value.isEmpty {
+        } else if name.isText("CONTENT_TYPE"), !value.isEmpty {
             headers.set("Content-Type", String(decoding: value, as: UTF8.self))
         }
     }
@@ -60,5 +62,17 @@ public struct CGIVariables {
             }
             return length
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// A comparison of memory: there are a dozen variables to a request, and as many names that each may have.
+    fileprivate func begins(with text: StaticString) -> Bool {
+        guard let baseAddress, count >= text.utf8CodeUnitCount else { return false }
+        return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
+    fileprivate func isText(_ text: StaticString) -> Bool {
+        count == text.utf8CodeUnitCount && begins(with: text)
     }
 }

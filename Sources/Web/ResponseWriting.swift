@@ -45,10 +45,18 @@ extension Response {
     }
 
     private static func check(_ name: String, _ value: String) throws(HeaderRefused) {
-        guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken), !value.utf8.contains(where: ASCII.isControl),
+        guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken), !value.hasControl,
             // Both are written here; a second one would let a proxy read another response than the browser.
             !Headers.same(name, "Status"), !Headers.same(name, "Content-Length"), !Headers.same(name, "Set-Cookie")
         else { throw HeaderRefused(name: name) }
+    }
+}
+
+extension String {
+    /// Whether one of its bytes is a control character. Looks at all of them, which a processor does many at a time.
+    fileprivate var hasControl: Bool {
+        var text = self
+        return text.withUTF8 { $0.reduce(UInt8(0)) { $0 | ($1 < 0x20 || $1 == 0x7F ? 1 : 0) } } != 0
     }
 }
 
