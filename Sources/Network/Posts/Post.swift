@@ -3,7 +3,7 @@ import Postgres
 import Site
 
 /// Something that a member wrote, as lists name it: which post, whose and from when. What stands in it is its ``PostText``.
-package struct Post: VersionedRow, Sendable {
+package struct Post {
     /// The longest body, in bytes of UTF-8.
     package static let longest = 32_768
     /// The most hashtags of one post.
@@ -15,10 +15,10 @@ package struct Post: VersionedRow, Sendable {
     package let created: Date
     package let edited: Date?
 
-    package struct Author: Sendable {
+    package struct Author {
         package let id: MemberID
-        package let name: String
-        package let faculty: String
+        package let name: Text
+        package let faculty: Text
     }
 
     /// What ``init(_:)`` reads, of `posts p` and its author's row `members m`.

@@ -17,6 +17,9 @@ package struct PostList {
     /// These posts for whoever asks, without those that were deleted meanwhile.
     static func cards(_ posts: some Collection<Post>, _ context: Context) throws -> [PostCard] {
         let reader = try PostReader(context)
-        return try context.fragments(PostText.self, of: posts).map { PostCard(post: $0, text: $1, reader: reader) }
+        let texts = try context.fragments(PostText.self, of: posts.map { ($0.id, $0.version) })
+        return zip(posts, texts).compactMap { post, text in
+            text.map { PostCard(post: post, text: $0, reader: reader) }
+        }
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTML
 import Localization
+import Postgres
 import Site
 import Web
 
@@ -65,7 +66,8 @@ package struct PostSamples {
         let now = Date.now
         let created = now.addingTimeInterval(-60 * minutes)
         let person = guide.people[author]
-        let author = Post.Author(id: MemberID(rawValue: author + 1), name: person.name, faculty: person.about)
+        let author = Post.Author(
+            id: MemberID(rawValue: author + 1), name: Text(person.name), faculty: Text(person.about))
         let post = Post(
             id: PostID(rawValue: id), author: author, created: created, edited: isEdited ? created : nil)
         let text = PostText(id: post.id, html: HTML(trusted: markup), isCut: isCut, tags: tags)

@@ -22,13 +22,15 @@ package struct TagPage {
 
 /// The hashtags beside a list of posts.
 package struct Discussed {
-    package let title: String
-    package let tags: [TagLink]
+    package let trends: [TrendStore.Trend]
+    package let words: NetworkWords
 
     /// Nil when nothing is discussed.
     init?(_ trends: [TrendStore.Trend], _ words: NetworkWords) {
         guard !trends.isEmpty else { return nil }
-        title = words.discussedNow
-        tags = trends.map { TagLink($0.name, to: Paths.tag($0.name), count: words.language.number($0.uses)) }
+        self.trends = trends
+        self.words = words
     }
+
+    package var title: String { words.discussedNow }
 }

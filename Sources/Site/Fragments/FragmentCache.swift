@@ -20,6 +20,11 @@ package final class FragmentCache {
             self.version = version
             self.language = language
         }
+
+        /// By the row alone: what else tells keys apart seldom differs for one, and a feed looks for twenty.
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(id)
+        }
     }
 
     /// What an entry takes besides its markup, about.

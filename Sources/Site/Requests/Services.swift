@@ -19,7 +19,7 @@ package final class Services {
     package let buffer = HTMLBuffer()
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
-    @usableFromInline let fragments: FragmentCache
+    let fragments: FragmentCache
     let sessionCookies = SessionCookies()
 
     package init(settings: Settings, features: [Feature] = [], assets: Assets, database: Connection, log: Log) {

@@ -55,13 +55,8 @@ extension Styleguide {
     }
 
     package var tags: [TagLink] {
-        [
-            TagLink(say("семинар", "seminar"), to: here, count: "42"),
-            TagLink(say("грант", "grant"), to: here, count: "27"),
-        ]
+        [TagLink(say("семинар", "seminar"), to: here), TagLink(say("грант", "grant"), to: here)]
     }
-
-    package var tagsTitle: String { say("Хэштеги", "Hashtags") }
 
     package var states: [PageState] {
         [
