@@ -63,7 +63,16 @@ extension Context {
             profile: services.profile(member.id))
         layout.isLive = settings.events != nil
         layout.zone = zone.name
+        layout.parts = parts(of: layout)
         return layout
+    }
+
+    private func parts(of layout: Layout) -> LayoutParts {
+        let key = LayoutParts.Key(language: layout.language, theme: layout.theme, section: layout.section)
+        if let made = services.layoutParts[key] { return made }
+        let made = LayoutParts(layout)
+        services.layoutParts[key] = made
+        return made
     }
 
     /// Where the page's own small forms lead back to: the address itself for a page that was asked for, the page of

@@ -19,6 +19,7 @@ package final class Services {
     package let buffer = HTMLBuffer()
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
+    var layoutParts: [LayoutParts.Key: LayoutParts] = [:]
     let fragments: FragmentCache
     let sessionCookies = SessionCookies()
 

@@ -47,6 +47,12 @@ package struct Layout {
         set { commonHelp = newValue }
     }
     private var commonHelp: HTML?
+    /// What it has in common with other pages, as it was made before.
+    package var parts: LayoutParts {
+        get { madeParts ?? LayoutParts(self) }
+        set { madeParts = newValue }
+    }
+    private var madeParts: LayoutParts?
 
     package init(
         title: String, words: SiteWords, theme: Theme, assets: Assets, token: String, currentPath: String,
