@@ -27,7 +27,7 @@ package struct AppearancePage {
     package let tabs: [Site.Tab]
     package let language: SegmentField
     package let theme: SegmentField
-    package let timeZone: SelectField
+    package let timeZone: TimeZoneField
     package let action = Paths.appearance()
     package let toast: Toast?
 
@@ -52,7 +52,7 @@ package struct AppearancePage {
                 Segment(words.themeLight, value: "light", isChosen: theme == "light", icon: .sun),
                 Segment(words.themeDark, value: "dark", isChosen: theme == "dark", icon: .moon),
             ])
-        timeZone = TimeZoneField.make(context, error: sent.map { _ in words.timeZoneIsUnknown }, words)
+        timeZone = TimeZoneField(context, error: sent.map { _ in words.timeZoneIsUnknown }, words)
         toast = context.take(notice: "saved").map { _ in Toast(words.saved) }
     }
 }

@@ -4,11 +4,18 @@ public import FoundationEssentials
 public final class Zone: Sendable {
     /// As the tz database of IANA names it: `Europe/Moscow`.
     public let name: String
+    /// The part of the world that the name begins with: `America`; nil where it has none.
+    public let region: String?
+    /// The rest of the name, as people read it: "Argentina, Buenos Aires" of `America/Argentina/Buenos_Aires`.
+    public let place: String
     private let rules: ZoneFile
 
     init(_ name: String, _ rules: ZoneFile) {
         self.name = name
         self.rules = rules
+        var parts = name.split(separator: "/")
+        region = parts.count > 1 ? String(parts.removeFirst()) : nil
+        place = String(parts.joined(separator: ", ").map { $0 == "_" ? " " : $0 })
     }
 
     public static let utc = Zone("UTC", ZoneFile(offset: 0))
@@ -37,10 +44,13 @@ public final class Zone: Sendable {
     }
 
     /// "UTC+3", "UTC−4", "UTC+5:30".
-    public func label(at date: Date) -> String {
+    public func label(at date: Date) -> String { labelText(at: date).description }
+
+    /// What ``label(at:)`` says, for a page.
+    package func labelText(at date: Date) -> ShortText {
         var text = ShortText()
         text.append(offset: offset(at: date))
-        return text.description
+        return text
     }
 }
 

@@ -12,6 +12,7 @@ public final class Zones: Sendable {
 
     private struct Kept {
         var zones: [String: Zone] = [:]
+        var regions: [Region]?
         /// From an older or shorter name to another one; nil before somebody asked.
         var links: [String: String]?
     }
@@ -37,6 +38,21 @@ public final class Zones: Sendable {
         let zone = Zone(name, rules)
         kept.withLock { $0.zones[name] = zone }
         return zone
+    }
+
+    /// The zones of a part of the world; nil names those of none.
+    public struct Region: Sendable {
+        public let name: String?
+        public let zones: [Zone]
+    }
+
+    /// The zones of ``names`` whose files can be read: first those without a part of the world, then the parts by their names.
+    public var regions: [Region] {
+        if let regions = kept.withLock({ $0.regions }) { return regions }
+        let zones = Dictionary(grouping: names.compactMap { self[$0] }) { $0.region }
+        let regions = zones.sorted { $0.key ?? "" < $1.key ?? "" }.map { Region(name: $0.key, zones: $0.value) }
+        kept.withLock { $0.regions = regions }
+        return regions
     }
 
     private func place(of name: String) -> String? {

@@ -3,22 +3,18 @@ package struct SelectField: Sendable {
     package var name: String
     package var label: String
     package var choices: [Choice]
-    /// Further choices, under headings.
-    package var groups: [ChoiceGroup]
     package var hint: String?
     package var error: String?
     package var autocomplete: String?
     package var isRequired: Bool
 
     package init(
-        _ name: String, _ label: String, _ choices: [Choice], groups: [ChoiceGroup] = [], hint: String? = nil,
-        error: String? = nil,
+        _ name: String, _ label: String, _ choices: [Choice], hint: String? = nil, error: String? = nil,
         autocomplete: String? = nil, isRequired: Bool = false
     ) {
         self.name = name
         self.label = label
         self.choices = choices
-        self.groups = groups
         self.hint = hint
         self.error = error
         self.autocomplete = autocomplete
@@ -27,16 +23,6 @@ package struct SelectField: Sendable {
 
     package var id: String { FieldID.of(name) }
     package var describedBy: String? { FieldID.description(name, hint: hint, error: error) }
-}
-
-package struct ChoiceGroup: Sendable {
-    package let label: String
-    package let choices: [Choice]
-
-    package init(_ label: String, _ choices: [Choice]) {
-        self.label = label
-        self.choices = choices
-    }
 }
 
 package struct Choice: Sendable {
