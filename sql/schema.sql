@@ -227,9 +227,8 @@ ALTER TABLE public.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 );
 
 CREATE TABLE public.hashtag_trends (
-    rank smallint NOT NULL,
-    name text NOT NULL,
-    uses integer NOT NULL
+    names text[] NOT NULL,
+    uses integer[] NOT NULL
 );
 
 CREATE TABLE public.hashtags (
@@ -587,9 +586,6 @@ ALTER TABLE ONLY public.files
 ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.hashtag_trends
-    ADD CONSTRAINT hashtag_trends_pkey PRIMARY KEY (rank);
-
 ALTER TABLE ONLY public.hashtags
     ADD CONSTRAINT hashtags_name_is_unique UNIQUE (name);
 
@@ -720,6 +716,8 @@ CREATE INDEX files_with_copy_by_name ON public.files USING btree (member_id, nam
 CREATE INDEX files_with_copy_by_size ON public.files USING btree (member_id, size, id) WHERE has_copy;
 
 CREATE INDEX files_with_copy_by_type ON public.files USING btree (member_id, category, name, id) WHERE has_copy;
+
+CREATE UNIQUE INDEX hashtag_trends_are_one ON public.hashtag_trends USING btree ((true));
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 

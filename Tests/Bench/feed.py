@@ -25,7 +25,7 @@ JOIN members m ON m.id = p.author_id
 WHERE p.id < $1 AND p.deleted_at IS NULL
 ORDER BY p.id DESC
 LIMIT 21""",
-        "trends": "SELECT name, uses FROM hashtag_trends ORDER BY rank"}
+        "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends"}
     php_values = {"NEWEST": "$newest", "OLDER": "$older", "PATH": "htmlspecialchars($path)"}
     php_blocks = {
         "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite); } ?>",

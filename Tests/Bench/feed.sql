@@ -97,15 +97,19 @@ UPDATE hashtags SET uses = (SELECT count(*) FROM post_hashtags t WHERE t.hashtag
 -- As TrendStore counts them; `quad work` does it anew every minute.
 BEGIN;
 DELETE FROM hashtag_trends;
-INSERT INTO hashtag_trends (rank, name, uses)
-SELECT row_number() OVER (ORDER BY count(*) DESC, h.name), h.name, count(*)
-FROM posts p
-JOIN post_hashtags t ON t.post_id = p.id
-JOIN hashtags h ON h.id = t.hashtag_id
-WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
-GROUP BY h.id
-ORDER BY count(*) DESC, h.name
-LIMIT 10;
+INSERT INTO hashtag_trends (names, uses)
+SELECT array_agg(name ORDER BY uses DESC, name), array_agg(uses ORDER BY uses DESC, name)
+FROM (
+    SELECT h.name, count(*) AS uses
+    FROM posts p
+    JOIN post_hashtags t ON t.post_id = p.id
+    JOIN hashtags h ON h.id = t.hashtag_id
+    WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
+    GROUP BY h.id
+    ORDER BY count(*) DESC, h.name
+    LIMIT 10
+) AS most
+HAVING count(*) > 0;
 COMMIT;
 
 -- Whoever keeps lists of posts notices one by a change that triggers see.

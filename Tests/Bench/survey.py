@@ -75,7 +75,7 @@ class Survey:
                 member, value = line.split("|")
                 if member in self.things:
                     self.things[member][kind] = value
-        tag = self.stand.sql("SELECT name FROM hashtag_trends ORDER BY rank LIMIT 1")
+        tag = self.stand.sql("SELECT names[1] FROM hashtag_trends")
         newest = self.stand.sql("SELECT max(id) - 5 FROM posts")
         for things in self.things.values():
             things |= {"tag": quote(tag), "newest": newest}

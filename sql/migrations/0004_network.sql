@@ -47,10 +47,10 @@ CREATE TABLE post_hashtags (
 );
 CREATE INDEX post_hashtags_by_post ON post_hashtags (post_id);
 
--- What is discussed now: the most used hashtags of the last seven days, counted anew every minute by `quad work`.
+-- What is discussed now: the most used hashtags of the last seven days, the first one most, counted anew every minute by
+-- `quad work`. One row, which every page of posts reads.
 CREATE TABLE hashtag_trends (
-    rank smallint NOT NULL,
-    name text NOT NULL,
-    uses integer NOT NULL,
-    CONSTRAINT hashtag_trends_pkey PRIMARY KEY (rank)
+    names text[] NOT NULL,
+    uses integer[] NOT NULL
 );
+CREATE UNIQUE INDEX hashtag_trends_are_one ON hashtag_trends ((true));

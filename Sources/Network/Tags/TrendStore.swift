@@ -1,6 +1,6 @@
 import Postgres
 
-/// What is discussed now: the hashtags of the last seven days, counted beforehand so that a page reads ten rows.
+/// What is discussed now: the hashtags of the last seven days, counted beforehand so that a page reads one row.
 package struct TrendStore {
     package let database: Connection
 
@@ -15,13 +15,10 @@ package struct TrendStore {
 
     /// The most used first.
     package static var now: Query<[Trend]> {
-        .rows(
-            """
-            SELECT name, uses
-            FROM hashtag_trends
-            ORDER BY rank
-            """
-        ) { Trend(name: try $0.next("name"), uses: Int(try $0.next("uses", as: Int32.self))) }
+        Query.row("SELECT names, uses FROM hashtag_trends") { row in
+            let (names, uses): ([String], [Int]) = (try row.next("names"), try row.next("uses"))
+            return zip(names, uses).map { Trend(name: $0, uses: $1) }
+        }.map { $0 ?? [] }
     }
 
     /// Counts anew.
@@ -31,15 +28,19 @@ package struct TrendStore {
             _ = try database.execute("DELETE FROM hashtag_trends")
             _ = try database.execute(
                 """
-                INSERT INTO hashtag_trends (rank, name, uses)
-                SELECT row_number() OVER (ORDER BY count(*) DESC, h.name), h.name, count(*)
-                FROM posts p
-                JOIN post_hashtags t ON t.post_id = p.id
-                JOIN hashtags h ON h.id = t.hashtag_id
-                WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
-                GROUP BY h.id
-                ORDER BY count(*) DESC, h.name
-                LIMIT 10
+                INSERT INTO hashtag_trends (names, uses)
+                SELECT array_agg(name ORDER BY uses DESC, name), array_agg(uses ORDER BY uses DESC, name)
+                FROM (
+                    SELECT h.name, count(*) AS uses
+                    FROM posts p
+                    JOIN post_hashtags t ON t.post_id = p.id
+                    JOIN hashtags h ON h.id = t.hashtag_id
+                    WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
+                    GROUP BY h.id
+                    ORDER BY count(*) DESC, h.name
+                    LIMIT 10
+                ) AS most
+                HAVING count(*) > 0
                 """)
         }
     }
