@@ -14,6 +14,8 @@
 /// is one literal of each statement, like those that the program has.
 public struct Columns: Sendable {
     let sql: SQL
+    /// By which they are read, in order.
+    let names: [StaticString]
 
     /// - Parameters:
     ///   - table: the table, or its alias, that the names stand behind; nil for none
@@ -21,20 +23,22 @@ public struct Columns: Sendable {
     public init(of table: StaticString? = nil, _ names: StaticString...) {
         let prefix = table.map { "\($0)." } ?? ""
         sql = SQL(immortal: names.map { "\(prefix)\($0)" }.joined(separator: ", "))
+        self.names = names
     }
 
-    private init(_ sql: SQL) {
+    private init(_ sql: SQL, _ names: [StaticString]) {
         self.sql = sql.merged()
+        self.names = names
     }
 
     /// And what an expression gives, by a name of its own.
     public func and(_ expression: SQL, as name: StaticString) -> Columns {
-        Columns("\(sql), \(expression) AS \(SQL(stringLiteral: name))")
+        Columns("\(sql), \(expression) AS \(SQL(stringLiteral: name))", names + [name])
     }
 
     /// And those of another type, which is read behind.
     public func and(_ others: Columns) -> Columns {
-        Columns("\(sql), \(others.sql)")
+        Columns("\(sql), \(others.sql)", names + others.names)
     }
 }
 

@@ -1,23 +1,28 @@
-/// A row within a column: what `ROW(…)` gives. Its values are read one by one, in their order; they have no names that
-/// could be checked.
+/// A row within a column: what `ROW(…)` gives. Its values have no names of their own; they are read by those of the columns
+/// that it was printed from.
 public struct Record {
     private var rest: UnsafeRawBufferPointer
     /// Values that were not read yet.
     private var left: Int32
+    /// The names of those.
+    private var names: ArraySlice<StaticString>
 
     /// The number of values; then each with its type and length (`record_send` in PostgreSQL's `rowtypes.c`).
-    fileprivate init(_ cell: Cell) throws(CellMismatch) {
+    fileprivate init(_ cell: Cell, _ columns: Columns) throws(CellMismatch) {
         guard cell.type == PostgresType.record else { throw cell.mismatch }
         rest = try cell.bytes()
+        names = columns.names[...]
         left = 0
         left = try number()
     }
 
-    /// The next value. Throws as a column does, and when there is none.
+    /// The next value, which has this name. Throws as a column does, when it has another name, and when there is none.
     public mutating func next<Value: PostgresDecodable>(
-        _: Value.Type = Value.self
+        _ name: StaticString, as _: Value.Type = Value.self
     ) throws(CellMismatch) -> Value {
-        guard left > 0 else { throw .value }
+        guard left > 0, let next = names.popFirst(),
+            next.utf8Start == name.utf8Start || next.description == name.description
+        else { throw .value }
         left -= 1
         let type = UInt32(bitPattern: try number())
         let length = Int(try number())
@@ -37,15 +42,17 @@ public struct Record {
     }
 }
 
-/// A value that a record holds.
+/// A value that a record holds: of `ROW(\(columns))`.
 public protocol PostgresRecord: PostgresDecodable {
+    /// What its row is printed from; expressions with names of their own cannot stand in one.
+    static var columns: Columns { get }
     /// Reads all of its values.
     init(_ record: inout Record) throws(CellMismatch)
 }
 
 extension PostgresRecord {
     public init(postgres cell: Cell) throws(CellMismatch) {
-        var record = try Record(cell)
+        var record = try Record(cell, Self.columns)
         try self.init(&record)
         try record.finish()
     }

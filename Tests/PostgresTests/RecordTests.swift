@@ -12,6 +12,8 @@ struct RecordTests {
     }
 
     private struct Person: PostgresRecord, Equatable {
+        static let columns = Columns("number", "name", "nickname", "is_here")
+
         let number: Int
         let name: String
         let nickname: String?
@@ -22,10 +24,10 @@ struct RecordTests {
         }
 
         init(_ record: inout Record) throws(CellMismatch) {
-            number = try record.next()
-            name = try record.next()
-            nickname = try record.next()
-            isHere = try record.next()
+            number = try record.next("number")
+            name = try record.next("name")
+            nickname = try record.next("nickname")
+            isHere = try record.next("is_here")
         }
     }
 
@@ -38,6 +40,23 @@ struct RecordTests {
         #expect(try person("ROW(7::bigint, 'Анна'::text, NULL::text, true)") == anna)
         #expect(try person("ROW(7::bigint, ''::text, 'Аня'::text, false)")?.nickname == "Аня")
         #expect(try person("NULL::record") == nil)
+    }
+
+    private struct Swapped: PostgresRecord {
+        static let columns = Columns("nickname", "name")
+
+        init(_ record: inout Record) throws(CellMismatch) {
+            _ = try record.next("name", as: String.self)
+            _ = try record.next("nickname", as: String.self)
+        }
+    }
+
+    @Test func `are nothing when they are read in another order than they were printed in`() throws {
+        #expect(throws: RowFailure.self) {
+            try database.row("SELECT ROW('Аня'::text, 'Анна'::text) AS person") {
+                _ = try $0.next("person", as: Swapped.self)
+            }
+        }
     }
 
     @Test func `are nothing with other values, fewer or more`() throws {

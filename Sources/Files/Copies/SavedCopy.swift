@@ -50,25 +50,23 @@ package struct SavedCopy: Sendable, PostgresRecord {
         }
     }
 
+    package static let columns = Columns(
+        of: "s", "state", "blob_id", "size", "version_modified_at", "version_md5", "received", "expected", "failure",
+        "is_asked")
+
     /// That of `files f`; NULL where there is none.
-    static let column: SQL =
-        """
-        (SELECT ROW(
-             s.state, s.blob_id, s.size, s.version_modified_at, s.version_md5, s.received, s.expected, s.failure,
-             s.is_asked)
-         FROM saved_copies s
-         WHERE s.file_id = f.id)
-        """
+    static let column: SQL = "(SELECT ROW(\(columns)) FROM saved_copies s WHERE s.file_id = f.id)"
 
     package init(_ record: inout Record) throws(CellMismatch) {
-        state = try record.next()
-        blob = try record.next()
-        size = try record.next()
-        version = Version(size: size, modified: try record.next(), md5: try record.next())
-        received = try record.next()
-        expected = try record.next()
-        failure = try record.next()
-        isAsked = try record.next()
+        state = try record.next("state")
+        blob = try record.next("blob_id")
+        size = try record.next("size")
+        version = Version(
+            size: size, modified: try record.next("version_modified_at"), md5: try record.next("version_md5"))
+        received = try record.next("received")
+        expected = try record.next("expected")
+        failure = try record.next("failure")
+        isAsked = try record.next("is_asked")
     }
 
     /// What there is to see or to save of it: the bytes.
