@@ -7,10 +7,12 @@ import Web
 package final class App {
     private let services: Services
     private let routes: SiteRoutes
+    private let filesPolicy: String
 
     package init(services: Services, routes: SiteRoutes) {
         self.services = services
         self.routes = routes
+        filesPolicy = SecurityHeaders.policy(filesOrigin: services.settings.filesOrigin)
     }
 
     /// Whether the body of this request is not to be read beforehand: its page reads it piece by piece, or nobody does,
@@ -45,7 +47,7 @@ package final class App {
         for cookie in context.cookies { response.setCookie(cookie) }
         SecurityHeaders.add(
             to: &response, formTargets: context.formTargets,
-            filesOrigin: context.showsFiles ? services.settings.filesOrigin : nil)
+            files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
         // nginx takes 2xx for yes, 401 and 403 for no, and anything else for a fault of its own.

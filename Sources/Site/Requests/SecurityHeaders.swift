@@ -4,6 +4,9 @@ import Web
 enum SecurityHeaders {
     private static let plain = policy(formTargets: [], filesOrigin: nil)
 
+    /// That of pages with bytes of members' files, whose form leads nowhere else.
+    static func policy(filesOrigin: String) -> String { policy(formTargets: [], filesOrigin: filesOrigin) }
+
     private static func policy(formTargets: [String], filesOrigin: String?) -> String {
         let files = filesOrigin.map { " \($0)" } ?? ""
         return [
@@ -17,12 +20,14 @@ enum SecurityHeaders {
     /// - Parameters:
     ///   - formTargets: origins of the settings. Chromium holds the redirect that answers a form to `form-action` too,
     ///     so a page that starts OAuth names the provider.
-    ///   - filesOrigin: named where the page shows bytes of members' files
-    static func add(to response: inout Response, formTargets: [String] = [], filesOrigin: String? = nil) {
-        let isPlain = formTargets.isEmpty && filesOrigin == nil
+    ///   - files: the files origin and its policy, where the page shows bytes of members' files
+    static func add(
+        to response: inout Response, formTargets: [String] = [], files: (origin: String, policy: String)? = nil
+    ) {
         response.headers.set(
             "Content-Security-Policy",
-            isPlain ? plain : policy(formTargets: formTargets, filesOrigin: filesOrigin))
+            formTargets.isEmpty
+                ? files?.policy ?? plain : policy(formTargets: formTargets, filesOrigin: files?.origin))
         // Kept by the browser for Back, asked about again otherwise; whoever needs stricter has set it already.
         if !response.headers.contains("Cache-Control") {
             response.headers.set("Cache-Control", "private, no-cache")
