@@ -128,6 +128,15 @@ import Testing
         #expect(try zone(name).label(at: date(1_795_259_100)) == label)
     }
 
+    @Test func `tells zones by the parts of the world, and their places as people read them`() throws {
+        let regions = Zones(folder: "/usr/share/zoneinfo").regions
+        #expect(regions.map { $0.name ?? "" } == regions.map { $0.name ?? "" }.sorted())
+        #expect(regions.first?.name == nil && regions.first?.zones.map(\.place) == ["UTC"])
+        let america = try #require(regions.first { $0.name == "America" })
+        #expect(america.zones.contains { $0.place == "Argentina, Buenos Aires" })
+        #expect(america.zones.allSatisfy { $0.name.hasPrefix("America/") })
+    }
+
     @Test func `answers for moments beyond all calendars`() throws {
         for name in ["Europe/Moscow", "America/New_York"] {
             let zone = try zone(name)
