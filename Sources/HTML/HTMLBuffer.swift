@@ -72,8 +72,7 @@ public final class HTMLBuffer {
 
     /// Text of people, escaped: `&` `<` `>` `"` `'`.
     public func write(_ text: String) {
-        var text = text
-        text.withUTF8 { escape($0) }
+        withBytes(of: text) { escape($0) }
     }
 
     /// Text of people, escaped: `&` `<` `>` `"` `'`.
@@ -97,8 +96,15 @@ public final class HTMLBuffer {
 
     /// Markup as it is.
     public func write(_ html: HTML) {
-        var markup = html.markup
-        markup.withUTF8 { copy(UnsafeRawBufferPointer($0)) }
+        withBytes(of: html.markup) { copy(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Lends the bytes of a string where they lie: a copy of it, which `withUTF8` needs, would be retained and released.
+    @inline(__always)
+    private func withBytes(of text: String, _ use: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if text.utf8.withContiguousStorageIfAvailable(use) != nil { return }
+        var text = text
+        text.withUTF8(use)
     }
 
     /// Decimal digits.

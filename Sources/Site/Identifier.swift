@@ -11,6 +11,9 @@ package struct Identifier<Noun>: RawRepresentable, Hashable, Sendable {
     @inlinable package init(rawValue: Int) {
         self.rawValue = rawValue
     }
+
+    // Written out: that of every raw value asks for the type's metadata.
+    package static func == (one: Identifier, other: Identifier) -> Bool { one.rawValue == other.rawValue }
 }
 
 extension Identifier: PostgresEncodable {}

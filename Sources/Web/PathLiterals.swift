@@ -44,10 +44,10 @@ final class PathLiterals: Sendable {
     @usableFromInline
     func writeRest(_ segments: String, to page: HTMLBuffer) {
         var isFirst = true
-        for segment in segments.split(separator: "/") {
+        for segment in segments.utf8.split(separator: UInt8(ascii: "/")) {
             if !isFirst { page.raw("/") }
             isFirst = false
-            segment.writeEncoded(to: page)
+            Substring(segment).writeEncoded(to: page)
         }
     }
 }

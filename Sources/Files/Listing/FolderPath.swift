@@ -7,7 +7,7 @@ package struct FolderPath: Hashable, Sendable {
     package let text: String
 
     /// The names from the root to this folder.
-    package var names: [String] { text.split(separator: "/").map(String.init) }
+    package var names: [String] { text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
 
     /// As Yandex has it.
     package var remote: String { "disk:/\(text)" }
@@ -17,7 +17,7 @@ package struct FolderPath: Hashable, Sendable {
 
     /// The page that lists it: `/files/yandex/Лекции/Весна`.
     package var address: Address {
-        let first = text.prefix { $0 != "/" }
+        let first = Substring(text.utf8.prefix { $0 != UInt8(ascii: "/") })
         return Paths.yandexFolder(Self.reserved.contains(String(first)) ? "-/\(text)" : text)
     }
 

@@ -32,7 +32,7 @@ package struct PostCard {
 }
 
 /// Who looks at posts, in which words and by which clock: what all cards of a page share.
-struct PostReader {
+final class PostReader {
     let member: MemberID
     let words: NetworkWords
     let clock: Clock
@@ -43,7 +43,7 @@ struct PostReader {
         words = NetworkWords(clock.language)
     }
 
-    init(_ context: Context) throws {
+    convenience init(_ context: Context) throws {
         self.init(try context.member().id, context.clock)
     }
 }
