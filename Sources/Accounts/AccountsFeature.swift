@@ -12,6 +12,7 @@ extension Feature {
             SettingsTab(at: 20, to: Paths.appearance()) { $0.appearance },
             SettingsTab(at: 40, to: Paths.sessions()) { $0.sessions },
         ]
+        accounts.flashes = [AccountFlash.self]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
         accounts.retention = [
             Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),

@@ -11,6 +11,7 @@ extension Feature {
             ConnectionPages.add(to: &routes, providers: Providers(settings: settings, breakers: breakers))
         }
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { $0.connections }]
+        connections.flashes = [ConnectionFlash.self]
         connections.jobs = [.pictures: { [PhotoJob.handler($0.services, breakers: breakers)] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns

@@ -21,6 +21,7 @@ extension Feature {
                 calls: SourceCalls(settings: settings, breakers: breakers, slots: calls), uploads: uploads)
         }
         files.sections = [.files]
+        files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self]
         files.jobs = [
             .quick: { FileJobs.handlers($0.services, breakers: breakers) },
             .pictures: { FileJobs.previewHandlers($0.services, breakers: breakers) },

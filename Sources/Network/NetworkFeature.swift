@@ -20,6 +20,7 @@ extension Feature {
                 to: &routes, highlighter: Highlighter(program: settings.highlighter, budget: settings.highlighting))
         }
         network.sections = [.feed, .people]
+        network.flashes = [PostFlash.self]
         network.profile = { Paths.person($0) }
         network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
         network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]

@@ -5,7 +5,7 @@ import Web
 /// A row's number, which cannot be mistaken for the number of another noun's row.
 ///
 /// In an address it is a positive decimal number without leading zeros: every row has one address.
-package struct Identifier<Noun>: RawRepresentable, Hashable, Sendable {
+package struct Identifier<Noun>: RawRepresentable, Hashable, Codable, Sendable {
     package let rawValue: Int
 
     @inlinable package init(rawValue: Int) {

@@ -56,6 +56,14 @@ package final class Browser {
         return CSRF.token(for: secret, keys: keys)
     }
 
+    /// The message that waits for the next page.
+    package var flash: (any FlashMessage)? {
+        let keys = app.settings.keys
+        let reader = cookies[SessionCookie.name].flatMap { SessionCookie($0, keys: keys) }?.member
+        let cookie = cookies[FlashCookie.name].flatMap { FlashCookie($0, for: reader, keys: keys) }
+        return cookie?.flash.message(of: app.services.features.flatMap(\.flashes))
+    }
+
     package func send(
         _ method: String, _ target: String, _ more: [(String, String)], _ body: [UInt8] = []
     ) throws -> Answered {

@@ -47,9 +47,6 @@ struct Journey {
         try #require(try count("SELECT count(*) FROM connections WHERE member_id = \(browser.member)") > 0)
     }
 
-    /// The notice that was left for the next page.
-    func outcome(_ browser: Browser) -> String? { browser.cookies["__Host-notice"] }
-
     func count(_ sql: SQL) throws -> Int {
         try #require(try app.database.row(sql) { try $0.only(Int.self) })
     }
@@ -60,6 +57,13 @@ struct Journey {
 
     func expire() throws {
         _ = try app.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
+    }
+}
+
+extension Browser {
+    /// What was left for the next page to say: of which provider, and what.
+    var outcome: String? {
+        (flash as? ConnectionFlash).map { "\($0.provider.rawValue)-\($0.outcome.rawValue)" }
     }
 }
 

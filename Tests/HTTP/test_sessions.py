@@ -9,7 +9,7 @@ from Support import fastcgi
 from Support.person import ask, new_address, sign_in
 
 NAMES = {
-    "__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-notice", "__Host-lists",
+    "__Host-quad", "__Host-visitor", "__Host-language", "__Host-theme", "__Host-flash", "__Host-lists",
     "__Host-browser",
 }
 

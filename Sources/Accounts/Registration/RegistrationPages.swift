@@ -53,7 +53,6 @@ enum RegistrationPages {
 
     /// The hour is over, or nothing was begun in this browser: back to the start, with the reason.
     private static func over(_ context: Context) -> Response {
-        context.leave(notice: "registration-over")
-        return .redirect(to: Paths.signIn())
+        context.redirect(to: Paths.signIn(), flash: AccountFlash.registrationOver)
     }
 }

@@ -12,7 +12,7 @@ enum SessionPages {
     private static func show(_ context: Context) throws -> Response {
         let entries = try context.fetch(SessionStore.entries(of: context.claimedMember()))
         let page = SessionsPage(entries, try context.member(), context)
-        return context.page(page.words.settings, in: .settings, toast: page.toast) { out, layout in
+        return context.page(page.words.settings, in: .settings) { out, layout in
             out.sessionsPage(page, layout: layout)
         }
     }
@@ -25,15 +25,13 @@ enum SessionPages {
             context.cookies.append(SessionCookie.cleared)
             return .redirect(to: Paths.start())
         }
-        context.leave(notice: "sessions-ended", "1")
-        return .redirect(to: Paths.sessions())
+        return context.redirect(to: Paths.sessions(), flash: AccountFlash.sessionsEnded(1))
     }
 
     private static func endOthers(_ context: Context) throws -> Response {
         let member = try context.member()
         let ended = try SessionStore(database: context.database).endOthers(than: member.session, of: member.id)
         for session in ended { _ = try context.database.fetch(Outbox.close(.session(session), keys: context.keys)) }
-        context.leave(notice: "sessions-ended", String(ended.count))
-        return .redirect(to: Paths.sessions())
+        return context.redirect(to: Paths.sessions(), flash: AccountFlash.sessionsEnded(ended.count))
     }
 }

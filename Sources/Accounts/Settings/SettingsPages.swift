@@ -28,15 +28,14 @@ enum ProfileSettingsPages {
             return page(context, email: email, details, .unprocessableContent)
         }
         try SettingsStore(database: context.database).change(details, of: member.id)
-        context.leave(notice: "saved")
-        return .redirect(to: Paths.profileSettings())
+        return context.redirect(to: Paths.profileSettings(), flash: AccountFlash.saved)
     }
 
     private static func page(
         _ context: Context, email: String, _ details: MemberDetails, _ status: Status = .ok
     ) -> Response {
         let page = ProfileSettingsPage(email: email, details, context)
-        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, layout in
+        return context.page(page.words.settings, in: .settings, status: status) { out, layout in
             out.profileSettingsPage(page, layout: layout)
         }
     }
@@ -63,13 +62,12 @@ enum AppearancePages {
         if let chosen, !chosen.isEmpty, zone == nil { return page(context, sent: fields, .unprocessableContent) }
         try PreferencesPages.choose(fields, context)
         if chosen != nil { try SettingsStore(database: context.database).change(timeZone: zone, of: member.id) }
-        context.leave(notice: "saved")
-        return .redirect(to: Paths.appearance())
+        return context.redirect(to: Paths.appearance(), flash: AccountFlash.saved)
     }
 
     private static func page(_ context: Context, sent: Fields? = nil, _ status: Status = .ok) -> Response {
         let page = AppearancePage(context, sent: sent)
-        return context.page(page.words.settings, in: .settings, status: status, toast: page.toast) { out, layout in
+        return context.page(page.words.settings, in: .settings, status: status) { out, layout in
             out.appearancePage(page, layout: layout)
         }
     }

@@ -10,14 +10,12 @@ package struct ProfileSettingsPage {
     package let email: String
     package let fields: [TextField]
     package let action = Paths.profileSettings()
-    package let toast: Toast?
 
     init(email: String, _ details: MemberDetails, _ context: Context) {
         words = AccountsWords(context.language)
         tabs = context.settingsTabs(current: Paths.profileSettings())
         self.email = email
         fields = DetailFields.all(details, words)
-        toast = context.take(notice: "saved").map { [words] _ in Toast(words.saved) }
     }
 }
 
@@ -29,7 +27,6 @@ package struct AppearancePage {
     package let theme: SegmentField
     package let timeZone: TimeZoneField
     package let action = Paths.appearance()
-    package let toast: Toast?
 
     /// - Parameter sent: the form that named a time zone which there is not
     init(_ context: Context, sent: Fields?) {
@@ -53,7 +50,6 @@ package struct AppearancePage {
                 Segment(words.themeDark, value: "dark", isChosen: theme == "dark", icon: .moon),
             ])
         timeZone = TimeZoneField(context, error: sent.map { _ in words.timeZoneIsUnknown }, words)
-        toast = context.take(notice: "saved").map { _ in Toast(words.saved) }
     }
 }
 
@@ -63,7 +59,6 @@ package struct SessionsPage {
     package let tabs: [Site.Tab]
     package let rows: [SessionRow]
     package let endOthers: FormAction?
-    package let toast: Toast?
 
     init(_ entries: [SessionStore.Entry], _ member: Member, _ context: Context) {
         let words = AccountsWords(context.language)
@@ -80,6 +75,5 @@ package struct SessionsPage {
                 isCurrent: isCurrent, end: isCurrent ? nil : FormAction(Paths.endSession(entry.id)))
         }
         endOthers = entries.count > 1 ? FormAction(Paths.endOtherSessions()) : nil
-        toast = context.take(notice: "sessions-ended").flatMap(Int.init).map { Toast(words.sessionsEnded(count: $0)) }
     }
 }

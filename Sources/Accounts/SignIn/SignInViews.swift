@@ -8,7 +8,6 @@ package struct StartPage {
     package let hint: String
     package let returnTo: String
     package let action = Paths.signIn()
-    package let notice: Notice?
 
     init(_ form: SignInForm, _ context: Context) {
         words = AccountsWords(context.language)
@@ -26,9 +25,6 @@ package struct StartPage {
         email = TextField(
             "email", words.workEmail, value: form.text, kind: .email, error: error, autocomplete: "email",
             largest: EmailAddress.longest, isRequired: true, isFirst: true, isLarge: true)
-        notice = context.take(notice: "registration-over").map { [words] _ in
-            Notice(.warning, words.registrationIsOver)
-        }
     }
 }
 

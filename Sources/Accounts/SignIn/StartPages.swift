@@ -45,7 +45,7 @@ enum StartPages {
 
     private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
         let page = StartPage(form, context)
-        var response = context.plainPage(page.words.startTitle, status: status, notice: page.notice) { out, layout in
+        var response = context.plainPage(page.words.startTitle, status: status) { out, layout in
             out.startPage(page, layout: layout)
         }
         if status == .tooManyRequests { response.headers.set("Retry-After", "900") }

@@ -31,8 +31,9 @@ struct CallbackPages {
             }
         }
         log(context, provider, outcome, fault)
-        outcome.leave(provider, context)
-        var response = Response.redirect(to: LocalPath.address(attempt?.returnTo) ?? Paths.connections())
+        var response = context.redirect(
+            to: LocalPath.address(attempt?.returnTo) ?? Paths.connections(),
+            flash: ConnectionFlash(provider: provider, outcome: outcome))
         response.headers.set("Cache-Control", "no-store")
         return response
     }

@@ -1,7 +1,7 @@
 import Site
 
 /// How an attempt to connect or disconnect ended, told on the page where it was started.
-package enum ConnectionOutcome: String, Sendable {
+package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
     case connected
     /// The person refused.
     case denied
@@ -20,42 +20,30 @@ package enum ConnectionOutcome: String, Sendable {
     case disconnected
     /// Wiped here; the provider did not confirm.
     case unconfirmed
+}
 
-    private static let notice: StaticString = "connection"
+/// Tells of an attempt on the page where it was started.
+package struct ConnectionFlash: FlashMessage {
+    package static let name = "connection"
+    package static let samples = ConnectionOutcome.allCases.map { ConnectionFlash(provider: .vk, outcome: $0) }
 
-    func leave(_ provider: Provider, _ context: Context) {
-        context.leave(notice: Self.notice, "\(provider.rawValue)-\(rawValue)")
-    }
+    package let provider: Provider
+    package let outcome: ConnectionOutcome
 
-    /// What a page says of the attempt that led to it: a toast for what went well, a notice for the rest.
-    package struct Told: Sendable {
-        package let toast: Toast?
-        package let notice: Notice?
-    }
-
-    /// Takes the outcome that was left for this page. Every page that has a connect button shows it.
-    package static func take(_ context: Context) -> Told {
-        guard let left = context.take(notice: notice) else { return Told(toast: nil, notice: nil) }
-        let parts = left.split(separator: "-")
-        guard parts.count == 2, let provider = Provider(rawValue: String(parts[0])),
-            let outcome = ConnectionOutcome(rawValue: String(parts[1]))
-        else { return Told(toast: nil, notice: nil) }
-        let words = ConnectionsWords(context.language)
-        let name = provider.name(context.words)
-        switch outcome {
-        case .connected: return Told(toast: Toast(words.connected(provider: name)), notice: nil)
-        case .disconnected: return Told(toast: Toast(words.disconnected(provider: name)), notice: nil)
-        case .denied: return warning(words.denied(provider: name))
-        case .failed: return error(words.failed(provider: name))
-        case .unavailable: return error(words.unavailable(provider: name))
-        case .expired: return warning(words.attemptExpired(provider: name))
-        case .noscope: return warning(words.notGranted(provider: name))
-        case .elsewhere: return error(words.linkedElsewhere(provider: name))
-        case .another: return error(words.anotherAccount(provider: name))
-        case .unconfirmed: return warning(words.unconfirmed(provider: name))
+    package func view(on page: FlashPage) -> FlashView {
+        let words = ConnectionsWords(page.language)
+        let name = provider.name(SiteWords(page.language))
+        return switch outcome {
+        case .connected: .toast(Toast(words.connected(provider: name)))
+        case .disconnected: .toast(Toast(words.disconnected(provider: name)))
+        case .denied: .notice(Notice(.warning, words.denied(provider: name)))
+        case .failed: .notice(Notice(.error, words.failed(provider: name)))
+        case .unavailable: .notice(Notice(.error, words.unavailable(provider: name)))
+        case .expired: .notice(Notice(.warning, words.attemptExpired(provider: name)))
+        case .noscope: .notice(Notice(.warning, words.notGranted(provider: name)))
+        case .elsewhere: .notice(Notice(.error, words.linkedElsewhere(provider: name)))
+        case .another: .notice(Notice(.error, words.anotherAccount(provider: name)))
+        case .unconfirmed: .notice(Notice(.warning, words.unconfirmed(provider: name)))
         }
     }
-
-    private static func warning(_ text: String) -> Told { Told(toast: nil, notice: Notice(.warning, text)) }
-    private static func error(_ text: String) -> Told { Told(toast: nil, notice: Notice(.error, text)) }
 }

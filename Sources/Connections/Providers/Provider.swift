@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// A service whose accounts members connect.
-package enum Provider: String, Sendable, CaseIterable, PathParameter {
+package enum Provider: String, Sendable, CaseIterable, Codable, PathParameter {
     case vk, yandex
 
     /// Its own name, the same in all languages but for the script.

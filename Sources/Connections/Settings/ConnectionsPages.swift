@@ -15,9 +15,7 @@ struct ConnectionsPages {
         context.showsFiles = accounts.contains { $0.mayShowPhoto(now: context.now) }
         let page = ConnectionsPage(accounts, providers, context)
         providers.allowForms(on: context)
-        return context.page(
-            page.words.settings, in: .settings, toast: page.told.toast, notice: page.told.notice
-        ) { out, layout in
+        return context.page(page.words.settings, in: .settings) { out, layout in
             out.connectionsPage(page, layout: layout)
         }
     }

@@ -8,7 +8,6 @@ package struct ConnectionsPage {
     package let words: ConnectionsWords
     package let tabs: [Tab]
     package let rows: [ConnectionRow]
-    let told: ConnectionOutcome.Told
 
     init(_ accounts: [LinkedAccount], _ providers: Providers, _ context: Context) {
         let words = ConnectionsWords(context.language)
@@ -18,7 +17,6 @@ package struct ConnectionsPage {
             let account = accounts.first { $0.provider == provider }
             return ConnectionRow(provider, account, isOn: providers.isOn(provider), words, context)
         }
-        told = ConnectionOutcome.take(context)
     }
 }
 

@@ -17,9 +17,7 @@ struct DisconnectPages {
         let returnTo = LocalPath.address(context.request.query["return"]) ?? Paths.connections()
         let question = DisconnectQuestion.of(
             provider, returnTo: returnTo, ConnectionsWords(context.language), context.words)
-        return context.page(question.title, in: .settings) { out, layout in
-            out.confirmationPage(layout, question)
-        }
+        return context.page(question, in: .settings)
     }
 
     /// A second click finds nothing to do and ends in the same place.
@@ -39,8 +37,7 @@ struct DisconnectPages {
                 "id": context.id, "provider": provider.rawValue, "outcome": outcome.rawValue,
                 "member": String(member.id.rawValue),
             ])
-        outcome.leave(provider, context)
-        return .redirect(to: returnTo)
+        return context.redirect(to: returnTo, flash: ConnectionFlash(provider: provider, outcome: outcome))
     }
 
     /// Whether the provider knows that it is over. What cannot be told there is wiped here all the same.

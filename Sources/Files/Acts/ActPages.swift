@@ -4,7 +4,7 @@ import Site
 import Web
 
 /// Acts on one file that are done at once: publishing, taking the link back, deleting, putting back. Each leads back to
-/// the list, or to the file's page, with a word of what came of it.
+/// the list, or to the file's page, with a message of what came of it.
 struct ActPages {
     let calls: SourceCalls
 
@@ -33,7 +33,7 @@ struct ActPages {
     private func askToUnpublish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, provider, id)
         let way = item.file.list(context.request.query[File.returnField])
-        return page(FileQuestion.unpublication(of: item, backTo: way, context), context)
+        return context.page(FileQuestion.unpublication(of: item, backTo: way, context), in: .files, isWide: true)
     }
 
     /// Publishing and its opposite may be asked for twice: the second time changes nothing.
@@ -47,13 +47,12 @@ struct ActPages {
         _ act: FileAct, _ item: FileItem, failingTo list: Address, _ context: Context,
         _ body: (MemberActs) throws -> (Address, MemberActs.Result)
     ) throws -> Response {
+        let source = item.file.source
         do {
             let (address, result) = try body(MemberActs(context: context, calls: calls))
-            context.leave(notice: ActNotice(act, item.file.source, of: result).notice)
-            return .redirect(to: address)
+            return context.redirect(to: address, flash: ActFlash(act, source, of: result))
         } catch let failure as CallFailure {
-            context.leave(notice: ActNotice(act, item.file.source, .failed(failure), of: item.file.id).notice)
-            return .redirect(to: list)
+            return context.redirect(to: list, flash: ActFlash(act, source, .failed(failure), of: item.file.id))
         }
     }
 
@@ -64,40 +63,36 @@ struct ActPages {
     private func ask(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, provider, id)
         let list = item.file.list(context.request.query[File.returnField])
-        return page(FileQuestion.deletion(of: item, backTo: list, context), context)
-    }
-
-    private func page(_ question: Confirmation, _ context: Context) -> Response {
-        context.page(question.title, in: .files, isWide: true) { out, layout in
-            out.confirmationPage(layout, question)
-        }
+        return context.page(FileQuestion.deletion(of: item, backTo: list, context), in: .files, isWide: true)
     }
 
     private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         guard let source = FileSource(provider) else { throw Failure.notFound }
         let member = try context.member().id
         let typed = try context.form()[File.returnField]
-        func led(_ outcome: ActNotice.Outcome) -> Led {
-            Led(source.list(typed), ActNotice(.delete, source, outcome, of: id).notice)
+        func redirect(_ outcome: ActFlash.Outcome, _ deletion: DeletionID? = nil) -> Redirect {
+            Redirect(
+                to: source.list(typed), flash: ActFlash(.delete, source, outcome, of: id, deletion: deletion))
         }
         do {
             // The key is the file itself: once it is gone, a second click must still find its way.
             return try context.onceOutside(
-                IdempotencyKey(of: "delete file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+                IdempotencyKey(of: "delete file \(id.pathSegment)"), otherwise: redirect(.pending), wait: calls.wait
             ) { isAgain in
                 guard let item = try context.database.fetch(FileStore.find(id, in: source, of: member)) else {
                     // Whoever died over it had kept what the source did.
                     guard isAgain else { throw Failure.notFound }
-                    return led(.done(try context.database.fetch(FileStore.deletion(of: id, by: member))))
+                    return redirect(.done, try context.database.fetch(FileStore.deletion(of: id, by: member)))
                 }
                 let result = try MemberActs(context: context, calls: calls, isAgain: isAgain).delete(item)
-                return Led(
-                    item.file.list(typed), ActNotice(.delete, source, of: result).notice, isFinal: result != .underway)
+                return Redirect(
+                    to: item.file.list(typed), flash: ActFlash(.delete, source, of: result),
+                    isFinal: result != .underway)
             }
         } catch let open as OpenAct {
-            return context.redirect(led(.open(open.failure)))
+            return context.redirect(redirect(.open(open.failure)))
         } catch let failure as CallFailure {
-            return context.redirect(led(.failed(failure)))
+            return context.redirect(redirect(.failed(failure)))
         }
     }
 
@@ -106,32 +101,32 @@ struct ActPages {
     private func restore(_ context: Context, _ id: DeletionID) throws -> Response {
         let member = try context.member().id
         let list = FileSource.yandex.list(try context.form()[File.returnField])
-        func led(_ outcome: ActNotice.Outcome) -> Led {
-            Led(list, ActNotice(.restore, .yandex, outcome, of: id.pathSegment).notice)
+        func redirect(_ outcome: ActFlash.Outcome) -> Redirect {
+            Redirect(to: list, flash: ActFlash(.restore, .yandex, outcome, deletion: id))
         }
         do {
             return try context.onceOutside(
-                IdempotencyKey(of: "restore file \(id.pathSegment)"), otherwise: led(.pending), wait: calls.wait
+                IdempotencyKey(of: "restore file \(id.pathSegment)"), otherwise: redirect(.pending), wait: calls.wait
             ) { isAgain in
                 guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
                     // Whoever died over it had kept what the source did.
                     guard isAgain else { throw Failure.notFound }
-                    return led(.done(nil))
+                    return redirect(.done)
                 }
                 do {
                     let acts = MemberActs(context: context, calls: calls, isAgain: isAgain)
                     let result = try acts.restore(deletion)
-                    let word = ActNotice(.restore, deletion.source, of: result).notice
-                    return Led(list, word, isFinal: result != .underway)
+                    return Redirect(
+                        to: list, flash: ActFlash(.restore, deletion.source, of: result), isFinal: result != .underway)
                 } catch is DeepTrash {
                     let batch = try BatchPages.begin(context) { try $0.restore(deletion, of: member) }
-                    return Led(Paths.fileBatch(batch).adding(File.returnField, list.text))
+                    return Redirect(to: Paths.fileBatch(batch).adding(File.returnField, list.text))
                 }
             }
         } catch let open as OpenAct {
-            return context.redirect(led(.open(open.failure)))
+            return context.redirect(redirect(.open(open.failure)))
         } catch let failure as CallFailure {
-            return context.redirect(led(.failed(failure)))
+            return context.redirect(redirect(.failed(failure)))
         }
     }
 }

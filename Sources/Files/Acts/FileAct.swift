@@ -1,7 +1,7 @@
 import Postgres
 
 /// What a member can do with a file at its source.
-package enum FileAct: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {
+package enum FileAct: String, Sendable, CaseIterable, Codable, PostgresEncodable, PostgresDecodable {
     case rename, delete, publish, unpublish, restore, move, copy
     /// Where it was before it was moved.
     case back

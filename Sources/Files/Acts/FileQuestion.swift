@@ -1,8 +1,29 @@
 import Site
 import Web
 
-/// The questions before acts on one file that cannot be taken back.
+/// The questions before acts on files that cannot be taken back.
 enum FileQuestion {
+    /// Names of many files that are shown; the rest is a number.
+    private static let shown = 10
+
+    static func deletion(of items: [FileItem], backTo list: Address, _ context: Context) -> Confirmation {
+        let words = FilesWords(context.language)
+        let sources = Set(items.map(\.file.source))
+        return Confirmation(
+            id: "delete-files", title: words.deleteFilesTitle(count: items.count),
+            text: sources == [.yandex]
+                ? words.deleteAllIntoTrash : sources == [.vk] ? words.deleteAllForGood : words.deleteMixed,
+            names: items.prefix(shown).map(\.file.name),
+            more: items.count > shown ? words.andMore(count: items.count - shown) : nil, verb: context.words.delete,
+            action: FormAction(
+                Paths.deleteFiles(),
+                [
+                    FormAction.Field(File.returnField, list.text),
+                    FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
+                ] + items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }),
+            cancel: Link(context.words.cancel, to: list))
+    }
+
     static func deletion(of item: FileItem, backTo list: Address, _ context: Context) -> Confirmation {
         let words = FilesWords(context.language)
         let file = item.file

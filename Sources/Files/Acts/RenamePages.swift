@@ -25,21 +25,22 @@ struct RenamePages {
         let name = FileName(form.name, for: item.file.source)
         // A name that stays asks nobody.
         if form.name == item.file.name || name.text == item.file.name {
-            let done = Led(form.list, ActNotice(.rename, item.file.source, .done(nil)).notice)
-            return context.redirect(try context.earlier(form.key, otherwise: done) ?? Led(form.list))
+            let done = Redirect(to: form.list, flash: ActFlash(.rename, item.file.source, .done))
+            return context.redirect(try context.earlier(form.key, otherwise: done) ?? Redirect(to: form.list))
         }
         guard name.problem == nil else { return page(form, .name(name.problem), context) }
         do {
-            let pending = Led(form.list, ActNotice(.rename, item.file.source, .pending).notice)
+            let pending = Redirect(to: form.list, flash: ActFlash(.rename, item.file.source, .pending))
             return try context.onceOutside(form.key, otherwise: pending, wait: calls.wait) { isAgain in
                 let acts = MemberActs(context: context, calls: calls, isAgain: isAgain)
                 let result = try acts.rename(item, to: name.text)
-                return Led(
-                    form.list, ActNotice(.rename, item.file.source, of: result).notice, isFinal: result != .underway)
+                return Redirect(
+                    to: form.list, flash: ActFlash(.rename, item.file.source, of: result),
+                    isFinal: result != .underway)
             }
         } catch CallFailure.unknown {
-            context.leave(notice: ActNotice(.rename, item.file.source, .failed(.unknown)).notice)
-            return .redirect(to: form.list)
+            return context.redirect(
+                to: form.list, flash: ActFlash(.rename, item.file.source, .failed(.unknown)))
         } catch let open as OpenAct {
             // The form keeps its key, so that sending it once more finds out.
             return page(form, .open(open.failure), context)
@@ -110,17 +111,17 @@ package struct RenamePage {
             [File.returnField: form.list.text, IdempotencyKey.field: form.key.text])
         cancel = Link(context.words.cancel, to: form.list)
         var error: String?
-        var notice: Notice?
+        var outcome: ActFlash.Outcome?
         switch trouble {
         case .name(let problem): error = problem.map { words.sentence($0) }
         case .source(let failure) where failure == .taken || failure == .badName:
             error = failure.sentence(.rename, name, words)
-        case .source(let failure):
-            notice = ActNotice(.rename, file.source, .failed(failure)).notice(on: form.list, words)
-        case .open(let failure): notice = ActNotice(.rename, file.source, .open(failure)).notice(on: form.list, words)
+        case .source(let failure): outcome = .failed(failure)
+        case .open(let failure): outcome = .open(failure)
         case nil: break
         }
-        self.notice = notice
+        let list = FlashPage(context.language, at: form.list)
+        notice = outcome.flatMap { ActFlash(.rename, file.source, $0).view(on: list).notice }
         field = TextField(
             "name", words.columnName, value: form.name, error: error, autocomplete: "off", isRequired: true,
             isFirst: true)

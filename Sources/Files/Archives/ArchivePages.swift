@@ -21,11 +21,12 @@ struct ArchivePages {
 
     private func save(_ context: Context) throws -> Response {
         let member = try context.member().id
-        switch try CopyStore(context).ask(chosen(context), of: member) {
-        case .fetching(let count): CopyNotice.saving(count).leave(context)
-        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
-        }
-        return try back(context)
+        let flash: CopyFlash =
+            switch try CopyStore(context).ask(chosen(context), of: member) {
+            case .fetching(let count): .saving(count)
+            case .overQuota(let free, let needed): .overQuota(free: free, needed: needed)
+            }
+        return context.redirect(to: try back(context), flash: flash)
     }
 
     private func make(_ context: Context) throws -> Response {
@@ -35,19 +36,20 @@ struct ArchivePages {
         let isWithinLimit = try context.fetch(limit.take)
         let member = try context.member().id
         guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }
+        let flash: CopyFlash
         switch try ArchiveStore(context).ask(chosen(context), of: member) {
         case .archive(let id):
             let list = try context.form()[File.returnField]
             return .redirect(to: Paths.archive(id).adding(File.returnField, list))
-        case .nothing: CopyNotice.nothingToPack.leave(context)
-        case .tooMany: CopyNotice.tooMany.leave(context)
-        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
+        case .nothing: flash = .nothingToPack
+        case .tooMany: flash = .tooMany
+        case .overQuota(let free, let needed): flash = .overQuota(free: free, needed: needed)
         }
-        return try back(context)
+        return context.redirect(to: try back(context), flash: flash)
     }
 
-    private func back(_ context: Context) throws -> Response {
-        .redirect(to: try LocalPath.address(context.form()[File.returnField], upTo: 3_000) ?? Paths.savedFiles())
+    private func back(_ context: Context) throws -> Address {
+        try LocalPath.address(context.form()[File.returnField], upTo: 3_000) ?? Paths.savedFiles()
     }
 
     private func show(_ context: Context, _ id: ArchiveID) throws -> Response {

@@ -37,11 +37,14 @@ struct BatchPages {
         let fields = context.request.query
         let list = File.list(fields[File.returnField]) ?? Paths.files()
         let items = try context.fetch(FileStore.find(Self.files(fields), of: context.claimedMember()))
-        let page = BatchQuestion(items, list: list, key: IdempotencyKey(), context)
-        return context.page(page.title, in: .files, back: Link(page.words.files, to: list), isWide: true) {
-            out, layout in
-            out.batchQuestionPage(page, layout: layout)
+        guard !items.isEmpty else {
+            let words = FilesWords(context.language)
+            let state = PageState(
+                .nothingFound, title: words.nothingChosenTitle, text: words.nothingChosenText,
+                action: Link(words.backToList, to: list))
+            return context.page(state, in: .files)
         }
+        return context.page(FileQuestion.deletion(of: items, backTo: list, context), in: .files, isWide: true)
     }
 
     private func delete(_ context: Context) throws -> Response {
@@ -110,8 +113,7 @@ struct BatchPages {
             try context.database.fetch(BatchStore.find(id, of: member)).flatMap { $0.isOver || $0.isAsking ? $0 : nil }
         }
         if let settled, settled.isOver, settled.failed == 0 {
-            context.leave(notice: BatchNotice.notice(settled))
-            return .redirect(to: list)
+            return context.redirect(to: list, flash: BatchFlash(settled))
         }
         return .redirect(to: Paths.fileBatch(id).adding(File.returnField, list.text))
     }

@@ -2,7 +2,7 @@ import Connections
 import HTTPClient
 
 /// Why a source did not do what it was asked for while somebody waits; the page says it in words.
-package enum CallFailure: String, Error, Sendable, CaseIterable {
+package enum CallFailure: String, Error, Sendable, CaseIterable, Codable {
     /// Too many pages wait for sources already: nothing was sent.
     case busy
     /// No connection, an error of its own (5xx), or it was not asked because it failed too often.

@@ -3,7 +3,7 @@ import Postgres
 import Storage
 
 /// Why a file was not fetched; its row says it in words.
-package enum CopyFailure: String, Error, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
+package enum CopyFailure: String, Error, Sendable, CaseIterable, Codable, PostgresDecodable, PostgresEncodable {
     /// The source does not answer, or breaks off again and again.
     case down
     /// Too many requests.

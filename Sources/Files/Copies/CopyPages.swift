@@ -26,24 +26,23 @@ struct CopyPages {
         let (store, member) = try (CopyStore(context), context.member().id)
         let isOpened = try context.form()[Self.openedField] != nil && file.isKeptWhenOpened
         switch try isOpened ? store.keep(opened: id, of: member) : store.ask([id], of: member) {
-        case .fetching: break
-        case .overQuota(let free, let needed): CopyNotice.overQuota(free: free, needed: needed).leave(context)
+        case .fetching: return .redirect(to: try back(to: file, context))
+        case .overQuota(let free, let needed):
+            return context.redirect(
+                to: try back(to: file, context), flash: CopyFlash.overQuota(free: free, needed: needed))
         }
-        return try back(to: file, context)
     }
 
     private func cancel(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let file = try find(context, provider, id).file
         discard(try CopyStore(context).cancel([id], of: context.member().id), context)
-        CopyNotice.cancelled.leave(context)
-        return try back(to: file, context)
+        return context.redirect(to: try back(to: file, context), flash: CopyFlash.cancelled)
     }
 
     private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
         let file = try find(context, provider, id).file
         discard(try CopyStore(context).remove([id], of: context.member().id), context)
-        CopyNotice.deleted.leave(context)
-        return try back(to: file, context)
+        return context.redirect(to: try back(to: file, context), flash: CopyFlash.deleted)
     }
 
     /// What came of files whose fetching is over.
@@ -68,8 +67,8 @@ struct CopyPages {
             return .redirect(to: Address(url))
         } catch let failure as CallFailure {
             if let kept { return redirect(to: kept, context) }
-            CopyNotice.noDownload(CopyFailure(failure), file.source).leave(context)
-            return .redirect(to: file.address)
+            return context.redirect(
+                to: file.address, flash: CopyFlash.noDownload(CopyFailure(failure), file.source))
         }
     }
 
@@ -81,16 +80,12 @@ struct CopyPages {
 
     private func askToClear(_ context: Context) throws -> Response {
         _ = try context.member()
-        let question = Self.question(FilesWords(context.language))
-        return context.page(question.title, in: .files) { out, layout in
-            out.confirmationPage(layout, question)
-        }
+        return context.page(Self.question(FilesWords(context.language)), in: .files)
     }
 
     private func clear(_ context: Context) throws -> Response {
         discard(try CopyStore(context).clear(context.member().id), context)
-        CopyNotice.cleared.leave(context)
-        return .redirect(to: Paths.savedFiles())
+        return context.redirect(to: Paths.savedFiles(), flash: CopyFlash.cleared)
     }
 
     static func question(_ words: FilesWords) -> Confirmation {
@@ -108,9 +103,9 @@ struct CopyPages {
 
     /// To the file in the list that the button stood in, or to its own page: without a place in the address, since a page
     /// that reloads itself without scripts stays as it is where there is one.
-    private func back(to file: File, _ context: Context) throws -> Response {
+    private func back(to file: File, _ context: Context) throws -> Address {
         let page = file.list(try context.form()[File.returnField])
-        if page == file.address || page.text.hasPrefix("\(file.address.text)?") { return .redirect(to: page) }
-        return .redirect(to: page.fragment("file-\(file.id.pathSegment)"))
+        if page == file.address || page.text.hasPrefix("\(file.address.text)?") { return page }
+        return page.fragment("file-\(file.id.pathSegment)")
     }
 }

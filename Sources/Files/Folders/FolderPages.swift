@@ -41,10 +41,10 @@ struct FolderPages {
         if let problem = name.problem { return again(.name(problem)) }
         guard let name = UploadName(name) else { return again(.source(.badName)) }
         do {
-            let pending = Led(back, Led.Notice("folder-pending", ""))
+            let pending = Redirect(to: back, flash: FolderFlash.pending)
             return try context.onceOutside(key, otherwise: pending, wait: calls.wait) { isAgain in
                 try make(name, in: place, for: member, isAgain: isAgain, context)
-                return Led(back, Led.Notice("folder-made", ""))
+                return Redirect(to: back, flash: FolderFlash.made)
             }
         } catch let open as OpenAct {
             return again(.open(open.failure))

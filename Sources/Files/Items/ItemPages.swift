@@ -28,10 +28,7 @@ struct ItemPages {
         let page = ItemPage(item, listed, content, between: neighbours, from: way, for: member, context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.viewer.thumb.address != nil
-        let word = FileWord.taken(context, on: item.file.address(from: page.list), page.words)
-        return context.page(
-            item.file.name, in: .files, toast: word.toast, notice: word.notice, back: page.back, isWide: true
-        ) { out, layout in
+        return context.page(item.file.name, in: .files, back: page.back, isWide: true) { out, layout in
             var layout = layout
             layout.keys = page.viewer.keys
             out.itemPage(page, layout: layout)

@@ -61,10 +61,10 @@ struct MovePages {
         let key = IdempotencyKey(fields)
         if let problem = move.problem {
             // What was sent twice has been moved by then.
-            guard let led = try context.earlier(key, otherwise: Led(move.list)) else {
+            guard let earlier = try context.earlier(key, otherwise: Redirect(to: move.list)) else {
                 return try show(act, fields, problem, context)
             }
-            return try BatchPages(calls: calls).follow(led.address, move.list, context)
+            return try BatchPages(calls: calls).follow(earlier.address, move.list, context)
         }
         return try BatchPages(calls: calls).begin(key, move.list, context) {
             try $0.place(act, move.items.map(\.file.id), into: place.folder, of: member)

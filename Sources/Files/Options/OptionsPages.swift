@@ -20,11 +20,8 @@ struct OptionsPages {
             context.showsFiles = account.mayShowPhoto(now: context.now)
         }
         let page = OptionsPage(account, copies, providers, context)
-        let told = ConnectionOutcome.take(context)
         providers.allowForms(on: context)
-        return context.page(
-            page.words.options, in: .files, toast: told.toast, notice: told.notice, isWide: true
-        ) { out, layout in
+        return context.page(page.words.options, in: .files, isWide: true) { out, layout in
             out.optionsPage(page, layout: layout)
         }
     }

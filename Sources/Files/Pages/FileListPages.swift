@@ -18,13 +18,10 @@ struct FileListPages {
         try context.askForPictures(of: list.lackingPictures)
         let words = FilesWords(context.language)
         let page = FileListPage(list, for: try context.member().id, providers, words, context)
-        let told = ConnectionOutcome.take(context)
-        let word = FileWord.taken(context, on: address.address, words)
         if page.start != nil { providers.allowForms(on: context) }
         context.showsFiles = true
         return context.page(
-            place.title(words), in: .files, toast: told.toast ?? word.toast,
-            notice: told.notice ?? word.notice ?? list.question(words), back: place.back(words), isWide: true
+            place.title(words), in: .files, notice: list.question(words), back: place.back(words), isWide: true
         ) { out, layout in
             out.fileListPage(page, layout: layout)
         }

@@ -26,11 +26,8 @@ struct UsagePages {
             account, sources, space, kinds, largest, kept, of: member,
             isRefreshing: sources.isRefreshing(asked, now: context.now), providers, context)
         context.showsFiles = true
-        let told = ConnectionOutcome.take(context)
         providers.allowForms(on: context)
-        return context.page(
-            page.words.profile, in: .files, toast: told.toast, notice: told.notice ?? page.stale, isWide: true
-        ) { out, layout in
+        return context.page(page.words.profile, in: .files, notice: page.stale, isWide: true) { out, layout in
             out.usagePage(page, layout: layout)
         }
     }

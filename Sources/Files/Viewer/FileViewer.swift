@@ -68,7 +68,7 @@ struct FileViewer {
                 FormAction(
                     Paths.saveCopy(file.source.provider, file.id),
                     [File.returnField: here.text, CopyPages.openedField: "yes"]),
-                Button(words.viewOpen), isSentByItself: !context.hasNotice))
+                Button(words.viewOpen), isSentByItself: !context.hasFlash))
     }
 }
 

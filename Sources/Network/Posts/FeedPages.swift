@@ -12,7 +12,7 @@ enum FeedPages {
         let cursor = Cursor(context.request.query)
         let (posts, trends) = try context.fetch(PostStore.feed(before: cursor.before), TrendStore.now)
         let page = try FeedPage(posts, trends, cursor, context)
-        return context.page(page.words.feed, in: .feed, toast: page.toast, aside: page.discussed?.title) {
+        return context.page(page.words.feed, in: .feed, aside: page.discussed?.title) {
             out, layout in
             out.feedPage(page, layout: layout)
         }

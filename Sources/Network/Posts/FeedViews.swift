@@ -15,7 +15,6 @@ package struct FeedPage {
     package let newest: Address?
     /// What stands in the place of posts; nil when there are some.
     package let empty: PageState?
-    package let toast: Toast?
 
     init(_ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context) throws {
         words = NetworkWords(context.language)
@@ -30,7 +29,6 @@ package struct FeedPage {
             ? PageState(
                 .emptyFeed, title: context.words.emptyFeedTitle, text: words.emptyFeed,
                 action: Link(words.writeFirst, to: Paths.newPost())) : nil
-        toast = PostToast.taken(context, words)
     }
 }
 

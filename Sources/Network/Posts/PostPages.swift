@@ -23,7 +23,7 @@ struct PostPages {
         guard let (post, text) = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
         let page = try PostPage(post, text, context)
         let back = Link(page.words.feed, to: Paths.feed())
-        return context.page(page.words.post, in: .feed, toast: page.toast, back: back) { out, layout in
+        return context.page(page.words.post, in: .feed, back: back) { out, layout in
             out.postPage(page, layout: layout)
         }
     }
@@ -56,8 +56,7 @@ struct PostPages {
                 // Back leads. Its key has acted, so that sending it again makes no second post.
                 return Paths.feed().adding("published", id.pathSegment).fragment("post-\(id.pathSegment)")
             }
-            context.leave(notice: "post-published")
-            return .redirect(to: address)
+            return context.redirect(to: address, flash: PostFlash.published)
         } catch is LimitReached {
             return try Self.composer(context, form, key: key, status: .tooManyRequests)
         }
@@ -87,8 +86,7 @@ struct PostPages {
                 guard try posts.change(id, from: form.version, to: text, by: author.id) else { throw OtherVersion() }
                 return Paths.post(id)
             }
-            context.leave(notice: "post-changed")
-            return .redirect(to: address)
+            return context.redirect(to: address, flash: PostFlash.changed)
         } catch is LimitReached {
             return try Self.composer(context, form, editing: id, key: key, status: .tooManyRequests)
         } catch is OtherVersion {
@@ -123,27 +121,27 @@ struct PostPages {
         guard try context.fetch(PostStore.standing(id, of: context.claimedMember())) != nil else {
             throw Failure.notFound
         }
-        let page = DeletionPage(id, context)
-        return context.page(page.words.deletePostTitle, in: .feed) { out, layout in
-            out.confirmationPage(layout, page.question)
-        }
+        let words = NetworkWords(context.language)
+        let question = Confirmation(
+            id: "delete-post", title: words.deletePostTitle, text: words.deletePostLead, verb: words.delete,
+            action: FormAction(Paths.deletePost(id)), cancel: Link(words.cancel, to: Paths.post(id)))
+        return context.page(question, in: .feed)
     }
 
     private static func delete(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let posts = PostStore(database: context.database)
         guard try context.database.transaction({ try posts.delete(id, by: author.id) }) else { throw Failure.notFound }
-        context.leave(notice: "post-deleted", id.pathSegment)
-        return .redirect(to: Paths.feed())
+        return context.redirect(to: Paths.feed(), flash: PostFlash.deleted(id))
     }
 
     private static func restore(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let posts = PostStore(database: context.database)
-        guard try context.database.transaction({ try posts.restore(id, by: author.id) }) else {
-            throw Failure.notFound
+        let address = try context.once(IdempotencyKey(context.form())) {
+            guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
+            return Paths.post(id)
         }
-        context.leave(notice: "post-restored")
-        return .redirect(to: Paths.post(id))
+        return context.redirect(to: address, flash: PostFlash.restored)
     }
 }

@@ -222,29 +222,4 @@ package final class Context {
         readForm = fields
         return fields
     }
-
-    // MARK: Words for the next page
-
-    /// Leaves word for the page that a redirect leads to: shown once.
-    package func leave(notice: StaticString, _ value: String = "") {
-        cookies.append(Cookie.host(Self.noticeCookie, "\(notice).\(value)", maxAge: 60))
-    }
-
-    package func leave(notice: Led.Notice) {
-        cookies.append(Cookie.host(Self.noticeCookie, "\(notice.name).\(notice.value)", maxAge: 60))
-    }
-
-    /// Whether a word was left, under whatever name.
-    package var hasNotice: Bool { request.cookies[Self.noticeCookie]?.isEmpty == false }
-
-    /// Takes the word that was left under this name, if there is one.
-    package func take(notice: StaticString) -> String? {
-        guard let left = request.cookies[Self.noticeCookie] else { return nil }
-        let prefix = "\(notice)."
-        guard left.hasPrefix(prefix) else { return nil }
-        cookies.append(Cookie.host(Self.noticeCookie, "", maxAge: 0))
-        return String(left.dropFirst(prefix.count))
-    }
-
-    private static let noticeCookie = "__Host-notice"
 }

@@ -6,27 +6,34 @@ extension Context {
     ///
     /// `aside` names what stands beside the column on wide windows.
     package func page(
-        _ title: String, in section: Section, status: Status = .ok, toast: Toast? = nil, notice: Notice? = nil,
-        back: Link? = nil, aside: String? = nil, hasHeading: Bool = true, isWide: Bool = false,
+        _ title: String, in section: Section, status: Status = .ok, notice: Notice? = nil, back: Link? = nil,
+        aside: String? = nil, hasHeading: Bool = true, isWide: Bool = false,
         _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
         var layout = layout(title, in: section)
-        layout.toast = toast
         layout.notice = notice
         layout.back = back
         layout.context = aside
         layout.hasHeading = hasHeading
         layout.isWide = isWide
-        return write(layout, status, body)
+        return show(layout, status, body)
     }
 
     /// A page without sections: for those who are not signed in yet, and for what went wrong.
     package func plainPage(
-        _ title: String, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
+        _ title: String, status: Status = .ok, _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
-        var layout = layout(title, in: nil)
-        layout.notice = notice
-        return write(layout, status, body)
+        show(layout(title, in: nil), status, body)
+    }
+
+    /// The page of a question, which scripts show as a dialog.
+    package func page(_ question: Confirmation, in section: Section, isWide: Bool = false) -> Response {
+        page(question.title, in: section, isWide: isWide) { out, layout in out.confirmationPage(layout, question) }
+    }
+
+    /// A page that is nothing but a state.
+    package func page(_ state: PageState, in section: Section) -> Response {
+        page(state.title, in: section) { out, layout in out.statePage(layout, state) }
     }
 
     /// A part of a page, for a script to put in its place.
@@ -43,6 +50,19 @@ extension Context {
         }
         services.help[language] = made
         return made
+    }
+
+    /// Says what the act before has left to say, once: Back asks for the page anew. An error leaves it to the next page.
+    private func show(_ layout: Layout, _ status: Status, _ body: (HTMLBuffer, Layout) -> Void) -> Response {
+        guard status.code < 400, let flash = takeFlash() else { return write(layout, status, body) }
+        var layout = layout
+        switch flash {
+        case .toast(let toast): layout.toast = toast
+        case .notice(let notice): layout.notice = notice
+        }
+        var response = write(layout, status, body)
+        response.headers.set("Cache-Control", "no-store")
+        return response
     }
 
     private func write(_ layout: Layout, _ status: Status, _ body: (HTMLBuffer, Layout) -> Void) -> Response {

@@ -20,6 +20,8 @@ package struct Keys: Sendable {
     package let forms: HMAC
     /// The pepper of sign-in codes.
     package let codes: HMAC
+    /// Signs flash messages.
+    let flashes: HMAC
     /// Names event channels, so that nobody guesses one.
     package let channels: HMAC
     /// Signs addresses of the files origin.
@@ -49,6 +51,7 @@ package struct Keys: Sendable {
         browsers = HMAC(key: Self.derive("browsers", from: master))
         forms = HMAC(key: Self.derive("forms", from: master))
         codes = HMAC(key: Self.derive("codes", from: master))
+        flashes = HMAC(key: Self.derive("flashes", from: master))
         channels = HMAC(key: Self.derive("channels", from: master))
         files = HMAC(key: Self.derive("files", from: master))
         deliveries = HMAC(key: Self.derive("deliveries", from: master))

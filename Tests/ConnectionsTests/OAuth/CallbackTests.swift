@@ -63,7 +63,7 @@ import Web
         func refuses(_ browser: Browser, at provider: Provider = .vk, _ state: String?, _ why: Comment) throws {
             let answer = try journey.comeBack(browser, provider, state: state)
             #expect(answer.status == 303, why)
-            #expect(journey.outcome(browser) == "connection.\(provider.rawValue)-expired", why)
+            #expect(browser.outcome == "\(provider.rawValue)-expired", why)
             #expect(journey.fake.all.isEmpty, why)
             #expect(try journey.count("SELECT count(*) FROM connections") == 0, why)
         }
@@ -83,7 +83,7 @@ import Web
         let asked = journey.fake.all.count
         let again = try journey.comeBack(anna, state: fresh)
         #expect(again.location == "/feed")
-        #expect(journey.outcome(anna) == "connection.vk-expired")
+        #expect(anna.outcome == "vk-expired")
         #expect(journey.fake.all.count == asked, "a used state exchanges nothing")
     }
 
@@ -111,7 +111,7 @@ import Web
         let answer = try journey.comeBack(
             anna, state: state, query.merging(["error_description": "<b>error-canary</b>"]) { $1 })
         #expect(answer.location == "/settings/connections")
-        #expect(journey.outcome(anna) == "connection.\(outcome)")
+        #expect(anna.outcome == "\(outcome)")
         let page = try anna.get(Paths.connections())
         #expect(page.text.contains(words))
         #expect(!page.text.contains("canary") && !page.text.contains("server<"))
@@ -132,7 +132,7 @@ import Web
         let anna = try journey.app.member()
         let answer = try journey.comeBack(anna, state: journey.start(anna)["state"])
         #expect(answer.location == "/feed")
-        #expect(journey.outcome(anna) == "connection.vk-\(outcome)")
+        #expect(anna.outcome == "vk-\(outcome)")
         #expect(try journey.count("SELECT count(*) FROM connections") == 0)
     }
 
@@ -141,13 +141,13 @@ import Web
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(scope: "vkid.personal_info"))
         let anna = try journey.app.member()
         try journey.connect(anna)
-        #expect(journey.outcome(anna) == "connection.vk-noscope")
+        #expect(anna.outcome == "vk-noscope")
         let page = try anna.get(Paths.connections())
         #expect(page.text.contains("Доступ не выдан"))
         #expect(page.text.contains("Подключить ещё раз"))
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens())
         try journey.connect(anna)
-        #expect(journey.outcome(anna) == "connection.vk-connected")
+        #expect(anna.outcome == "vk-connected")
     }
 
     /// O04.
@@ -157,7 +157,7 @@ import Web
         let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         try journey.connect(anna)
         _ = try journey.comeBack(mikhail, state: journey.start(mikhail)["state"])
-        #expect(journey.outcome(mikhail) == "connection.vk-elsewhere")
+        #expect(mikhail.outcome == "vk-elsewhere")
         #expect(try mikhail.get(Paths.connections()).text.contains("уже подключил другой участник"))
         #expect(journey.fake.requests("/vk/id/oauth2/logout").count == 1, "the new tokens are given back")
         #expect(journey.fake.requests("/vk/id/oauth2/revoke").isEmpty, "the first connection lives on")
@@ -175,7 +175,7 @@ import Web
         journey.fake.answer("/vk/id/oauth2/auth", FakeProvider.vkTokens(user: 2))
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(2))
         _ = try journey.comeBack(anna, state: journey.start(anna)["state"])
-        #expect(journey.outcome(anna) == "connection.vk-another")
+        #expect(anna.outcome == "vk-another")
         #expect(try journey.count("SELECT count(*) FROM connections WHERE account = '55512345'") == 1)
     }
 
@@ -184,7 +184,7 @@ import Web
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(999))
         let anna = try journey.app.member()
         _ = try journey.comeBack(anna, state: journey.start(anna)["state"])
-        #expect(journey.outcome(anna) == "connection.vk-failed")
+        #expect(anna.outcome == "vk-failed")
     }
 
     /// O05.
@@ -236,7 +236,7 @@ import Web
         _ = try anna.send("HEAD", "/connections/vk/callback?code=c&state=\(state)", [])
         #expect(journey.fake.all.isEmpty)
         _ = try journey.comeBack(anna, state: state)
-        #expect(journey.outcome(anna) == "connection.vk-connected")
+        #expect(anna.outcome == "vk-connected")
     }
 
     @Test func `reads VK's older answer in one field`() throws {
@@ -245,13 +245,13 @@ import Web
         let state = try #require(try journey.start(anna)["state"])
         let payload = #"{"code":"code-canary","state":"\#(state)","device_id":"device-7","type":"code_v2"}"#
         _ = try anna.get(Paths.connectionCallback(.vk).adding("payload", payload))
-        #expect(journey.outcome(anna) == "connection.vk-connected")
+        #expect(anna.outcome == "vk-connected")
         #expect(journey.fake.requests("/vk/id/oauth2/auth").first?.form["device_id"] == "device-7")
         // Two answers in one are none.
         let other = try #require(try journey.start(anna)["state"])
         let address = Paths.connectionCallback(.vk).adding("payload", payload).adding("state", other)
         _ = try anna.get(address)
-        #expect(journey.outcome(anna) == "connection.vk-expired")
+        #expect(anna.outcome == "vk-expired")
     }
 
     @Test func `lets the form go on to the provider, on pages that have it only`() throws {

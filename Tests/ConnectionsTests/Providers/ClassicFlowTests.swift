@@ -23,7 +23,7 @@ import Testing
         #expect(query["scope"] == "docs,offline")
         #expect(query["code_challenge"] == nil, "this flow refuses PKCE")
         _ = try journey.comeBack(anna, state: query["state"])
-        #expect(journey.outcome(anna) == "connection.vk-connected")
+        #expect(anna.outcome == "vk-connected")
         #expect(journey.fake.requests("/vk/oauth/access_token").first?.form["client_secret"] == "vk-secret")
         #expect(try #require(anna.member.map { try journey.tokens().token(for: $0, at: .vk) }).text == "533b-canary")
     }

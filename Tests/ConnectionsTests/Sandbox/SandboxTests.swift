@@ -54,7 +54,7 @@ import Web
     @Test(arguments: Provider.allCases) func `comes back from Deny with nothing but a word`(provider: Provider) throws {
         let anna = try app.member()
         #expect(try visit(anna, provider, "deny").location == "/feed")
-        #expect(anna.cookies["__Host-notice"] == "connection.\(provider.rawValue)-denied")
+        #expect(anna.outcome == "\(provider.rawValue)-denied")
         #expect(try states().isEmpty)
     }
 
@@ -107,7 +107,7 @@ import Web
         _ = try visit(anna, provider, "allow")
         let token = try TokenDesk(settings: app.settings).tokens().token(for: try #require(anna.member), at: provider)
         _ = try anna.post(Paths.disconnect(provider))
-        #expect(anna.cookies["__Host-notice"] == "connection.\(provider.rawValue)-disconnected")
+        #expect(anna.outcome == "\(provider.rawValue)-disconnected")
         let client = HTTPClient(HTTPPolicy(allowedHosts: [], allowsLoopback: true))
         switch provider {
         case .vk:
@@ -130,7 +130,7 @@ import Web
         _ = try sandbox.post("/control/faults", #"{"provider":"vk","mode":"down"}"#)
         let began = ContinuousClock.now
         #expect(try anna.get(String(back.dropFirst(TestApp.origin.count))).location == "/feed")
-        #expect(anna.cookies["__Host-notice"] == "connection.vk-unavailable")
+        #expect(anna.outcome == "vk-unavailable")
         #expect(ContinuousClock.now - began < .seconds(8))
     }
 }

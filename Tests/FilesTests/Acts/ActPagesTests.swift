@@ -126,17 +126,6 @@ struct ActPagesTests {
         #expect(!(try browser.get(Paths.yandexFiles()).text.contains("не получилось")))
     }
 
-    @Test(arguments: [
-        "x", "delete", "delete.yandex.done.abc.def", "delete.yandex.failed.zzz", "zzz.yandex.done.1",
-        "delete.mars.done.1.", "....", "delete.yandex.done.-1.", "delete.yandex.pending..x", "delete.yandex.open.zzz.1",
-        "restore.yandex.open.down.-1", "rename.vk.failed.unknown.1",
-    ])
-    func `a cookie that somebody made up says nothing worse than words`(_ word: String) throws {
-        try kept.keep("План.docx", of: kept.connect(.yandex), .yandex)
-        browser.cookies["__Host-notice"] = "file-act.\(word)"
-        #expect(try browser.get(Paths.yandexFiles()).status == 200)
-    }
-
     @Test func `a question about many names them and carries only what is the member's`() throws {
         let yandex = try kept.connect(.yandex)
         let files = try (1...12).map { try kept.keep("Файл \($0).txt", of: yandex, .yandex) }

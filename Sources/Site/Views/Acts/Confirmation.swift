@@ -3,6 +3,9 @@ package struct Confirmation: Sendable {
     package let id: String
     package let title: String
     package let text: String
+    /// What it is about, where that is many; the rest is a number.
+    package let names: [String]
+    package let more: String?
     /// The verb: "Delete", never "OK".
     package let verb: String
     package let action: FormAction
@@ -10,12 +13,14 @@ package struct Confirmation: Sendable {
     package let isDangerous: Bool
 
     package init(
-        id: String, title: String, text: String, verb: String, action: FormAction, cancel: Link,
-        isDangerous: Bool = true
+        id: String, title: String, text: String, names: [String] = [], more: String? = nil, verb: String,
+        action: FormAction, cancel: Link, isDangerous: Bool = true
     ) {
         self.id = id
         self.title = title
         self.text = text
+        self.names = names
+        self.more = more
         self.verb = verb
         self.action = action
         self.cancel = cancel

@@ -16,7 +16,11 @@ package struct FormAction: Sendable {
     package let fields: [Field]
 
     package init(_ address: Address, _ fields: KeyValuePairs<String, String> = [:]) {
+        self.init(address, fields.map { Field($0.key, $0.value) })
+    }
+
+    package init(_ address: Address, _ fields: [Field]) {
         self.address = address
-        self.fields = fields.map { Field($0.key, $0.value) }
+        self.fields = fields
     }
 }

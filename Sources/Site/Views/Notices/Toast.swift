@@ -1,15 +1,10 @@
 /// What just happened, and the way back.
 package struct Toast: Sendable {
     package let text: String
-    package let undo: FormAction?
-    /// What taking it back is called; nil for "Undo".
-    package let verb: String?
-    package let link: Link?
+    package let undo: Undo?
 
-    package init(_ text: String, undo: FormAction? = nil, verb: String? = nil, link: Link? = nil) {
+    package init(_ text: String, undo: Undo? = nil) {
         self.text = text
         self.undo = undo
-        self.verb = verb
-        self.link = link
     }
 }

@@ -19,7 +19,7 @@ extension Styleguide {
     }
 
     package var toast: Toast {
-        Toast(say("Пост удалён", "Post deleted"), undo: FormAction(here))
+        Toast(say("Пост удалён", "Post deleted"), undo: Undo(here, on: here))
     }
 
     package var menu: Menu {

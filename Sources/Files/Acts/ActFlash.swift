@@ -2,12 +2,10 @@ import Connections
 import Site
 import Web
 
-/// Word of what came of an act, for the page that it leads to.
-struct ActNotice: Equatable {
-    enum Outcome: Equatable {
-        /// With what can be taken back.
-        case done(DeletionID?)
-        case underway
+/// What came of an act on a file.
+struct ActFlash: FlashMessage {
+    enum Outcome: Codable {
+        case done, underway
         case failed(CallFailure)
         /// Asked for before, and without an end so far.
         case pending
@@ -15,87 +13,57 @@ struct ActNotice: Equatable {
         case open(CallFailure)
     }
 
+    static let name = "file-act"
+
     let act: FileAct
     let source: FileSource
     let outcome: Outcome
-    /// The file that it is about, or the deletion that was to be taken back: to ask for it once more.
-    let subject: String
+    /// To ask for the act once more.
+    let file: FileID?
+    /// What can be taken back, or was to be.
+    let deletion: DeletionID?
 
-    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome, of subject: String = "") {
+    init(
+        _ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID? = nil, deletion: DeletionID? = nil
+    ) {
         self.act = act
         self.source = source
         self.outcome = outcome
-        self.subject = subject
-    }
-
-    init(_ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID) {
-        self.init(act, source, outcome, of: file.pathSegment)
+        self.file = file
+        self.deletion = deletion
     }
 
     init(_ act: FileAct, _ source: FileSource, of result: MemberActs.Result) {
         switch result {
-        case .done(let deletion): self.init(act, source, .done(deletion))
+        case .done(let deletion): self.init(act, source, .done, deletion: deletion)
         case .underway: self.init(act, source, .underway)
         }
     }
 
-    /// For ``Led`` and ``Context/leave(notice:_:)``: `delete.yandex.done.17`.
-    var notice: Led.Notice {
-        let outcome =
-            switch outcome {
-            case .done(let deletion): "done.\(deletion?.pathSegment ?? "")"
-            case .underway: "underway."
-            case .failed(let failure): "failed.\(failure.rawValue)"
-            case .pending: "pending."
-            case .open(let failure): "open.\(failure.rawValue)"
-            }
-        return Led.Notice("file-act", "\(act.rawValue).\(source.rawValue).\(outcome).\(subject)")
-    }
-
-    /// The cookie is the browser's: whatever it says, no more than words come of it.
-    static func taken(_ context: Context) -> ActNotice? {
-        guard let text = context.take(notice: "file-act") else { return nil }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 5, let act = FileAct(rawValue: parts[0]), let source = FileSource(rawValue: parts[1])
-        else {
-            return nil
-        }
-        let subject = parts[4]
-        switch parts[2] {
-        case "done": return ActNotice(act, source, .done(DeletionID(pathSegment: parts[3])))
-        case "underway": return ActNotice(act, source, .underway)
-        case "failed": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .failed($0), of: subject) }
-        case "pending": return ActNotice(act, source, .pending, of: subject)
-        case "open": return CallFailure(rawValue: parts[3]).map { ActNotice(act, source, .open($0), of: subject) }
-        default: return nil
+    static let samples = FileAct.allCases.flatMap { act in
+        [Outcome.done, .underway, .pending, .open(.down), .failed(.unknown), .failed(.denied)].map {
+            ActFlash(act, .yandex, $0, of: FileID(rawValue: 1), deletion: DeletionID(rawValue: 1))
         }
     }
 
-    /// - Parameter list: where the page stands that shows it, to come back to when it is taken back
-    func toast(on list: Address, _ words: FilesWords) -> Toast? {
+    func view(on page: FlashPage) -> FlashView {
+        let words = FilesWords(page.language)
         switch outcome {
-        case .done(let deletion):
-            let undo = deletion.map { FormAction(Paths.restoreFile($0), [File.returnField: list.text]) }
-            return Toast(words.done(act, in: source), undo: act == .delete ? undo : nil)
-        case .underway: return Toast(words.underway(act, source.name(words)))
-        case .failed, .pending, .open: return nil
-        }
-    }
-
-    /// - Parameter list: as in ``toast(on:_:)``
-    func notice(on list: Address, _ words: FilesWords) -> Notice? {
-        switch outcome {
-        case .done, .underway: return nil
-        case .pending: return Notice(.warning, words.actPending, retry: again(on: list))
+        case .done:
+            let undo = deletion.map { Undo(Paths.restoreFile($0), on: page.address) }
+            return .toast(Toast(words.done(act, in: source), undo: act == .delete ? undo : nil))
+        case .underway: return .toast(Toast(words.underway(act, source.name(words))))
+        case .pending: return .notice(Notice(.warning, words.actPending, retry: again(on: page.address)))
         case .open(let failure):
-            return Notice(
-                .warning, words.actOpen(why: why(failure, words)), action: wayOut(of: failure, words),
-                retry: again(on: list))
+            return .notice(
+                Notice(
+                    .warning, words.actOpen(why: why(failure, words)), action: wayOut(of: failure, words),
+                    retry: again(on: page.address)))
         case .failed(.unknown):
-            return Notice(.warning, why(.unknown, words), retry: again(on: list))
+            return .notice(Notice(.warning, why(.unknown, words), retry: again(on: page.address)))
         case .failed(let failure):
-            return Notice(
-                .error, "\(words.failed(act)) \(why(failure, words))", action: wayOut(of: failure, words))
+            let text = "\(words.failed(act)) \(why(failure, words))"
+            return .notice(Notice(.error, text, action: wayOut(of: failure, words)))
         }
     }
 
@@ -108,17 +76,16 @@ struct ActNotice: Equatable {
     }
 
     /// The form that asks for it once more, where its fields are known: the name that somebody typed is not.
-    private func again(on list: Address) -> FormAction? {
-        let file = FileID(pathSegment: subject)
+    private func again(on page: Address) -> FormAction? {
         let address: Address? =
             switch act {
             case .delete: file.map { Paths.deleteFile(source.provider, $0) }
             case .publish: file.map { Paths.shareFile(source.provider, $0) }
             case .unpublish: file.map { Paths.unpublishFile(source.provider, $0) }
-            case .restore: DeletionID(pathSegment: subject).map { Paths.restoreFile($0) }
+            case .restore: deletion.map { Paths.restoreFile($0) }
             case .rename, .move, .copy, .back, .again: nil
             }
-        return address.map { FormAction($0, [File.returnField: list.text]) }
+        return address.map { FormAction($0, [File.returnField: page.text]) }
     }
 }
 

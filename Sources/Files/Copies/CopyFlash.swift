@@ -1,0 +1,39 @@
+import Localization
+import Site
+
+/// What came of an act on copies.
+enum CopyFlash: FlashMessage {
+    case saving(Int)
+    case cancelled, deleted, cleared
+    /// Bytes.
+    case overQuota(free: Int, needed: Int)
+    /// More files than an archive may have.
+    case tooMany
+    case nothingToPack
+    /// Nothing could be downloaded.
+    case noDownload(CopyFailure, FileSource)
+
+    static let name = "copies"
+    static let samples = [
+        saving(1), saving(5), cancelled, deleted, cleared, overQuota(free: 1 << 20, needed: 1 << 30), tooMany,
+        nothingToPack, noDownload(.missing, .yandex),
+    ]
+
+    func view(on page: FlashPage) -> FlashView {
+        let (words, language) = (FilesWords(page.language), page.language)
+        switch self {
+        case .saving(let count): return .toast(Toast(words.savingFiles(count: count)))
+        case .cancelled: return .toast(Toast(words.copyCancelled))
+        case .deleted: return .toast(Toast(words.copyDeleted))
+        case .cleared: return .toast(Toast(words.copiesCleared))
+        case .tooMany:
+            return .notice(Notice(.warning, words.archiveTooMany(most: language.number(Archive.mostFiles))))
+        case .nothingToPack: return .notice(Notice(.warning, words.archiveNothing))
+        case .overQuota(let free, let needed):
+            let text: String = words.overQuota(needed: language.fileSize(needed), free: language.fileSize(free))
+            return .notice(Notice(.warning, text, action: Link(words.openSaved, to: Paths.savedFiles())))
+        case .noDownload(let failure, let source):
+            return .notice(Notice(.error, failure.sentence(source.name(words), words)))
+        }
+    }
+}
