@@ -83,7 +83,7 @@ let package = Package(
             path: "Sources/CompileTemplates"),
 
         // What every page shares.
-        part("Site", ["Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
+        part("Site", ["Bounds", "Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
 
         // What features stand on that show kept bytes: thumbnails, previews, the viewer's stage.
         part("Media", ["Conversion", "HTML", "Localization", "Postgres", "Site", "Storage", "Web"], templates: true),

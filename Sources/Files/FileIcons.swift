@@ -2,7 +2,6 @@ import Site
 
 extension Icon {
     package static let bookOpen = Icon("book-open")
-    package static let check = Icon("check")
     package static let copy = Icon("copy")
     package static let download = Icon("download")
     package static let file = Icon("file")
@@ -15,7 +14,6 @@ extension Icon {
     package static let folderPlus = Icon("folder-plus")
     package static let history = Icon("history")
     package static let images = Icon("images")
-    package static let layoutGrid = Icon("layout-grid")
     package static let share2 = Icon("share-2")
     package static let upload = Icon("upload")
 }

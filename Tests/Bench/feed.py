@@ -22,7 +22,7 @@ class Feed(Page):
        p.is_long
 FROM posts p
 JOIN members m ON m.id = p.author_id
-WHERE p.id < $1 AND p.deleted_at IS NULL
+WHERE p.deleted_at IS NULL AND p.id < $1
 ORDER BY p.id DESC
 LIMIT 21""",
         "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends"}
@@ -60,9 +60,9 @@ LIMIT 21""",
             ("pager", re.compile(r'<nav class="pager".*?</nav>\n?', re.DOTALL),
              lambda match: "@PAGER@" + match[0] + "@PAGEREND@"),
             ("address", re.compile(
-                r'(?<=name="return" value=")/feed(?=")|(?<=class="fresh" href=")/feed(?=")'), "@PATH@"),
-            ("next page", re.compile(r"(?<=[?&;]before=)\d+"), "@OLDER@"),
-            ("news", re.compile(r"(?<=[?&;]after=)\d+"), "@NEWEST@"),
+                r'(?<=name="return" value=")/feed(?=")|(?<=class="fresh" href=")/feed(?=")|/feed(?=" data-refresh-list)'), "@PATH@"),
+            ("next page", re.compile(r"(?<=/feed\?after=)\d+"), "@OLDER@"),
+            ("news", re.compile(r"(?<=/news\?after=)\d+"), "@NEWEST@"),
             ("form key", re.compile(r'(?<=name="key" value=")[0-9A-Fa-f-]{36}'), "@KEY@"),
         ]
 

@@ -50,7 +50,7 @@ def test_back_returns_to_the_same_place_without_scripts(browse, member, long_fee
     page = browse("ru", PHONE, scripts=False, signed_in=member)
     page.goto("/feed")
     page.locator("a[rel=next]").click()
-    expect(page).to_have_url(re.compile("before="))
+    expect(page).to_have_url(re.compile("after="))
     item = page.locator("article[data-item]").nth(12)
     item.scroll_into_view_if_needed()
     name, before = item.get_attribute("id"), place(page, item.get_attribute("id"))

@@ -52,7 +52,7 @@ def test_recent_files_go_on_page_after_page(browse, mikhail):
         rows(page).last.scroll_into_view_if_needed()
         expect(rows(page).nth(55)).to_be_attached()
     else:
-        page.get_by_role("link", name=words.showMore, exact=True).click()
+        page.get_by_role("link", name=page.words.site.showMore, exact=True).click()
         expect(rows(page).first).to_be_visible()
         assert page.locator("tr[data-item] bdi").first.inner_text() != last
     assert sideways(page) <= 0

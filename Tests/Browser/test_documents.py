@@ -101,7 +101,7 @@ def test_refreshing_keeps_order_and_search(browse, mikhail, sandbox):
     page.goto(f"/files/vk?sort=-size&query={name[:4]}")
     before = [each.inner_text() for each in rows(page).locator("bdi").all()]
     vk = sandbox.watch("vk")
-    page.locator("#file-acts").get_by_role("button", name=page.words.files.refresh).click()
+    page.locator("#file-list").get_by_role("button", name=page.words.site.refresh).click()
     expect(page).to_have_url(re.compile("sort=-size"))
     expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=20_000)
     query = parse_qs(urlsplit(page.url).query)
@@ -226,7 +226,7 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     name = words.sourceVK if source == "vk" else words.sourceYandex
     sandbox.fault(source, "down")
     page.goto(address)
-    expect(page.get_by_role("heading", name=words.listFailedTitle)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name=page.words.site.listFailedTitle)).to_be_visible(timeout=30_000)
     expect(page.get_by_text(words.failureDown.replace("{name}", name))).to_be_visible()
     assert sideways(page) <= 0
     sandbox.fault(source, "slow")
@@ -242,8 +242,8 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     expect(rows(page).first).to_be_visible(timeout=30_000)
     page.get_by_placeholder(words.searchFiles).fill("qqqq")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name=words.nothingFoundTitle)).to_be_visible()
-    page.get_by_role("link", name=words.clearSearch, exact=True).click()
+    expect(page.get_by_role("heading", name=page.words.site.nothingFoundTitle)).to_be_visible()
+    page.get_by_role("link", name=page.words.site.showAll, exact=True).click()
     expect(rows(page).first).to_be_visible()
     page.goto("/files/saved")
     expect(page.get_by_role("heading", name=words.savedEmptyTitle)).to_be_visible()
@@ -264,10 +264,10 @@ def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
     words = page.words.files
     page.goto(address)
     sandbox.fault(source, mode)
-    page.locator("#file-acts").get_by_role("button", name=words.refresh).click()
+    page.locator("#file-list").get_by_role("button", name=page.words.site.refresh).click()
     notice = page.locator("#file-list .notice")
     name = words.sourceVK if source == "vk" else words.sourceYandex
     expect(notice).to_contain_text(getattr(words, key).replace("{name}", name), timeout=30_000)
-    expect(notice).to_contain_text(words.pattern("shownAsOf"))
+    expect(notice).to_contain_text(page.words.site.pattern("shownAsOf"))
     expect(rows(page)).to_have_count(len(kept))
     assert sideways(page) <= 0

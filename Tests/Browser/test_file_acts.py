@@ -111,7 +111,7 @@ def test_many_are_chosen_asked_about_deleted_and_put_back(browse, anna):
     boxes.nth(1).check()
     if page.scripts:
         boxes.nth(3).click(modifiers=["Shift"])
-        expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
+        expect(page.locator("#selection")).to_contain_text(page.words.site.selected.replace("{n}", "3"))
     else:
         boxes.nth(2).check()
         boxes.nth(3).check()

@@ -35,7 +35,7 @@ def test_pictures_come_by_themselves_and_move_nothing(browse, owner):
     page.wait_for_function("() => document.querySelector('img.thumb').naturalWidth > 0")
     assert page.evaluate(SHIFT) - before < 0.01
 
-    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewGrid, exact=True).click()
+    page.locator("#file-acts").get_by_role("link", name=page.words.site.viewGrid, exact=True).click()
     expect(page.locator(".file-grid > li")).to_have_count(50)
     assert sideways(page) <= 0 and serious(page) == []
     page.goto("/files/vk/categories/4")
@@ -45,7 +45,7 @@ def test_pictures_come_by_themselves_and_move_nothing(browse, owner):
     tile.click(position={"x": 70, "y": 60})
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     page.goto("/files/vk")
-    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewTable, exact=True).click()
+    page.locator("#file-acts").get_by_role("link", name=page.words.site.viewTable, exact=True).click()
     expect(page.locator("tr[data-item]")).to_have_count(50)
 
 
@@ -69,7 +69,7 @@ def test_without_scripts_the_switch_is_a_link(browse, owner):
     settled(client, "/files/vk")
     page = browse("en", PHONE, scripts=False, signed_in=client)
     page.goto("/files/vk")
-    page.locator("#file-acts").get_by_role("link", name=page.words.files.viewGrid, exact=True).click()
+    page.locator("#file-acts").get_by_role("link", name=page.words.site.viewGrid, exact=True).click()
     expect(page.locator(".file-grid > li")).to_have_count(50)
     page.get_by_placeholder(page.words.files.searchFiles).fill("jpg")
     page.keyboard.press("Enter")

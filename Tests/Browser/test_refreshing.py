@@ -22,7 +22,7 @@ def refreshing(browse, elena, sandbox):
     page.goto("/files/vk")
     expect(page.locator("tr[data-item]")).to_have_count(50)
     sandbox.fault("vk", "slow")
-    page.get_by_role("button", name=page.words.files.refresh).click()
+    page.get_by_role("button", name=page.words.site.refresh).click()
     underway = page.locator("[data-refreshing]")
     expect(underway).to_have_count(1)
     return page, underway
@@ -62,7 +62,7 @@ def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(refreshing, ele
     expect(underway).to_have_count(0)
     expect(menu.locator("summary")).to_be_focused()
     boxes.nth(3).click(modifiers=["Shift"])
-    expect(page.locator("#selection")).to_contain_text(words.selected.replace("{n}", "3"))
+    expect(page.locator("#selection")).to_contain_text(page.words.site.selected.replace("{n}", "3"))
 
 
 def test_the_row_that_keys_have_chosen_stays_chosen(refreshing, sandbox):

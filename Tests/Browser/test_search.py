@@ -46,14 +46,14 @@ def test_a_list_narrows_at_every_keystroke(browse, elena):
     assert page.evaluate("history.length") == before, "letters are no pages to go back through"
     expect(page.locator("#spoken")).to_have_text(words.pattern("found"))
     # The menu of orders and the button that refreshes know what is searched for.
-    assert "query=" in page.locator("#file-acts").get_by_role("link", name=words.viewGrid).get_attribute("href")
-    assert "query=" in page.locator("#file-acts input[name=return]").get_attribute("value")
+    assert "query=" in page.locator("#file-acts").get_by_role("link", name=page.words.site.viewGrid).get_attribute("href")
+    assert "query=" in page.locator("#file-list .list-foot input[name=return]").get_attribute("value")
     page.reload()
     expect(field).to_have_value(name[:6].strip())
 
     field.fill("zzzz")
-    expect(page.get_by_role("heading", name=words.nothingFoundTitle)).to_be_visible()
-    expect(page.locator("#spoken")).to_have_text(words.nothingFoundTitle)
+    expect(page.get_by_role("heading", name=page.words.site.nothingFoundTitle)).to_be_visible()
+    expect(page.locator("#spoken")).to_have_text(page.words.site.nothingFoundTitle)
     assert serious(page) == []
     field.press("Escape")
     expect(field).to_have_value("")
@@ -106,7 +106,7 @@ def test_a_refresh_goes_on_under_a_search(browse, elena, sandbox):
     expect(rows(page)).to_have_count(50)
     name = page.locator("tr[data-item] bdi").first.inner_text()
     sandbox.fault("vk", "slow")
-    page.get_by_role("button", name=page.words.files.refresh).click()
+    page.get_by_role("button", name=page.words.site.refresh).click()
     expect(page.locator("[data-refreshing]")).to_have_count(1)
     page.get_by_placeholder(page.words.files.searchFiles).fill(name)
     expect(rows(page)).to_have_count(1)

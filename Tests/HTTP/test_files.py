@@ -100,7 +100,7 @@ def told(client, address: str, provider: str, key: str) -> bool:
         words = Words(language).files
         name = {"vk": words.sourceVK, "yandex": words.sourceYandex}[provider]
         page = client.get(address, Accept_Language=language)
-        if f'lang="{language}"' not in page.text or not words.pattern("shownAsOf").search(page.text):
+        if f'lang="{language}"' not in page.text or not Words(language).site.pattern("shownAsOf").search(page.text):
             return False
         if getattr(words, key).replace("{name}", name) not in page.text:
             return False

@@ -120,7 +120,7 @@ def test_control_bytes_reach_no_header(member, visitor):
 def reaches_no_header(trick: str, client, token: str, member, own: str):
     encoded = trick.replace(" ", "%20").replace("<", "%3C").replace(">", "%3E").replace("\t", "%09")
     found = [
-        client.get(f"/sign-in?next=/feed{encoded}"), client.get(f"/feed?before={encoded}"), client.get(f"/{encoded}"),
+        client.get(f"/sign-in?next=/feed{encoded}"), client.get(f"/feed?after={encoded}"), client.get(f"/{encoded}"),
         client.get(f"/tags/{encoded}"), member.get(f"/tags/{encoded}"), member.get(f"/tags/A{encoded}"),
         member.get(f"/people/1{encoded}"), client.get("/sign-in", Accept_Language=trick.replace("\t", " ")),
         raw_form(client, "/preferences", f"token={token}&theme=dark{encoded}&return=/feed{encoded}"),

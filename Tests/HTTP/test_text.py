@@ -21,7 +21,7 @@ def test_text_that_is_none_is_refused_wherever_it_stands(text, member):
     word, token = text.decode(), member.token("/feed")
     sent = {"Content-Type": "application/x-www-form-urlencoded", "Origin": member.origin}
     answers = [
-        member.get(f"/tags/{word}"), member.get(f"/{word}"), member.get(f"/feed?before={word}"),
+        member.get(f"/tags/{word}"), member.get(f"/{word}"), member.get(f"/feed?after={word}"),
         member.get(f"/feed?{word}=1"), member.get(f"/sign-in?next={word}"),
         member.request("POST", "/posts", f"token={token}&body={word}".encode(), sent),
         member.request("POST", "/posts", f"token={token}&body=x&{word}=y".encode(), sent),
@@ -68,7 +68,7 @@ def mutated(chance: random.Random, cookie: bytes, token: bytes, port: int) -> by
     origin = b"http://127.0.0.1:%d" % port
     if chance.random() < 0.5:
         path = chance.choice([
-            b"/tags/" + broken, b"/" + broken, b"/feed?before=" + broken, b"/feed?" + broken + b"=1",
+            b"/tags/" + broken, b"/" + broken, b"/feed?after=" + broken, b"/feed?" + broken + b"=1",
             b"/sign-in?next=" + broken,
             b"/posts/" + broken + b"/edit", b"/people/" + broken, b"/feed/news?after=1&after=" + broken])
         return b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + cookie + b"\r\n\r\n"

@@ -41,21 +41,15 @@ package struct MovePage {
             ? isMove ? words.moveOne(name: names[0]) : words.copyOne(name: names[0])
             : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
         crumbs = Self.crumbs(move, words)
-        let shown = found.prefix(FileQuery.pageSize)
-        folders = shown.map { row in
+        let here = move.address(choosing: move.target)
+        let rows = ListRows(found, of: ListAddress(here, ListKind(nil, by: FileOrder(.name), .fifty), Fields()))
+        folders = rows.shown.map { row in
             let path = row.folder?.description ?? ""
             let folder = move.holds(path) ? nil : FolderPath(path)
             return Folder(name: row.name.description, address: folder.map { move.address(choosing: $0) })
         }
         empty = words.noFolders
-        let here = move.address(choosing: move.target)
-        pager =
-            found.count > FileQuery.pageSize
-            ? shown.last.map {
-                Pager(
-                    next: here.adding(FileCursor.field, FileCursor(after: $0, in: FileOrder(.name)).text),
-                    label: words.showMore, list: "folders")
-            } : nil
+        pager = rows.next.map { Pager(next: $0, label: context.words.showMore, list: "folders") }
         let state = sources.first { $0.source == .yandex }
         // A refusal stands at an address of its own, where there is nothing to be asked for again.
         isRefreshing =

@@ -35,7 +35,7 @@ struct MovePages {
         let target = try Self.target(fields)
         let member = try context.claimedMember()
         let place = FilePlace.yandex(target)
-        let after = fields[FileCursor.field].flatMap { FileCursor($0, in: FileOrder(.name)) }
+        let after = fields[ListField.after].flatMap { ListCursor($0, in: FileOrder(.name)) }
         let folders = FileQuery(place.scope(of: member), by: FileOrder(.name), after: after).choices
         let (items, sources, found) = try context.fetch(
             FileStore.find(BatchPages.files(fields), of: member), SourceState.all(of: member, place), folders)

@@ -5,13 +5,10 @@ import Site
 /// A list of files as the database tells it.
 struct FileList {
     let place: FilePlace
-    let address: FileListAddress
+    let address: ListAddress<FileKey>
     /// The sources that fill it.
     let sources: [SourceState]
-    /// As many as a page has.
-    let files: ArraySlice<ListedRow>
-    /// There are more behind them.
-    let goesOn: Bool
+    let rows: ListRows<FileKey>
     let uploads: [Upload]
     let waiting: ListState.Waiting?
     /// Over the list of copies.
@@ -20,7 +17,7 @@ struct FileList {
     var asked: Set<FileSource> = []
 
     /// In one round trip; in two while files are being brought.
-    static func find(_ place: FilePlace, _ address: FileListAddress, _ context: Context) throws -> FileList {
+    static func find(_ place: FilePlace, _ address: ListAddress<FileKey>, _ context: Context) throws -> FileList {
         let member = try context.claimedMember()
         let query = FileQuery(
             place.scope(of: member), by: address.order, search: address.query, after: address.cursor)
@@ -36,8 +33,7 @@ struct FileList {
         return FileList(
             place: place, address: address,
             sources: place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources,
-            files: files.prefix(FileQuery.pageSize), goesOn: files.count > FileQuery.pageSize, uploads: uploads,
-            waiting: state.waiting, usage: usage)
+            rows: ListRows(files, of: address), uploads: uploads, waiting: state.waiting, usage: usage)
     }
 
     /// The sources to ask for it anew: its first page shows how it begins now. Copies are Quad's own.
@@ -47,7 +43,7 @@ struct FileList {
 
     /// The files whose pictures should be asked for, and can be.
     var lackingPictures: [FileID] {
-        let wanted = files.filter { $0.picture.isWanted == true }
+        let wanted = rows.shown.filter { $0.picture.isWanted == true }
         guard !wanted.isEmpty else { return [] }
         let reachable = sources.filter { $0.state == .connected }.map(\.source)
         return wanted.filter { reachable.contains($0.source) }.map(\.id)
@@ -56,18 +52,18 @@ struct FileList {
     /// Over the list: what waits for answers, and the way there.
     func question(_ words: FilesWords) -> Notice? {
         waiting.map {
-            let answer = Paths.fileBatch($0.batch).adding(File.returnField, address.address.text)
+            let answer = Paths.fileBatch($0.batch).adding(File.returnField, address.beginning.text)
             return Notice(.warning, words.namesTaken(count: $0.count), action: Link(words.answer, to: answer))
         }
     }
 
     /// Copies of its files are on their way.
-    var isFetching: Bool { files.contains { $0.copy?.state.isUnderWay ?? false } }
+    var isFetching: Bool { rows.shown.contains { $0.copy?.state.isUnderWay ?? false } }
 
     /// It is being asked for, or something goes on with one of its files.
     func isRefreshing(now: Date) -> Bool {
         place != .saved
             && (sources.contains { asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false }
-                || files.contains { $0.activity?.goesOn ?? false })
+                || rows.shown.contains { $0.activity?.goesOn ?? false })
     }
 }

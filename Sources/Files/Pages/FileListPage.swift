@@ -13,15 +13,9 @@ package struct FileListPage {
     package let section: String?
     package let parts: [Tab]
     package let crumbs: [Crumb]
-    package let search: SearchField
-    /// How much was found, for those who hear the page; nil while nothing is searched for.
-    package let found: String?
-    package let orders: Menu
-    /// Where the list is asked for anew; nil when there is no source to ask.
-    package let refresh: FormAction?
-    package let view: FileView
-    /// To the same list drawn the other way.
-    package let otherView: Link
+    package let tools: ListTools
+    package let part: ListPart
+    package let view: ListView
     package let pictures = Paths.filePreviews()
     /// Nil where files cannot be put.
     package let upload: UploadBox?
@@ -31,20 +25,12 @@ package struct FileListPage {
     package let uploads: [UploadRow]
     package let isUploading: Bool
     package let columns: [Column]
-    /// What the buttons of rows and of the selection carry.
-    package let acts: FormAction
+    package let selection: ListSelection
     package let files: ArraySlice<ListedRow>
     /// What their rows have in common.
     package let rows: FileRows
-    package let pager: Pager?
-    /// Over the list: what is shown is older than it looks, and why.
-    package let notice: Notice?
     /// Instead of all of it, while there is no source to list.
     package let start: SourceStart?
-    /// Instead of rows.
-    package let state: PageState?
-    /// Nothing is kept yet and somebody is at it.
-    package let isLoading: Bool
     /// This page, without a place in it: the browser loads it again only so.
     package let here: Address
     /// Copies of the page are on their way: without scripts it is loaded again.
@@ -61,63 +47,91 @@ package struct FileListPage {
         section = place.section?.source.name(words)
         parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
         crumbs = place.crumbs(words)
-        search = Self.search(address, words, context)
-        orders = Self.orders(address, words)
+        tools = ListTools(
+            "file-acts", address, of: "file-list", search: words.searchFiles, hasViews: true, context.words,
+            name: words.name(of:))
         columns = Self.columns(address, words)
         view = address.view
-        otherView = Link(
-            view == .table ? words.viewGrid : words.viewTable, to: address.drawn(as: view.other))
         here = address.page
-        files = list.files
+        files = list.rows.shown
         rows = FileRows(
-            backTo: place.isFolder && here == address.place ? nil : here,
+            backTo: place.isFolder && here == address.list ? nil : here,
             relevant.map { RowMenu($0.source, $0.abilities, words) }, for: member, words, context)
         isFetching = list.isFetching
-        acts = FormAction(Paths.fileSelection(), [File.returnField: here.text])
-        let isOfSources = place != .saved
-        let again =
-            relevant.isEmpty || !isOfSources ? nil : FormAction(place.address, ["return": address.address.text])
-        refresh = again
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
-            newFolder = FolderPage(folder, back: address.address, key: IdempotencyKey(), words)
+            newFolder = FolderPage(folder, back: address.beginning, key: IdempotencyKey(), words)
         } else {
             newFolder = nil
         }
-        uploads = list.uploads.map { UploadRow($0, in: address.address, words) }
+        uploads = list.uploads.map { UploadRow($0, in: address.beginning, words) }
         isUploading = list.uploads.contains { $0.state == .sending || $0.state == .waiting }
-        let last = list.goesOn ? list.files.last : nil
-        pager = last.map { Pager(next: address.page(after: $0), label: words.showMore, list: "files") }
-        found = address.query.isEmpty ? nil : Self.found(list.files.count, isMore: list.goesOn, words)
+        selection = ListSelection(
+            FormAction(Paths.fileSelection(), [File.returnField: here.text]),
+            Self.acts(isFolder: newFolder != nil, words, context.words))
         usage = list.usage.map { CopiesHead($0, words) }
-
         isRefreshing = list.isRefreshing(now: context.now)
-        let isUnknown = relevant.allSatisfy { $0.listing?.refreshed == nil }
-        let hasRows = !list.files.isEmpty
-        isLoading = !hasRows && isUnknown && isRefreshing
-        let failed = isOfSources ? relevant.first { $0.failure != nil } : nil
-        notice = failed.flatMap { Self.notice($0, hasRows: hasRows, again, words, context.clock) }
         start =
-            relevant.isEmpty && isOfSources
+            relevant.isEmpty && place != .saved
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
-        if !hasRows, !isLoading {
-            state = Self.empty(place, failed, again, address, words)
-        } else {
-            state = nil
+        part = Self.part(list, isRefreshing: isRefreshing, words, context)
+    }
+
+    private static func acts(isFolder: Bool, _ words: FilesWords, _ site: SiteWords) -> [Button] {
+        let places = [
+            Button(words.moveTo, icon: .folderInput, name: "act", value: "move", isSmall: true),
+            Button(words.copyTo, icon: .copy, name: "act", value: "copy", isSmall: true),
+        ]
+        return [
+            Button(words.saveCopies, icon: .download, to: Paths.saveCopies(), isSmall: true),
+            Button(words.downloadZip, icon: .fileArchive, to: Paths.archives(), isSmall: true),
+        ] + (isFolder ? places : []) + [
+            Button(site.delete, icon: .trash2, name: "act", value: "delete", isSmall: true)
+        ]
+    }
+
+    /// The rows, or what stands in their place.
+    private static func part(
+        _ list: FileList, isRefreshing: Bool, _ words: FilesWords, _ context: Context
+    ) -> ListPart {
+        let (place, address, rows) = (list.place, list.address, list.rows)
+        let again =
+            place == .saved ? nil : FormAction(place.address, [LocalPath.returnField: address.beginning.text])
+        let isUnknown = list.sources.allSatisfy { $0.listing?.refreshed == nil }
+        let hasRows = !rows.shown.isEmpty
+        let isLoading = !hasRows && isUnknown && isRefreshing
+        let failed = place == .saved ? nil : list.sources.first { $0.failure != nil }
+        var (notice, state): (Notice?, PageState?) = (nil, nil)
+        if let failed, let failure = failed.failure {
+            let why = failure.sentence(failed.source.name(words), words)
+            let way = reconnection(failure, failed.source, words)
+            if hasRows {
+                let time = failed.listing?.refreshed.map(context.clock.time)
+                notice = .stale(why, asOf: time, way: way, retry: again, context.words)
+            } else if !isLoading {
+                state = .failed(why, way: way, retry: again, context)
+            }
         }
+        if !hasRows, !isLoading {
+            if !address.query.isEmpty {
+                state = .nothingFound(words.nothingFoundText(query: address.query), in: address, context.words)
+            } else if state == nil {
+                let (title, text) =
+                    place == .saved
+                    ? (words.savedEmptyTitle, words.savedEmptyText) : (words.emptyTitle, words.emptyText)
+                state = PageState(.nothingFound, title: title, text: text)
+            }
+        }
+        return ListPart(
+            "file-list", rows, in: "files", more: context.words.showMore,
+            refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: notice, state: state,
+            isLoading: isLoading,
+            found: address.query.isEmpty
+                ? nil : found(rows.shown.count, isMore: rows.next != nil, words, context.words))
     }
 
-    private static func search(
-        _ address: FileListAddress, _ words: FilesWords, _ context: Context
-    ) -> SearchField {
-        SearchField(
-            address.place, name: FileListAddress.search, value: address.query, label: words.searchFiles,
-            placeholder: words.searchFiles, kept: address.kept,
-            cancel: Link(context.words.cancel, to: address.cleared), live: "file-acts file-list")
-    }
-
-    private static func found(_ count: Int, isMore: Bool, _ words: FilesWords) -> String {
-        if count == 0 { return words.nothingFoundTitle }
+    private static func found(_ count: Int, isMore: Bool, _ words: FilesWords, _ site: SiteWords) -> String {
+        if count == 0 { return site.nothingFoundTitle }
         return isMore ? words.foundMore(count: words.language.number(count)) : words.found(count: count)
     }
 
@@ -128,39 +142,13 @@ package struct FileListPage {
         return UploadBox(destination, settings, words)
     }
 
-    private static func orders(_ address: FileListAddress, _ words: FilesWords) -> Menu {
-        let items = FileOrder.Key.allCases.map { key in
-            [false, true].map { isDescending in
-                let order = FileOrder(key, isDescending: isDescending)
-                return MenuItem(
-                    words.name(of: order), icon: order == address.order ? .check : nil, .link(address.sorted(order)))
-            }
-        }
-        return Menu(words.sort, items)
-    }
-
-    private static func columns(_ address: FileListAddress, _ words: FilesWords) -> [Column] {
-        func column(_ label: String, _ key: FileOrder.Key, isNumber: Bool = false) -> Column {
-            let isCurrent = address.order.key == key
-            return Column(
-                label, sort: address.sorted(by: key),
-                order: isCurrent ? (address.order.isDescending ? .descending : .ascending) : nil, isNumber: isNumber)
-        }
-        return [
-            column(words.columnName, .name), Column(words.columnSource),
-            column(words.columnSize, .size, isNumber: true),
-            column(words.columnModified, .date), Column(words.columnCopy), Column(words.actions, isHidden: true),
+    private static func columns(_ list: ListAddress<FileKey>, _ words: FilesWords) -> [Column] {
+        [
+            list.column(words.columnName, by: .name), Column(words.columnSource),
+            list.column(words.columnSize, by: .size, isNumber: true),
+            list.column(words.columnModified, by: .date), Column(words.columnCopy),
+            Column(words.actions, isHidden: true),
         ]
-    }
-
-    private static func notice(
-        _ source: SourceState, hasRows: Bool, _ refresh: FormAction?, _ words: FilesWords, _ clock: Clock
-    ) -> Notice? {
-        guard hasRows, let failure = source.failure else { return nil }
-        let why = failure.sentence(source.source.name(words), words)
-        let text = source.listing?.refreshed.map { "\(why) \(words.shownAsOf(time: clock.time($0)))" } ?? why
-        let link = reconnection(failure, source.source, words)
-        return .stale(text, retry: link, again: link == nil ? refresh : nil)
     }
 
     /// What the reader can do about a grant that has ended; nil when asking again may help.
@@ -171,27 +159,6 @@ package struct FileListPage {
         case .revoked, .denied: Link(words.reconnect, to: source.account)
         default: nil
         }
-    }
-
-    private static func empty(
-        _ place: FilePlace, _ failed: SourceState?, _ refresh: FormAction?, _ address: FileListAddress,
-        _ words: FilesWords
-    ) -> PageState {
-        if !address.query.isEmpty {
-            return PageState(
-                .nothingFound, title: words.nothingFoundTitle, text: words.nothingFoundText(query: address.query),
-                action: Link(words.clearSearch, to: address.cleared))
-        }
-        if let failed, let failure = failed.failure {
-            let link = reconnection(failure, failed.source, words)
-            return PageState(
-                .broken, title: words.listFailedTitle, text: failure.sentence(failed.source.name(words), words),
-                action: link, retry: link == nil ? refresh : nil)
-        }
-        if place == .saved {
-            return PageState(.nothingFound, title: words.savedEmptyTitle, text: words.savedEmptyText)
-        }
-        return PageState(.nothingFound, title: words.emptyTitle, text: words.emptyText)
     }
 }
 

@@ -10,10 +10,9 @@ struct FileListPages {
     let providers: Providers
 
     func list(_ context: Context, _ place: FilePlace) throws -> Response {
-        let choice = try context.choice(for: place.list)
-        let address = FileListAddress(place, context.request.query, choice)
+        let address = try context.list(place.list, at: place.root)
         var list = try FileList.find(place, address, context)
-        try context.remember(address.choice(over: choice), for: place.list)
+        try context.remember(address)
         list.asked = try Self.ask(place, list.stale(now: context.now), context)
         try context.askForPictures(of: list.lackingPictures)
         let words = FilesWords(context.language)

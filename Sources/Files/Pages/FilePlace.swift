@@ -33,17 +33,23 @@ package enum FilePlace: Hashable, Sendable {
 
     package static let sourceField = "source"
 
-    /// The kind of list whose order and view are remembered together: a search, a category or a folder keeps them.
-    package var list: String {
-        switch self {
-        case .recent, .yandexRecent: "recent"
-        case .all: "all"
-        case .vk, .vkCategory: "vk"
-        case .yandex: "yandex"
-        case .published: "published"
-        case .saved: "saved"
-        }
+    /// Order and view are remembered together by kind: a search, a category or a folder keeps them.
+    package var list: ListKind<FileKey> {
+        let name =
+            switch self {
+            case .recent, .yandexRecent: "recent"
+            case .all: "all"
+            case .vk, .vkCategory: "vk"
+            case .yandex: "yandex"
+            case .published: "published"
+            case .saved: "saved"
+            }
+        let usual = name == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name)
+        return ListKind(name, by: usual, .fifty, filters: self == .yandexRecent ? [Self.sourceField] : [])
     }
+
+    /// Its address without what narrows it.
+    var root: Address { self == .yandexRecent ? Paths.files() : address }
 
     /// Whether it is the folder of everything that stands in it.
     var isFolder: Bool {
@@ -61,9 +67,6 @@ package enum FilePlace: Hashable, Sendable {
         default: nil
         }
     }
-
-    /// The order that goes without saying.
-    package var usual: FileOrder { list == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name) }
 
     /// The one source that it shows; nil for all.
     package var source: FileSource? {

@@ -15,7 +15,7 @@ struct OpenedList {
         let request = address.flatMap { try? Request(method: "GET", target: Self.withoutFragment($0)) }
         let named = request.flatMap { FilePlace($0.path, $0.query) }
         let place = named ?? (source == .vk ? .vk : .yandex(nil))
-        let list = FileListAddress(place, request?.query ?? Fields(), try context.choice(for: place.list))
+        let list = try context.list(place.list, at: place.root, request?.query ?? Fields())
         self.address = named == nil ? nil : address
         query = FileQuery(
             named?.scope(of: member) ?? .beside(file, member), by: list.order, search: named == nil ? "" : list.query)

@@ -9,10 +9,10 @@ enum PersonPages {
     }
 
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
-        let cursor = Cursor(context.request.query)
-        let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, before: cursor.before))
+        let list = try context.list(.posts, at: Paths.person(id))
+        let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, list.keyset))
         guard let person = found else { throw Failure.notFound }
-        let page = try PersonPage(person, posts, cursor, context)
+        let page = try PersonPage(person, posts, list, context)
         return context.page(person.name, in: .people, hasHeading: false) { out, layout in
             out.personPage(page, layout: layout)
         }

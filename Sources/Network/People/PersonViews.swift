@@ -28,16 +28,19 @@ package struct PersonPage {
     package let words: NetworkWords
     package let head: ProfileHead
     package let list: PostList
-    package let empty: PageState
 
-    init(_ person: PersonStore.Person, _ posts: [Post], _ cursor: Cursor, _ context: Context) throws {
+    init(
+        _ person: PersonStore.Person, _ posts: [Post], _ address: ListAddress<PostKey>, _ context: Context
+    ) throws {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: false, words, context)
-        list = try PostList(posts, cursor, of: Paths.person(person.id), context)
         let isOwn = try context.member().id == person.id
-        empty = PageState(
-            .emptyFeed, title: context.words.emptyFeedTitle, text: isOwn ? words.emptyOwnProfile : words.emptyProfile,
-            action: isOwn ? Link(words.writeFirst, to: Paths.newPost()) : nil)
+        list = try PostList(
+            posts, address,
+            empty: PageState(
+                .emptyFeed, title: context.words.emptyFeedTitle,
+                text: isOwn ? words.emptyOwnProfile : words.emptyProfile,
+                action: isOwn ? Link(words.writeFirst, to: Paths.newPost()) : nil), context)
     }
 }
 

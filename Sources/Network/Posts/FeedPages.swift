@@ -9,9 +9,9 @@ enum FeedPages {
     }
 
     private static func feed(_ context: Context) throws -> Response {
-        let cursor = Cursor(context.request.query)
-        let (posts, trends) = try context.fetch(PostStore.feed(before: cursor.before), TrendStore.now)
-        let page = try FeedPage(posts, trends, cursor, context)
+        let list = try context.list(.posts, at: Paths.feed())
+        let (posts, trends) = try context.fetch(PostStore.feed(list.keyset), TrendStore.now)
+        let page = try FeedPage(posts, trends, list, context)
         return context.page(page.words.feed, in: .feed, aside: page.discussed?.title) {
             out, layout in
             out.feedPage(page, layout: layout)

@@ -13,22 +13,19 @@ package struct FeedPage {
     package let news: Address?
     /// The way from an older page to the newest.
     package let newest: Address?
-    /// What stands in the place of posts; nil when there are some.
-    package let empty: PageState?
 
-    init(_ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context) throws {
+    init(_ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context) throws {
         words = NetworkWords(context.language)
-        list = try PostList(posts, cursor, of: Paths.feed(), context)
+        list = try PostList(
+            posts, address,
+            empty: PageState(
+                .emptyFeed, title: context.words.emptyFeedTitle, text: words.emptyFeed,
+                action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
-        let isNewest = cursor.before == nil
+        let isNewest = address.cursor == nil
         composer = isNewest ? Composer(try context.member(), words) : nil
         news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
-        empty =
-            list.cards.isEmpty
-            ? PageState(
-                .emptyFeed, title: context.words.emptyFeedTitle, text: words.emptyFeed,
-                action: Link(words.writeFirst, to: Paths.newPost())) : nil
     }
 }
 

@@ -1,17 +1,28 @@
 import Site
 import Web
 
-/// A page of a list of posts: the cards and the way to the older ones.
+/// A page of a list of posts: the cards and what stands around them.
 package struct PostList {
     package let cards: [PostCard]
-    package let pager: Pager?
+    package let part: ListPart
 
-    /// - Parameter posts: a page of them, and one more when there are further ones
-    init(_ posts: [Post], _ cursor: Cursor, of list: Address, _ context: Context) throws {
-        cards = try Self.cards(posts.prefix(PostStore.pageSize), context)
-        pager = cursor.next(posts, of: list).map {
-            Pager(next: $0, label: NetworkWords(context.language).older, list: "posts")
-        }
+    /// - Parameters:
+    ///   - posts: a page of them, and one more when there are further ones
+    ///   - empty: what stands in the place of posts
+    init(_ posts: [Post], _ list: ListAddress<PostKey>, empty: @autoclosure () -> PageState, _ context: Context) throws
+    {
+        let rows = ListRows(posts, of: list)
+        cards = try Self.cards(rows.shown, context)
+        part = ListPart(
+            "feed", rows, in: "posts", more: NetworkWords(context.language).older, refresh: .page(list.page),
+            state: cards.isEmpty ? empty() : nil)
+    }
+
+    /// One of no database, for the style guide.
+    init(_ cards: [PostCard], _ list: ListAddress<PostKey>, more: String) {
+        self.cards = cards
+        part = ListPart(
+            "feed", ListRows(cards.map(\.post), of: list), in: "posts", more: more, refresh: .page(list.page))
     }
 
     /// These posts for whoever asks, without those that were deleted meanwhile.

@@ -11,7 +11,7 @@ package struct PostSamples {
     private let words: NetworkWords
 
     package static let sample = Sample("posts", name: { NetworkWords($0).posts }) { page, layout, guide in
-        page.postSamples(PostSamples(guide: guide, words: NetworkWords(layout.language)), guide.pager, layout)
+        page.postSamples(PostSamples(guide: guide, words: NetworkWords(layout.language)), layout)
     }
 
     private func say(_ russian: String, _ english: String) -> String { guide.say(russian, english) }
@@ -22,7 +22,11 @@ package struct PostSamples {
             verb: words.publish)
     }
 
-    package var posts: [PostCard] {
+    package var list: PostList {
+        PostList(posts, ListAddress(Paths.styleguide(), .posts, Fields()), more: words.older)
+    }
+
+    private var posts: [PostCard] {
         [
             post(
                 1, by: 1, minutesAgo: 12,

@@ -2,16 +2,8 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Posts in the database. Lists go from the newest to the oldest and are paged by key: the post that the page before
-/// ended with.
+/// Posts in the database.
 package struct PostStore {
-    /// Posts on a page.
-    package static let pageSize = 20
-    /// A page and one more, which tells whether there is a further page. Written out: with the number as a parameter
-    /// PostgreSQL takes it for a tenth of the table and plans the statement anew at every call, which takes three times
-    /// as long as running it.
-    private static let page: SQL = "LIMIT 21"
-
     package let database: Connection
 
     package init(database: Connection) {
@@ -21,46 +13,27 @@ package struct PostStore {
     // MARK: Reading
 
     /// Everyone's posts.
-    package static func feed(before: PostID?) -> Query<[Post]> {
-        .posts(
-            """
-            SELECT \(Post.columns)
-            FROM posts p
-            JOIN members m ON m.id = p.author_id
-            WHERE p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
-            ORDER BY p.id DESC
-            \(page)
-            """)
+    package static func feed(_ page: Keyset<PostKey>) -> Query<[Post]> {
+        .posts(page.rows("\(select) FROM posts p \(authors)", where: "p.deleted_at IS NULL"))
     }
 
     /// Posts with this hashtag.
-    package static func tagged(_ tag: Hashtag, before: PostID?) -> Query<[Post]> {
+    package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
-            """
-            SELECT \(Post.columns)
-            FROM post_hashtags t
-            JOIN posts p ON p.id = t.post_id
-            JOIN members m ON m.id = p.author_id
-            WHERE t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name))
-              AND t.post_id < \(before?.rawValue ?? Int.max)
-              AND p.deleted_at IS NULL
-            ORDER BY t.post_id DESC
-            \(page)
-            """)
+            page.rows(
+                "\(select) FROM post_hashtags t JOIN posts p ON p.id = t.post_id \(authors)",
+                where: "t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name)) AND p.deleted_at IS NULL"))
     }
 
     /// Posts by this member.
-    package static func written(by author: MemberID, before: PostID?) -> Query<[Post]> {
+    package static func written(by author: MemberID, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
-            """
-            SELECT \(Post.columns)
-            FROM posts p
-            JOIN members m ON m.id = p.author_id
-            WHERE p.author_id = \(author) AND p.id < \(before?.rawValue ?? Int.max) AND p.deleted_at IS NULL
-            ORDER BY p.id DESC
-            \(page)
-            """)
+            page.rows(
+                "\(select) FROM posts p \(authors)", where: "p.author_id = \(author) AND p.deleted_at IS NULL"))
     }
+
+    private static var select: SQL { "SELECT \(Post.columns)" }
+    private static var authors: SQL { "JOIN members m ON m.id = p.author_id" }
 
     /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
     /// a hundred.

@@ -14,9 +14,9 @@ enum TagPages {
             _ = try context.member()
             return .redirect(to: tag.address)
         }
-        let cursor = Cursor(context.request.query)
-        let (posts, trends) = try context.fetch(PostStore.tagged(tag, before: cursor.before), TrendStore.now)
-        let page = try TagPage(tag, posts, trends, cursor, context)
+        let list = try context.list(.tagged, at: tag.address)
+        let (posts, trends) = try context.fetch(PostStore.tagged(tag, list.keyset), TrendStore.now)
+        let page = try TagPage(posts, trends, list, context)
         let back = Link(page.words.feed, to: Paths.feed())
         return context.page("#\(tag.name)", in: .feed, back: back, aside: page.discussed?.title) { out, layout in
             out.tagPage(page, layout: layout)

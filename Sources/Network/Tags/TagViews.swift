@@ -6,17 +6,17 @@ package struct TagPage {
     package let words: NetworkWords
     package let list: PostList
     package let discussed: Discussed?
-    package let empty: PageState
 
     init(
-        _ tag: Hashtag, _ posts: [Post], _ trends: [TrendStore.Trend], _ cursor: Cursor, _ context: Context
+        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
-        list = try PostList(posts, cursor, of: tag.address, context)
+        list = try PostList(
+            posts, address,
+            empty: PageState(
+                .nothingFound, title: context.words.nothingFoundTitle, text: words.emptyTag,
+                action: Link(words.toNewest, to: Paths.feed())), context)
         discussed = Discussed(trends, words)
-        empty = PageState(
-            .nothingFound, title: context.words.nothingFoundTitle, text: words.emptyTag,
-            action: Link(words.toNewest, to: Paths.feed()))
     }
 }
 

@@ -55,7 +55,7 @@ enum FailurePages {
         case .unavailable:
             state = PageState(
                 .broken, title: words.unavailableTitle, text: words.unavailableText,
-                action: back.map { Link(words.goBack, to: $0) }, requestID: shortID(context))
+                action: back.map { Link(words.goBack, to: $0) }, requestID: context.shortID)
         }
         var response = show(state, failure.status, context, resend: failure == .unavailable(retryAfter: 2))
         switch failure {
@@ -85,7 +85,7 @@ enum FailurePages {
         let words = context.words
         let state = PageState(
             .broken, title: words.brokenTitle, text: words.brokenText, action: Link(words.goHome, to: Paths.start()),
-            requestID: shortID(context))
+            requestID: context.shortID)
         return show(state, .internalServerError, context)
     }
 
@@ -128,7 +128,11 @@ enum FailurePages {
         return sections.first { $0.name == name } ?? context.services.rail.first ?? .settings
     }
 
-    private static func shortID(_ context: Context) -> String { context.id.prefix(8).uppercased() }
+}
+
+extension Context {
+    /// Names the request on a page that tells of something that did not succeed.
+    var shortID: String { id.prefix(8).uppercased() }
 }
 
 extension DatabaseError {

@@ -39,7 +39,7 @@ type trend struct {
 
 func fetchFeed(s *server, background context.Context, c claim, request *http.Request) (content, error) {
 	before := int64(1<<63 - 1)
-	if number, err := strconv.ParseInt(request.URL.Query().Get("before"), 10, 64); err == nil {
+	if number, err := strconv.ParseInt(request.URL.Query().Get("after"), 10, 64); err == nil {
 		before = number
 	}
 	f := &feed{}

@@ -7,7 +7,7 @@ require __DIR__ . '/post.php';
 
 const PAGE_SIZE = 20;
 
-$before = ctype_digit($_GET['before'] ?? '') ? $_GET['before'] : PHP_INT_MAX;
+$before = ctype_digit($_GET['after'] ?? '') ? $_GET['after'] : PHP_INT_MAX;
 $rows = pg_fetch_all(query($database, 'posts', [$before]), PGSQL_NUM);
 $trends = pg_fetch_all(query($database, 'trends', []), PGSQL_NUM);
 

@@ -53,20 +53,20 @@ struct FileQueryTests {
 
     private func all(_ scope: FileScope, _ order: FileOrder, search: String = "") throws -> [ListedRow] {
         var found: [ListedRow] = []
-        var after: FileCursor?
+        var after: ListCursor<FileKey>?
         repeat {
             let query = FileQuery(scope, by: order, search: search, after: after)
             let page = try app.files(query)
-            found += page.prefix(FileQuery.pageSize)
-            let isLast = page.count <= FileQuery.pageSize
+            found += page.prefix(PageSize.fifty.rawValue)
+            let isLast = page.count <= PageSize.fifty.rawValue
             // As an address carries it.
-            after = isLast ? nil : found.last.flatMap { FileCursor(FileCursor(after: $0, in: order).text, in: order) }
+            after = isLast ? nil : found.last.flatMap { ListCursor(ListCursor(after: $0, in: order).text, in: order) }
             #expect(isLast || after != nil)
         } while after != nil && found.count < 10_000
         return found
     }
 
-    private static let orders = FileOrder.Key.allCases.flatMap { [FileOrder($0), FileOrder($0, isDescending: true)] }
+    private static let orders = FileKey.allCases.flatMap { [FileOrder($0), FileOrder($0, isDescending: true)] }
 
     @Test(arguments: orders)
     func `every entry of a folder is read once, folders first, in order`(_ order: FileOrder) throws {
@@ -193,7 +193,7 @@ struct FileQueryTests {
         try app.database.execute("ANALYZE files")
         let scope = FileScope.folder("disk:/", .yandex, anna)
         let page = try app.files(FileQuery(scope, by: order))
-        let cursor = FileCursor(after: page[FileQuery.pageSize - 1], in: order)
+        let cursor = ListCursor(after: page[PageSize.fifty.rawValue - 1], in: order)
         for query in [FileQuery(scope, by: order), FileQuery(scope, by: order, after: cursor)] {
             let plan = try plan(of: query)
             #expect(!plan.contains("Seq Scan on files") && !plan.contains("Sort"), "\(plan)")

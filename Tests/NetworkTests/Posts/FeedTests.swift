@@ -133,10 +133,8 @@ import Web
                 PostID(pathSegment: String(piece.prefix { $0.isNumber }))
             }
             for id in ids where !seen.contains(id) && written.contains(id) { seen.append(id) }
-            #expect(Set(ids).count <= PostStore.pageSize)
-            next = page.text.firstRange(of: "href=\"/feed?before=").map { range in
-                "/feed?before=" + page.text[range.upperBound...].prefix { $0.isNumber }
-            }
+            #expect(Set(ids).count <= PageSize.twenty.rawValue)
+            next = page.text.firstMatch(of: /href="(\/feed\?after=[0-9]+)" rel="next"/).map { String($0.output.1) }
             try publish(anna, "Новый, пока листают")
         }
         #expect(seen == written.reversed())

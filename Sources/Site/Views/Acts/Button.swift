@@ -1,3 +1,5 @@
+import Web
+
 /// A button of a form.
 package struct Button: Sendable {
     package enum Style: String, Sendable {
@@ -14,19 +16,22 @@ package struct Button: Sendable {
     /// What the form carries when this button sends it.
     package let name: String?
     package let value: String
+    /// Where it sends the form to, if elsewhere than the others.
+    package let address: Address?
     package let isSmall: Bool
     package let isWide: Bool
     package let isDisabled: Bool
 
     package init(
         _ label: String, _ style: Style = .plain, icon: Icon? = nil, name: String? = nil, value: String = "",
-        isSmall: Bool = false, isWide: Bool = false, isDisabled: Bool = false
+        to address: Address? = nil, isSmall: Bool = false, isWide: Bool = false, isDisabled: Bool = false
     ) {
         self.label = label
         self.style = style
         self.icon = icon
         self.name = name
         self.value = value
+        self.address = address
         self.isSmall = isSmall
         self.isWide = isWide
         self.isDisabled = isDisabled

@@ -1,0 +1,24 @@
+/// How a list is drawn: in its address, and remembered as its order is.
+package enum ListView: String, Sendable, CaseIterable {
+    case table, grid
+
+    package var other: ListView { self == .table ? .grid : .table }
+}
+
+/// A kind of list, as the feature that has it declares it: what an address of such a list may say.
+package struct ListKind<Key: ListKey>: Sendable {
+    /// Names the kind in what a member chose last: small letters and hyphens. Nil for a list that stands in one order.
+    package let name: String?
+    /// The order that goes without saying.
+    package let usual: ListOrder<Key>
+    package let size: PageSize
+    /// The fields of an address that narrow the list and stay in all that is made from it.
+    package let filters: [String]
+
+    package init(_ name: String?, by usual: ListOrder<Key>, _ size: PageSize, filters: [String] = []) {
+        self.name = name
+        self.usual = usual
+        self.size = size
+        self.filters = filters
+    }
+}

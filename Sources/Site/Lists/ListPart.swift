@@ -1,0 +1,79 @@
+import Web
+
+/// A list on its page: what stands around the rows, which the feature's own template writes.
+///
+/// It is one element, whose content is exchanged in place when the list is asked for anew: order, search, filters and
+/// view are in its address, and what stands beside it stays.
+package struct ListPart: Sendable {
+    /// How a list is asked for anew.
+    package enum Refresh: Sendable {
+        /// The page is loaded again.
+        case page(Address)
+        /// Its source is asked.
+        case source(FormAction)
+    }
+
+    package let id: String
+    /// Nil where there is nobody to ask.
+    package let refresh: Refresh?
+    /// Its first line: what is shown is older than it looks, and why.
+    package let notice: Notice?
+    /// Instead of rows: there are none yet, none was found, or they did not come.
+    package let state: PageState?
+    /// Instead of rows: nothing is kept yet, and somebody is at it.
+    package let isLoading: Bool
+    /// How much was found, for those who hear the page; nil while nothing is searched for.
+    package let found: String?
+    package let pager: Pager?
+    package let isEnd: Bool
+
+    /// - Parameters:
+    ///   - container: the id of the element whose children are the rows
+    ///   - more: what the way to the next page is called
+    package init<Key>(
+        _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
+        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, found: String? = nil
+    ) {
+        self.id = id
+        self.refresh = refresh
+        self.notice = notice
+        self.state = state
+        self.isLoading = isLoading
+        self.found = found
+        pager = rows.next.map { Pager(next: $0, label: more, list: container) }
+        isEnd = rows.isEnd
+    }
+}
+
+extension PageState {
+    /// No row has what was searched for.
+    package static func nothingFound<Key>(
+        _ text: String, in list: ListAddress<Key>, _ words: SiteWords
+    ) -> PageState {
+        PageState(
+            .nothingFound, title: words.nothingFoundTitle, text: text, action: Link(words.showAll, to: list.cleared))
+    }
+
+    /// The rows did not come.
+    ///
+    /// - Parameters:
+    ///   - why: what happened
+    ///   - way: what the reader can do about it; nil when asking again may help
+    package static func failed(_ why: String, way: Link?, retry: FormAction?, _ context: Context) -> PageState {
+        PageState(
+            .broken, title: context.words.listFailedTitle, text: why, action: way, retry: way == nil ? retry : nil,
+            requestID: context.shortID)
+    }
+}
+
+extension Notice {
+    /// Rows that are shown as they were kept: why they are not as they could be, and since when.
+    ///
+    /// - Parameter way: what the reader can do about it; nil when asking again may help
+    package static func stale(
+        _ why: String, asOf time: String?, way: Link?, retry: FormAction?, _ words: SiteWords
+    ) -> Notice {
+        let text = time.map { "\(why) \(words.shownAsOf(time: $0))" } ?? why
+        return .stale(text, retry: way, again: way == nil ? retry : nil)
+    }
+}
