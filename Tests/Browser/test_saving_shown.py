@@ -67,7 +67,7 @@ def test_a_picture_that_is_looked_at_stays_when_its_copy_is_deleted(browse, keep
     page = opened(browse("ru", signed_in=keeper), picture)
     words = page.words.files
     page.get_by_role("button", name=words.saveCopy).click()
-    page.locator("[data-stage].is-live").get_by_role("button", name=page.words.site.zoomIn).click()
+    page.locator("[data-stage].is-live").get_by_role("button", name=page.words.media.zoomIn).click()
     page.get_by_role("button", name=words.deleteCopy).click()
     expect(page.get_by_role("button", name=words.saveCopy)).to_be_visible()
     expect(page.locator("[data-stage]")).to_have_attribute("data-zoom", "1.300")

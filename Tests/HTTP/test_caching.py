@@ -7,6 +7,8 @@ from Support.person import ask, new_address
 
 
 def test_pages_are_kept_for_back_and_asked_about_again(member, anonymous, things):
+    # It may say what was done before, and is not kept then.
+    member.get("/feed")
     for client, path in ((anonymous, "/"), (member, "/feed"), (member, f"/posts/{things['post']}"),
             (member, "/settings/profile")):
         assert client.get(path).header("Cache-Control") == "private, no-cache", path
