@@ -83,7 +83,8 @@ let package = Package(
             path: "Sources/CompileTemplates"),
 
         // What every page shares.
-        part("Site", ["Bounds", "Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
+        part(
+            "Site", ["Bounds", "Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
 
         // What features stand on that show kept bytes: thumbnails, previews, the viewer's stage.
         part("Media", ["Conversion", "HTML", "Localization", "Postgres", "Site", "Storage", "Web"], templates: true),
@@ -96,7 +97,8 @@ let package = Package(
         part(
             "Files",
             [
-                "Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Media", "Site", "Storage",
+                "Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Media", "Site",
+                "Storage",
             ],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
@@ -140,7 +142,10 @@ let package = Package(
         tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
         tests(
             "Files",
-            ["Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Media", "Storage", "TestSupport"]),
+            [
+                "Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Media", "Storage",
+                "TestSupport",
+            ]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

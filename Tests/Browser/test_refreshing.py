@@ -45,7 +45,6 @@ def test_a_box_that_is_being_pressed_when_the_list_comes_is_checked(refreshing, 
 
 def test_what_somebody_does_in_a_list_goes_on_when_it_comes_anew(refreshing, elena, sandbox):
     page, underway = refreshing
-    words = page.words.files
     rows, boxes = page.locator("tr[data-item]"), page.locator("input[form=selection]")
     boxes.nth(1).check()
     menu = rows.nth(5).locator("details[data-menu]")
