@@ -23,7 +23,6 @@ extension Paths {
     package static let cancelCopy = Path("/files/{}/item/{}/save/cancel", Provider.self, FileID.self)
     package static let deleteCopy = Path("/files/{}/item/{}/save/delete", Provider.self, FileID.self)
     package static let download = Path("/files/{}/item/{}/download", Provider.self, FileID.self)
-    package static let filePreviews = Path("/files/previews")
     package static let fileUsage = Path("/files/usage")
     package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
     package static let renameFile = Path("/files/{}/item/{}/rename", Provider.self, FileID.self)

@@ -6,6 +6,10 @@ extension Icon {
     static let newspaper = Icon("newspaper")
 }
 
+extension Outbox.Kind {
+    static let posts = Outbox.Kind("post")
+}
+
 extension Section {
     package static let feed = Section("feed", at: 20, .newspaper, to: Paths.feed()) { $0.feed }
     package static let people = Section("people", at: nil, .users, to: Paths.feed()) { $0.people }

@@ -1,3 +1,4 @@
+import Cryptography
 import FoundationEssentials
 import HTML
 
@@ -11,6 +12,8 @@ package struct Assets: Sendable {
     package let sprite: EscapedText
     package let font: String
     package let favicon: String
+    /// The same for the same files: pages of another release notice by it that they are old.
+    package let release: String
 
     /// - Throws: ``MissingManifest`` when the file cannot be read, `DecodingError` when it is not such JSON
     package init(manifest path: String) throws {
@@ -25,6 +28,7 @@ package struct Assets: Sendable {
         sprite = EscapedText(Self.address("icons.svg", in: addresses))
         font = Self.address("fonts/inter.woff2", in: addresses)
         favicon = Self.address("icons/favicon.svg", in: addresses)
+        release = String(Base64URL.encode(Digest.of(addresses.values.sorted().joined(separator: " ").utf8)).prefix(12))
     }
 
     /// The address of a logical name; one that the manifest does not know is served as it is called.

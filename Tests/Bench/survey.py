@@ -36,7 +36,7 @@ OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
     "/feed/news": "?after={newest}", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
-    "/files/delete": "?file={file}", "/files/previews": "?file={file}"}
+    "/files/delete": "?file={file}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}
 

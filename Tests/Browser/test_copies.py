@@ -40,7 +40,7 @@ def test_a_copy_is_saved_followed_and_deleted(browse, keeper, database):
     page.goto(entry.address)
     expect(page.locator(f"#copy-{entry.id}")).to_contain_text(words.copySaved)
     # A picture that is still on its way would be gone.
-    expect(page.locator("[data-awaited]")).to_have_count(0)
+    expect(page.locator("[data-pending=photo]")).to_have_count(0)
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name=words.deleteCopy).click()
     expect(page.get_by_role("button", name=words.saveCopy)).to_be_visible()
@@ -108,7 +108,7 @@ def test_axe_finds_nothing_serious_about_copies(browse, keeper, database):
     page = browse(signed_in=keeper)
     for address in ("/files/vk", "/files/saved", first.address, second.address, third.address, "/files/saved/clear"):
         page.goto(address)
-        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        expect(page.locator("[data-pending=refresh]")).to_have_count(0, timeout=15_000)
         assert serious(page) == [], address
 
 

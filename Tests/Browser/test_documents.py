@@ -103,7 +103,7 @@ def test_refreshing_keeps_order_and_search(browse, mikhail, sandbox):
     vk = sandbox.watch("vk")
     page.locator("#file-list").get_by_role("button", name=page.words.site.refresh).click()
     expect(page).to_have_url(re.compile("sort=-size"))
-    expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-pending=preview]")).to_have_count(0, timeout=20_000)
     query = parse_qs(urlsplit(page.url).query)
     assert query["sort"] == ["-size"] and query["query"] == [name[:4].strip()]
     assert [each.inner_text() for each in rows(page).locator("bdi").all()] == before

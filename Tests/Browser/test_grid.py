@@ -28,7 +28,7 @@ def test_pictures_come_by_themselves_and_move_nothing(browse, owner):
     # What a slow machine moves while the page and its font come is not theirs.
     page.evaluate("() => document.fonts.ready")
     before = page.evaluate(SHIFT)
-    expect(page.locator("[data-thumb]")).to_have_count(0, timeout=40_000)
+    expect(page.locator("[data-pending=picture]")).to_have_count(0, timeout=40_000)
     picture = page.locator("img.thumb").first
     picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()

@@ -14,7 +14,7 @@ def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member
     page.goto("/feed")
     publish(colleague, f"{mark} one")
     publish(colleague, f"{mark} two")
-    button = page.locator("[data-news-button]")
+    button = page.locator("[data-news]")
     expect(button).to_be_visible(timeout=12_000)
     expect(button).to_contain_text(page.words.network.pattern("newPosts"))
     expect(page.locator("article", has_text=mark)).to_have_count(0)
@@ -31,7 +31,7 @@ def test_one_s_own_post_is_no_news(browse, member, colleague):
     page.goto("/feed")
     publish(member, f"Своё {uuid.uuid4().hex}")
     page.wait_for_timeout(4_000)
-    expect(page.locator("[data-news-button]")).to_be_hidden()
+    expect(page.locator("[data-news]")).to_be_hidden()
 
 
 def test_without_scripts_a_reload_shows_them(browse, member, colleague):

@@ -66,6 +66,6 @@ def test_axe_finds_nothing_serious_once_a_file_is_kept_for_a_while(browse, disk_
     expect(page.get_by_text(page.words.files.copyUnasked)).to_be_visible(timeout=30_000)
     for address in (entry.address, "/files/saved", "/files/usage"):
         page.goto(address)
-        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=30_000)
+        expect(page.locator("[data-pending=preview]")).to_have_count(0, timeout=30_000)
         assert serious(page) == [], address
     expect(page.locator("#copies-head")).to_have_text(re.compile(page.words.files.keptCopies))

@@ -34,7 +34,7 @@ def opened(page: Page, address: str) -> Page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}?return={DISK}")
     # What comes while one presses would move the buttons.
-    expect(page.locator("[data-refreshing], [data-busy], [data-awaited]")).to_have_count(0)
+    expect(page.locator("[data-live][data-pending]")).to_have_count(0)
     return page
 
 

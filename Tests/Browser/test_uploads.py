@@ -37,7 +37,7 @@ def opened(browse, elena, disk):
         page.goto("/files/yandex")
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.get_by_role("heading", level=1)).to_have_text(folder)
-        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        expect(page.locator("[data-pending=refresh]")).to_have_count(0, timeout=15_000)
         if page.scripts:
             enhanced(page)  # what is dropped belongs to the script
         return page, folder
@@ -92,7 +92,7 @@ def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
     page.evaluate("() => { window.isTheSame = true; }")
     sandbox.fault("yandex", "slow")
     choose(page, payload("Смета.xlsx"))
-    expect(page.locator("#uploads [data-moving], #uploads[data-moving]")).to_have_count(1)
+    expect(page.locator("#uploads[data-pending]")).to_have_count(1)
     page.wait_for_timeout(4_000)
     assert page.evaluate("() => window.isTheSame"), "a refresh for browsers without scripts was taken over"
 

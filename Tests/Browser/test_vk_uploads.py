@@ -36,7 +36,7 @@ def opened(browse, elena, documents):
     def open_list(**more):
         page = browse(signed_in=elena, **more)
         page.goto("/files/vk?sort=-date")
-        expect(page.locator("[data-refreshing]")).to_have_count(0, timeout=15_000)
+        expect(page.locator("[data-pending=refresh]")).to_have_count(0, timeout=15_000)
         if page.scripts:
             enhanced(page)  # what is dropped belongs to the script
         return page

@@ -29,7 +29,7 @@ def test_a_job_that_kills_its_worker_each_time_is_dead_after_its_attempts(newcom
     file = int(address.rpartition("/")[2])
     with psycopg.connect(stack.conninfo()) as lock:
         with away(stack):
-            assert "data-refreshing" in client.get(address).text
+            assert 'data-pending="preview"' in client.get(address).text
             job = database.value(
                 "SELECT j.id FROM jobs j JOIN files f ON f.member_id = j.member_id "
                 "WHERE f.id = %s AND j.kind = 'files.view'", file)

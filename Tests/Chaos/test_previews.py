@@ -19,7 +19,7 @@ def test_a_killed_worker_leaves_no_half_drawn_document(newcomer, stack, database
         name, make, pages = CONTENTS[number % len(CONTENTS)]
         address = keep(stack, database, client, name, make())
         file = int(address.rpartition("/")[2])
-        assert "data-refreshing" in client.get(address).text
+        assert 'data-pending="preview"' in client.get(address).text
         killer.kill(chance.uniform(0, 1.2 if name.endswith("docx") else 0.5))
         page = shown(client, address, killer.patience)
         state, kind = database.rows("SELECT state, kind FROM previews WHERE file_id = %s", file)[0]

@@ -115,7 +115,7 @@ def test_what_a_disk_goes_on_with_is_shown_until_it_has_ended(acting, sandbox):
     sandbox.switch("yandex", operation_seconds=4)
     try:
         page = after(client, act(client, "yandex", number, "delete", {"return": "/files/yandex"}))
-        assert "is deleting it" in page.text and "being deleted" in page.text and "data-refreshing" in page.text
+        assert "is deleting it" in page.text and "being deleted" in page.text and 'data-pending="refresh"' in page.text
         assert folder not in rows(settled(client, "/files/yandex"))
     finally:
         sandbox.switch("yandex", operation_seconds=0.5)

@@ -77,7 +77,7 @@ def test_a_slow_provider_makes_nobody_wait(provider, owner, sandbox):
         held.wait()
         for _ in range(5):
             page = client.get(address)
-            assert names(page) == kept and "data-refreshing" in page.text
+            assert names(page) == kept and 'data-pending="refresh"' in page.text
     settled(client, address)
 
 

@@ -98,7 +98,7 @@ def test_a_taken_name_is_told_and_nothing_is_replaced(place, disk):
     answer = act(client, "move", [number(client, folder, "А")], f"{folder}/Б")
     page = client.get(answer.location)
     deadline = time.monotonic() + 20
-    while "data-refreshing" in page.text:
+    while 'data-pending="batch"' in page.text:
         assert time.monotonic() < deadline
         time.sleep(0.2)
         page = client.get(answer.location)

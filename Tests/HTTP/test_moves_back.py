@@ -37,7 +37,7 @@ def over(client: Client, answer):
     """The page of a batch that takes longer than a moment, once it is over."""
     def page():
         found = client.get(answer.location)
-        return None if "data-refreshing" in found.text else found
+        return None if 'data-pending="batch"' in found.text else found
     return until(page, 60, 0.2)
 
 

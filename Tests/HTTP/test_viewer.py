@@ -120,7 +120,7 @@ def test_pages_wait_for_no_converter(name, content, kept, anna, stack):
     try:
         for _ in range(3):
             page = anna.get(address)
-            assert page.status == 200 and "data-refreshing" in page.text and not sources(page)
+            assert page.status == 200 and 'data-pending="preview"' in page.text and not sources(page)
     finally:
         stack.signal("converters", signal.SIGCONT)
     assert sources(shown(anna, address))
@@ -212,7 +212,7 @@ def test_memory_of_the_machine_stays(kept, anna, stack):
     for address in addresses:
         anna.get(address)
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and any("data-refreshing" in anna.get(each).text for each in addresses):
+    while time.monotonic() < deadline and any('data-pending="preview"' in anna.get(each).text for each in addresses):
         most = max(most, used() - before)
         time.sleep(0.2)
     assert most < 1_200 << 20

@@ -44,7 +44,7 @@ def over(client, answer):
     assert answer.status == 303, answer
     page = client.get(answer.location)
     deadline = time.monotonic() + 20
-    while "data-refreshing=\"batch\"" in page.text:
+    while 'data-pending="batch"' in page.text:
         assert time.monotonic() < deadline, "the batch does not end"
         time.sleep(0.2)
         page = client.get(answer.location)

@@ -14,7 +14,7 @@ def settled(client, address: str, seconds: float = 20):
     while True:
         page = client.get(address)
         assert page.status == 200
-        if "data-refreshing" not in page.text:
+        if 'data-pending="refresh"' not in page.text:
             return page
         assert time.monotonic() < deadline, f"{address} is still being refreshed"
         time.sleep(0.1)

@@ -50,7 +50,7 @@ def shown(client, address: str, seconds: float = 90):
     while True:
         page = client.get(address)
         assert page.status == 200, f"{page}: {page.text[:500]}"
-        if "data-refreshing" not in page.text and "data-waiting" not in page.text:
+        if 'data-pending="p' not in page.text.replace('data-pending="picture"', ''):
             return page
         assert time.monotonic() < deadline, f"{address} is still being prepared"
         time.sleep(0.2)

@@ -31,7 +31,7 @@ def asked(client, answer):
     """The page that asks, once everything else is done."""
     assert answer.status == 303 and "/files/batches/" in answer.location, answer
     deadline = time.monotonic() + 20
-    while "data-refreshing" in (page := client.get(answer.location)).text:
+    while 'data-pending="batch"' in (page := client.get(answer.location)).text:
         assert time.monotonic() < deadline
         time.sleep(0.2)
     return page

@@ -72,7 +72,6 @@ PECULIAR = {
     # They begin where the files stand.
     "/files/move": Answers(303, "{address}"),
     "/files/copy": Answers(303, "{address}"),
-    "/files/previews": Answers(204, is_page=False),
     # It is not packed yet.
     "/files/archives/{}/download": Answers(404),
     # There is no copy to be sent.

@@ -58,7 +58,7 @@ def rows(client: Client, page: str = "/files/yandex") -> dict[str, str]:
 def arrived(client: Client, page: str = "/files/yandex", seconds: float = 30) -> dict[str, str]:
     """What is left above the list once nothing moves any more."""
     deadline = time.monotonic() + seconds
-    while "data-moving" in client.get(page).text:
+    while 'data-pending="uploads"' in client.get(page).text:
         assert time.monotonic() < deadline, rows(client, page)
         time.sleep(0.2)
     return rows(client, page)

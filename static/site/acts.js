@@ -2,8 +2,8 @@
 // scripts ⋯ is a link to the file's own page, where every act is.
 
 /** Makes a menu of each ⋯ that is still a link. */
-function prepare() {
-  for (const link of document.querySelectorAll("a[data-acts]")) {
+function prepare(part) {
+  for (const link of part.querySelectorAll("a[data-acts]")) {
     const menu = document.createElement("details");
     menu.className = "menu";
     Object.assign(menu.dataset, link.dataset, { menu: "", page: link.href });
@@ -52,6 +52,7 @@ export function begin() {
     const summary = event.target.closest?.("details[data-acts] > summary");
     if (summary) menuOf(summary.closest("[data-item]"));
   }, true);
-  document.addEventListener("quad:added", prepare);
-  prepare();
+  document.addEventListener("quad:fresh", (event) => prepare(event.detail));
+  document.addEventListener("quad:added", () => prepare(document));
+  prepare(document);
 }

@@ -1,13 +1,19 @@
-// One event stream for all tabs of a browser: the tab that holds the lock has it and tells the others.
-// Closed while the page rests in the back/forward cache.
+// One event stream for all tabs of a browser: the tab that holds the lock has it and tells the others. Closed while the page
+// rests in the back/forward cache. An event is {kind, …}: what is told to everybody (`post`) comes over the feed's channel,
+// what is private (`files`, `copies`, `uploads`, …) over the member's own; markup names kinds by `data-channel`.
 const name = "quad-events";
+/** Milliseconds in which an event is told again to whoever begins to listen; nginx does the same (events.conf). */
+const memory = 4_000;
+/** Milliseconds between two tries where there is no stream, and between two looks of the page by itself. */
+const pause = 60_000;
 const listeners = new Set();
+let recent = [];
 let bus;
 let source;
 let free;
 let giveUp;
 
-/** `act` is called with {kind, id, …} for each event, and with {kind: "look"} when something may have been missed. */
+/** `act` is called with {kind, …} for each event, and with {kind: "look"} when something may have been missed. */
 export function listen(act) {
   listeners.add(act);
   if (!bus) open();
@@ -20,9 +26,15 @@ function tell(event) {
 function stream() {
   const url = document.body.dataset.events;
   if (!url || !window.EventSource) return;
+  source?.close();
   source = new EventSource(url);
-  // Whatever came between the page, or the stream before, and this moment was told to nobody.
-  source.addEventListener("open", () => share({ kind: "look" }));
+  // What came since this page was asked for is told again, if that was just now. Whatever came while an earlier stream was
+  // lost was told to nobody.
+  let isFirst = performance.now() < memory;
+  source.addEventListener("open", () => {
+    if (!isFirst) share({ kind: "look" });
+    isFirst = false;
+  });
   source.addEventListener("message", (message) => {
     try {
       share(JSON.parse(message.data));
@@ -33,15 +45,21 @@ function stream() {
 }
 
 function share(event) {
-  bus?.postMessage(event);
+  const now = performance.now();
+  recent = [...recent.filter((each) => now - each.at < memory), { at: now, event }];
+  bus?.postMessage({ event });
   tell(event);
 }
 
 function open() {
   bus = new BroadcastChannel(name);
-  bus.addEventListener("message", (message) => tell(message.data));
+  bus.addEventListener("message", ({ data }) => {
+    if (data.event) return tell(data.event);
+    if (source) for (const { at, event } of recent) if (performance.now() - at < memory) bus.postMessage({ event });
+  });
   giveUp = new AbortController();
   if (!navigator.locks) return stream();
+  bus.postMessage({ asks: true });
   navigator.locks
     .request(name, { signal: giveUp.signal }, () => new Promise((release) => { free = release; stream(); }))
     .catch(() => {});
@@ -57,13 +75,12 @@ function close() {
 
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => {
-  if (!event.persisted || !listeners.size) return;
-  open();
-  tell({ kind: "look" });
+  if (event.persisted && listeners.size) open();
 });
 
-// Without a stream (no event server, or it is away) pages look by themselves once a minute.
+// Without a stream (no event server, or it is away) pages look by themselves.
 setInterval(() => {
-  const isStreaming = source && source.readyState !== EventSource.CLOSED;
-  if (!document.hidden && !isStreaming && listeners.size) tell({ kind: "look" });
-}, 60_000);
+  if (!listeners.size || source && source.readyState !== EventSource.CLOSED) return;
+  if (source) stream();
+  if (!document.hidden) tell({ kind: "look" });
+}, pause);

@@ -1,9 +1,11 @@
-// A list that comes anew while somebody is at work in it.
+// A part of a page comes anew while somebody is at work in it: what stays the same stays the same element, with its focus,
+// its scrolling and whatever a person has done to it.
 
-const focusable = "a, button, input, summary";
-const within = (row) => [row, ...row.querySelectorAll(focusable)];
-const alike = (one, other) => one.localName === other.localName && one.textContent === other.textContent
-  && ["href", "name", "value"].every((name) => one.getAttribute(name) === other.getAttribute(name));
+/** What scripts and people have put there: it is not the server's to take away. */
+function isOwn(element, name) {
+  if (["data-pending", "aria-disabled"].includes(name)) return element.matches("button[data-pending], a[data-pending]");
+  return ["open", "style", "tabindex"].includes(name);
+}
 
 /** Marks a row as the one that keys have chosen, from which they go on. */
 export function mark(row) {
@@ -11,19 +13,56 @@ export function mark(row) {
   row.tabIndex = -1;
 }
 
-/** Puts the fresh list in the place of the old one. The keyboard stays where it was, and the row that it has chosen: a row
-    is known by its file, what stands elsewhere by what it says and where it leads. */
+function shape(old, fresh) {
+  const isChosen = old.classList.contains("is-chosen");
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !isOwn(old, name)) old.removeAttribute(name);
+  }
+  if (isChosen) mark(old);
+}
+
+/** Rows of later pages, which the fresh page does not have, and those that have just moved there. */
+function isLater(row, rows) {
+  for (let next = row; next; next = next.nextElementSibling) {
+    if (next.dataset.from) return true;
+    if (rows.has(next.id)) return false;
+  }
+  return false;
+}
+
+/** What is taken for the same thing: what has the same id, otherwise the next of the same kind. */
+const key = (node) => node.id || `${node.nodeName}.${node.classList?.[0] ?? ""}`;
+
+function become(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  // The way on from rows of later pages leads on from the last of them.
+  if (old.matches("[data-tail]") && document.querySelector("[data-from]")) return;
+  if (old.localName === "template") old.innerHTML = fresh.innerHTML;
+  shape(old, fresh);
+  const left = [...old.childNodes];
+  const pairs = [...fresh.childNodes].map((child) => {
+    const index = left.findIndex((node) => key(node) === key(child));
+    return [index < 0 ? null : left.splice(index, 1)[0], child];
+  });
+  const rows = new Set([...fresh.children].map((child) => child.id));
+  for (const node of left) if (!node.matches?.("[data-item]") || !isLater(node, rows)) node.remove();
+  let place = old.firstChild;
+  for (const [found, child] of pairs) {
+    if (found && found === place) place = place.nextSibling;
+    else old.insertBefore(found ?? child, place);
+    if (found) become(found, child);
+  }
+}
+
+/** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen. */
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const row = focused?.closest("[data-item]");
-  const place = row ? within(row).indexOf(focused) : -1;
-  const chosen = old.querySelector("[data-item].is-chosen");
-  old.replaceWith(fresh);
-  document.dispatchEvent(new Event("quad:replaced"));
+  document.dispatchEvent(new CustomEvent("quad:fresh", { detail: fresh }));
+  become(old, fresh);
   document.dispatchEvent(new Event("quad:added"));
-  const [chosenNow, rowNow] = [chosen, row].map((each) => each && document.getElementById(each.id));
-  if (chosenNow) mark(chosenNow);
-  const there = row ? rowNow && within(rowNow)[place]
-    : focused && [...fresh.querySelectorAll(focusable)].find((each) => alike(each, focused));
-  there?.focus({ preventScroll: true });
+  if (focused && document.activeElement !== focused) focused.focus({ preventScroll: true });
 }

@@ -1,8 +1,24 @@
+// What pages ask for. An answer of another release than the page's is not mixed into it: the page offers to be reloaded.
+import { answered, isOld, unanswered } from "./standing.js";
+
+/** Asks Quad, and notes whether it answered. Rejects when it does not. */
+export async function ask(url, options = {}) {
+  try {
+    const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
+    answered(answer);
+    return answer;
+  } catch (error) {
+    if (error.name !== "AbortError") unanswered();
+    throw error;
+  }
+}
+
 /** Asks for a page or a fragment as a document; null when there is nothing new (204). Throws when it cannot be had. */
-export async function fetchPage(url, options = {}) {
-  const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
+export async function fetchPage(url, options) {
+  const answer = await ask(url, options);
   if (answer.status === 204) return null;
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+  if (isOld()) throw new Error(`${url} is of another release`);
   return parsePage(await answer.text());
 }
 
@@ -18,9 +34,7 @@ export function parsePage(text) {
 /** Sends a form's fields without leaving the page; true when they were taken. */
 export async function send(url, fields, options = {}) {
   try {
-    const answer = await fetch(url, {
-      method: "POST", body: new URLSearchParams(fields), redirect: "manual", credentials: "same-origin", ...options,
-    });
+    const answer = await ask(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...options });
     return answer.ok || answer.type === "opaqueredirect";
   } catch {
     return false;

@@ -36,6 +36,12 @@ function write() {
   else document.querySelector("[data-write]")?.click();
 }
 
+/** What R presses; nothing where no list is. */
+function refresh() {
+  const button = document.querySelector("[data-refresh-list]");
+  return button && (() => button.click());
+}
+
 function open(row) {
   row.querySelector("[data-open], a.age, a")?.click();
 }
@@ -60,7 +66,7 @@ document.addEventListener("keydown", (event) => {
   const act = event.key === "?" || (event.code === "Slash" && event.shiftKey)
     ? () => document.getElementById("keys")?.showModal()
     : {
-      Slash: search, KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write,
+      Slash: search, KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write, KeyR: refresh(),
       KeyO: () => { const row = place?.closest("[data-item]"); if (row) open(row); },
       Enter: place?.matches("[data-item]") ? () => open(place) : undefined,
     }[event.code];

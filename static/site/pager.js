@@ -1,4 +1,5 @@
 // The next page of a list comes when the end is near. Back returns to the same item at the same place.
+import { mark } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 
 const ahead = "800px 0px";
@@ -7,6 +8,7 @@ const byItself = 20;
 let loaded = 0;
 let loading;
 let watcher;
+let watched;
 
 const tail = () => document.querySelector("[data-tail][data-pager]");
 
@@ -23,6 +25,7 @@ async function more() {
     const list = document.getElementById(nav.dataset.pager);
     const rows = [...(page?.getElementById(nav.dataset.pager)?.children ?? [])]
       .filter((row) => !row.id || !document.getElementById(row.id));
+    for (const row of rows) row.dataset.from = link.href;
     list.append(...rows);
     document.dispatchEvent(new Event("quad:added"));
     const next = page?.querySelector("[data-tail]");
@@ -41,7 +44,7 @@ async function more() {
 
 function watch() {
   watcher?.disconnect();
-  const nav = tail();
+  const nav = watched = tail();
   if (!nav || loaded >= byItself) return;
   watcher = new IntersectionObserver(async (entries) => {
     if (entries.some((entry) => entry.isIntersecting) && await more()) watch();
@@ -49,13 +52,11 @@ function watch() {
   watcher.observe(nav);
 }
 
-/** The first item in sight, and how far below the top it stands. */
+/** The first item in sight, how far below the top it stands, and the item that one was at. */
 function place() {
-  for (const row of document.querySelectorAll("[data-item][id]")) {
-    const box = row.getBoundingClientRect();
-    if (box.bottom > 0) return { item: row.id, top: Math.round(box.top) };
-  }
-  return null;
+  const row = [...document.querySelectorAll("[data-item][id]")].find((each) => each.getBoundingClientRect().bottom > 0);
+  const at = document.activeElement?.closest("[data-item][id]") ?? document.querySelector("[data-item].is-chosen");
+  return row && { item: row.id, top: Math.round(row.getBoundingClientRect().top), at: at?.id };
 }
 
 /** Whether the item is here, with so much below it that it can stand where it stood. */
@@ -72,6 +73,10 @@ async function restore(left) {
   }
   const row = document.getElementById(left.item);
   if (row) scrollBy({ top: row.getBoundingClientRect().top - left.top, behavior: "instant" });
+  const at = document.getElementById(left.at);
+  if (!at || document.activeElement !== document.body) return;
+  mark(at);
+  at.focus({ preventScroll: true });
 }
 
 export async function begin() {
@@ -84,10 +89,8 @@ export async function begin() {
     const here = place();
     if (here) history.replaceState({ ...history.state, quadList: { ...here, pages: loaded + 2 } }, "");
   });
-  document.addEventListener("quad:replaced", () => {
-    loaded = 0;
-    watch();
-  });
+  document.addEventListener("quad:replaced", () => { loaded = 0; });
+  document.addEventListener("quad:added", () => { if (watched !== tail()) watch(); });
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("[data-pager] a[rel=next]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -2,19 +2,16 @@
 
 /** Milliseconds from the release until the click is heard; a finger's comes later than a mouse's. */
 const after = 60;
+let pressed = false;
+let freeing;
 
-let release = Promise.resolve();
-let free;
+/** Whether a pointer is down, or a moment ago was. */
+export const isPressed = () => pressed;
 
-document.addEventListener("pointerdown", () => {
-  if (!free) release = new Promise((wake) => { free = wake; });
+addEventListener("pointerdown", () => {
+  clearTimeout(freeing);
+  pressed = true;
 }, true);
-
-function end() {
-  if (free) setTimeout(free, after);
-  free = undefined;
+for (const name of ["pointerup", "pointercancel"]) {
+  addEventListener(name, () => { freeing = setTimeout(() => { pressed = false; }, after); }, true);
 }
-for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, true);
-
-/** Settles when nothing is pressed. */
-export const released = () => release;

@@ -1,32 +1,29 @@
-// A form with data-quiet (a heart, a bookmark) is sent in place: what the answer shows for the same thing is taken over.
-import { parsePage } from "./fetching.js";
-import { begin } from "./sent.js";
-import { toast } from "./toast.js";
+// What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
+import { exchange } from "./exchanging.js";
+import { take } from "./live.js";
+import { post } from "./sent.js";
+import { adopt, toast } from "./toast.js";
 import { say } from "./words.js";
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  const part = form.closest(".actions");
-  const owner = form.closest("[id]");
-  if (event.defaultPrevented || !form.matches("[data-quiet]") || !part || !owner) return;
+  const { target: form, submitter: button } = event;
+  const part = (button ?? form).closest("[data-quiet]")?.closest("[id]");
+  if (event.defaultPrevented || !part) return;
   event.preventDefault();
-  const button = event.submitter;
-  const end = begin(form, button);
-  if (!end) return;
-  const place = [...part.querySelectorAll("a, button")].indexOf(button);
   try {
-    const answer = await fetch(form.action, {
-      method: "POST", body: new URLSearchParams(new FormData(form, button)), credentials: "same-origin",
-    });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = parsePage(await answer.text());
-    const fresh = page.getElementById(owner.id)?.querySelector(".actions");
+    const page = await post(form, button);
+    if (!page) return;
+    const fresh = page.getElementById(part.id);
     if (!fresh) return location.reload();
-    part.replaceChildren(...fresh.childNodes);
-    part.querySelectorAll("a, button")[place]?.focus();
-  } catch {
-    toast(say("failed"));
-  } finally {
-    end();
+    if (part.isConnected) exchange(part, fresh.cloneNode(true));
+    take(page);
+    adopt(page);
+  } catch (refusal) {
+    if (!(refusal instanceof Response)) return toast(say("failed"));
+    // What stands in the way is said by the page that the form leads to.
+    const { action } = form;
+    if (button?.hasAttribute("formaction")) form.action = button.formAction;
+    form.submit();
+    form.action = action;
   }
 });

@@ -10,7 +10,7 @@ const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 function attach(form) {
   const field = form.querySelector("[data-search]");
-  const ids = form.dataset.live.split(" ");
+  const ids = form.dataset.narrows.split(" ");
   const parts = () => ids.map((id) => document.getElementById(id));
   // What the list shows: letters that came before this module are looked for at once.
   let shown = field.defaultValue.trim();
@@ -91,5 +91,5 @@ function attach(form) {
 }
 
 export function begin() {
-  document.querySelectorAll("[data-live]").forEach(attach);
+  document.querySelectorAll("[data-narrows]").forEach(attach);
 }

@@ -1,14 +1,16 @@
 // An act is sent once: until its answer has come, the same button of the same form sends nothing more, and shows it. What
 // other buttons of the form do goes on meanwhile: the rows of a list share one.
+import { ask, parsePage } from "./fetching.js";
 
 /** Milliseconds until an answer counts as come that led nowhere: the reader pressed Stop, or it was a download. */
-export const patience = 20_000;
+const patience = 20_000;
 const underway = new Set();
+
+const addressOf = (form, button) => (button?.hasAttribute("formaction") ? button.formAction : form.action);
 
 /** Where a button sends its form, and what of its own it sends along. */
 function actOf(form, button) {
-  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  return `${address} ${button?.name ?? ""} ${button?.value ?? ""}`;
+  return `${addressOf(form, button)} ${button?.name ?? ""} ${button?.value ?? ""}`;
 }
 
 /** Begins an act. Gives what ends it, when its answer has come; null while it is on its way already. */
@@ -27,6 +29,22 @@ export function begin(form, button) {
   button?.setAttribute("data-pending", "");
   button?.setAttribute("aria-disabled", "true");
   return sent.end;
+}
+
+/** Sends a form without leaving the page; gives the page that answers. Null while the same act is on its way already.
+    Throws the answer that refuses, or why there is none. */
+export async function post(form, button) {
+  const end = begin(form, button);
+  if (!end) return null;
+  try {
+    const answer = await ask(addressOf(form, button), { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
+    if (!answer.ok) throw answer;
+    const page = parsePage(await answer.text());
+    page.address = answer.url;
+    return page;
+  } finally {
+    end();
+  }
 }
 
 // On the window, where events come last: what others took over is not sent at all, however late their module came.

@@ -7,7 +7,7 @@ struct CallbackPages {
     let providers: Providers
 
     func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.connectionCallback, .members.hidingQuery(), arrive)
+        routes.get(Paths.connectionCallback, .members.hidingQuery().telling(.connections), arrive)
     }
 
     private func arrive(_ context: Context, _ provider: Provider) throws -> Response {

@@ -4,6 +4,7 @@ import Site
 /// Fetches the photo of a member's account.
 package struct PhotoJob: Job, Hashable {
     package static let kind = "connections.photo"
+    package static let tells = [Outbox.Kind.connections]
     package static let pool = WorkPool.pictures
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 90

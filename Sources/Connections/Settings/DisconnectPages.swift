@@ -7,7 +7,7 @@ struct DisconnectPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.disconnect, .members, ask)
-        routes.post(Paths.disconnect, .members, disconnect)
+        routes.post(Paths.disconnect, .members.telling(.connections), disconnect)
     }
 
     private func ask(_ context: Context, _ provider: Provider) throws -> Response {

@@ -9,12 +9,12 @@ struct ActPages {
     let calls: SourceCalls
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.shareFile, .members, publish)
+        routes.post(Paths.shareFile, .members.telling(.files), publish)
         routes.get(Paths.unpublishFile, .members, askToUnpublish)
-        routes.post(Paths.unpublishFile, .members, unpublish)
+        routes.post(Paths.unpublishFile, .members.telling(.files), unpublish)
         routes.get(Paths.deleteFile, .members, ask)
-        routes.post(Paths.deleteFile, .members, delete)
-        routes.post(Paths.restoreFile, .members, restore)
+        routes.post(Paths.deleteFile, .members.telling(.files), delete)
+        routes.post(Paths.restoreFile, .members.telling(.files), restore)
     }
 
     // MARK: The link

@@ -4,6 +4,7 @@ import Site
 /// not be kept at once.
 package struct FollowJob: Job, Hashable {
     package static let kind = "files.follow"
+    package static let tells = [Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 900
     /// Looks of about two seconds each; further ones would tell nobody anything.

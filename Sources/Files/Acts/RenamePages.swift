@@ -8,7 +8,7 @@ struct RenamePages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.renameFile, .members, show)
-        routes.post(Paths.renameFile, .members.takingTexts("name"), rename)
+        routes.post(Paths.renameFile, .members.telling(.files).takingTexts("name"), rename)
     }
 
     private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {

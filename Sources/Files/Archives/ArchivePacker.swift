@@ -246,6 +246,6 @@ struct ArchivePacker {
     }
 
     private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), "{\"kind\":\"copies\"}", keys: keys))
+        _ = try database.fetch(Outbox.tell(.member(member), .copies, keys: keys))
     }
 }

@@ -3,6 +3,7 @@ import Site
 /// Goes on with a batch.
 package struct BatchJob: Job, Hashable {
     package static let kind = "files.batch"
+    package static let tells = [Outbox.Kind.batches, Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 3_600
 

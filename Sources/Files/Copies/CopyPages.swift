@@ -9,12 +9,12 @@ struct CopyPages {
     let calls: SourceCalls
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.saveCopy, .members, save)
-        routes.post(Paths.cancelCopy, .members, cancel)
-        routes.post(Paths.deleteCopy, .members, delete)
+        routes.post(Paths.saveCopy, .members.telling(.copies), save)
+        routes.post(Paths.cancelCopy, .members.telling(.copies), cancel)
+        routes.post(Paths.deleteCopy, .members.telling(.copies), delete)
         routes.get(Paths.download, .members, download)
         routes.get(Paths.clearCopies, .members, askToClear)
-        routes.post(Paths.clearCopies, .members, clear)
+        routes.post(Paths.clearCopies, .members.telling(.copies), clear)
     }
 
     /// The field of the form that an opened page sends: its reader has not asked for a copy.

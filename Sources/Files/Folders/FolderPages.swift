@@ -8,7 +8,7 @@ struct FolderPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.newFolder, .members, form)
-        routes.post(Paths.newFolder, .members.takingTexts(FolderPage.nameField), make)
+        routes.post(Paths.newFolder, .members.telling(.files).takingTexts(FolderPage.nameField), make)
     }
 
     private func form(_ context: Context) throws -> Response {

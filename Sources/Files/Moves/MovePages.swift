@@ -13,9 +13,9 @@ struct MovePages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.moveFiles, .members) { try choose($0, .move) }
-        routes.post(Paths.moveFiles, .members) { try begin($0, .move) }
+        routes.post(Paths.moveFiles, .members.telling(.files)) { try begin($0, .move) }
         routes.get(Paths.copyFiles, .members) { try choose($0, .copy) }
-        routes.post(Paths.copyFiles, .members) { try begin($0, .copy) }
+        routes.post(Paths.copyFiles, .members.telling(.files)) { try begin($0, .copy) }
     }
 
     private func choose(_ context: Context, _ act: FileAct) throws -> Response {

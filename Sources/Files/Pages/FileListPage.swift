@@ -16,7 +16,6 @@ package struct FileListPage {
     package let tools: ListTools
     package let part: ListPart
     package let view: ListView
-    package let pictures = Paths.filePreviews()
     /// Nil where files cannot be put.
     package let upload: UploadBox?
     /// Makes a folder in the one that is shown; nil where there are none.
@@ -127,7 +126,8 @@ package struct FileListPage {
             refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: notice, state: state,
             isLoading: isLoading,
             found: address.query.isEmpty
-                ? nil : found(rows.shown.count, isMore: rows.next != nil, words, context.words))
+                ? nil : found(rows.shown.count, isMore: rows.next != nil, words, context.words),
+            channel: "files", isPending: isRefreshing)
     }
 
     private static func found(_ count: Int, isMore: Bool, _ words: FilesWords, _ site: SiteWords) -> String {

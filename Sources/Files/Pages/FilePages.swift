@@ -20,26 +20,25 @@ package enum FilePages {
         FolderPages(calls: calls).add(to: &routes)
         MovePages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
-        PreviewPages.add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try lists.list($0, recent($0)) }
-        routes.post(Paths.files, .members) { try lists.refresh($0, recent($0)) }
+        routes.post(Paths.files, .members.telling(.files)) { try lists.refresh($0, recent($0)) }
         routes.get(Paths.allFiles, .members) { try lists.list($0, .all) }
-        routes.post(Paths.allFiles, .members) { try lists.refresh($0, .all) }
+        routes.post(Paths.allFiles, .members.telling(.files)) { try lists.refresh($0, .all) }
         routes.get(Paths.vkFiles, .members) { try lists.list($0, .vk) }
-        routes.post(Paths.vkFiles, .members) { try lists.refresh($0, .vk) }
+        routes.post(Paths.vkFiles, .members.telling(.files)) { try lists.refresh($0, .vk) }
         routes.get(Paths.fileCategories, .members, categories)
         routes.get(Paths.vkCategory, .members) { try lists.list($0, .vkCategory(category($1))) }
-        routes.post(Paths.vkCategory, .members) { try lists.refresh($0, .vkCategory(category($1))) }
+        routes.post(Paths.vkCategory, .members.telling(.files)) { try lists.refresh($0, .vkCategory(category($1))) }
         routes.get(Paths.yandexFiles, .members) { try lists.list($0, .yandex(nil)) }
-        routes.post(Paths.yandexFiles, .members) { try lists.refresh($0, .yandex(nil)) }
+        routes.post(Paths.yandexFiles, .members.telling(.files)) { try lists.refresh($0, .yandex(nil)) }
         routes.get(Paths.yandexFolder, .members) { try lists.list($0, .yandex(folder($1))) }
-        routes.post(Paths.yandexFolder, .members) { try lists.refresh($0, .yandex(folder($1))) }
+        routes.post(Paths.yandexFolder, .members.telling(.files)) { try lists.refresh($0, .yandex(folder($1))) }
         routes.get(Paths.savedFiles, .members) { try lists.list($0, .saved) }
         routes.get(Paths.publishedFiles, .members) { try lists.list($0, .published) }
-        routes.post(Paths.publishedFiles, .members) { try lists.refresh($0, .published) }
+        routes.post(Paths.publishedFiles, .members.telling(.files)) { try lists.refresh($0, .published) }
     }
 
     /// The newest of one source, when the address names it.

@@ -4,6 +4,7 @@ import Site
 /// Fetches the small pictures of some files of a member: of a page all at once.
 package struct PreviewJob: Job, Hashable {
     package static let kind = "files.previews"
+    package static let tells = [Outbox.Kind.pictures]
     package static let pool = WorkPool.pictures
     /// Seconds after which nobody waits for them any more.
     package static let expiry: Int? = 90

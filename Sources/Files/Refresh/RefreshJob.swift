@@ -4,6 +4,7 @@ import Site
 /// Asks a source for a list anew.
 package struct RefreshJob: Job, Hashable {
     package static let kind = "files.refresh"
+    package static let tells = [Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 90
 

@@ -118,7 +118,9 @@ struct UploadQueue {
             let count = try database.execute("DELETE FROM uploads WHERE id = \(upload.id) AND lease_by = \(worker)")
             guard count == 1 else { return }
             try tell(upload)
-            _ = try database.fetch(BlobTable.release([upload.blob], of: upload.member))
+            _ = try database.fetch(
+                Outbox.tell(.member(upload.member), .files, keys: keys),
+                BlobTable.release([upload.blob], of: upload.member))
         }
     }
 
@@ -179,6 +181,6 @@ struct UploadQueue {
     }
 
     private func tell(_ upload: Taken) throws {
-        _ = try database.fetch(UploadNews.tell(upload.member, keys: keys))
+        _ = try database.fetch(Outbox.tell(.member(upload.member), .uploads, keys: keys))
     }
 }

@@ -84,6 +84,6 @@ package struct UploadStore {
 
     /// Other pages of the member show the same uploads.
     private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(UploadNews.tell(member, keys: keys))
+        _ = try database.fetch(Outbox.tell(.member(member), .uploads, keys: keys))
     }
 }

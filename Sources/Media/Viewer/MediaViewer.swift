@@ -51,6 +51,14 @@ package struct MediaViewer {
         }
     }
 
+    /// Whether something of its subject itself is to be seen: then nothing is put in its place under a reader's eyes.
+    package var isShown: Bool {
+        switch content {
+        case .icon, .offer, .preparing: false
+        default: true
+        }
+    }
+
     /// Whether it takes the whole width, with what is known of its subject below it.
     package var isWide: Bool {
         switch content {

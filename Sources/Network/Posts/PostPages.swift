@@ -50,8 +50,7 @@ struct PostPages {
                 try RenderedPost(form, highlighter: highlighter)
             } _: { text in
                 let id = try posts.publish(text, by: author.id)
-                _ = try context.database.fetch(
-                    Outbox.tell(.feed, #"{"kind":"post","id":\#(id.rawValue)}"#, keys: context.keys))
+                _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
                 // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
                 // Back leads. Its key has acted, so that sending it again makes no second post.
                 return Paths.feed().adding("published", id.pathSegment).fragment("post-\(id.pathSegment)")

@@ -56,7 +56,9 @@ package struct JobRunner {
     private func perform(_ job: TakenJob) throws -> String {
         guard let handler = handlers[job.kind] else { return try giveUp(job, "no handler") }
         do {
-            guard let rest = try handler.run(job) else {
+            let rest = try handler.run(job)
+            try handler.tell(database, job)
+            guard let rest else {
                 try queue.finish(job)
                 return "done"
             }
@@ -81,6 +83,7 @@ package struct JobRunner {
         do {
             try database.transaction {
                 try handlers[job.kind]?.giveUp(job)
+                try handlers[job.kind]?.tell(database, job)
                 try queue.bury(job, reason)
             }
         } catch let failure as ConnectionFailure {

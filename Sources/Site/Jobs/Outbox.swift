@@ -25,8 +25,22 @@ package enum Outbox {
         }
     }
 
-    /// Tells the channel of a change. `payload` is a JSON object; an empty one ends the channel.
-    package static func tell(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {
+    /// What an event tells of. Open pages name it in `data-channel`; each feature declares its own.
+    package struct Kind: Hashable, Sendable {
+        let name: String
+
+        package init(_ name: String) {
+            self.name = name
+        }
+    }
+
+    /// Tells the channel that something of this kind has changed.
+    package static func tell(_ channel: Channel, _ kind: Kind, keys: Keys) -> Query<Int> {
+        tell(channel, #"{"kind":"\#(kind.name)"}"#, keys: keys)
+    }
+
+    /// `payload` is a JSON object; an empty one ends the channel.
+    private static func tell(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {
         .execute(
             """
             WITH event AS (

@@ -24,6 +24,10 @@ package struct ListPart: Sendable {
     package let isLoading: Bool
     /// How much was found, for those who hear the page; nil while nothing is searched for.
     package let found: String?
+    /// The events that tell of a change in it, as `static/site/events.js` has them; nil for a list that is not live.
+    package let channel: String?
+    /// Whether what it shows is being fetched at this moment.
+    package let isPending: Bool
     package let pager: Pager?
     package let isEnd: Bool
 
@@ -32,7 +36,8 @@ package struct ListPart: Sendable {
     ///   - more: what the way to the next page is called
     package init<Key>(
         _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
-        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, found: String? = nil
+        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, found: String? = nil,
+        channel: String? = nil, isPending: Bool = false
     ) {
         self.id = id
         self.refresh = refresh
@@ -40,6 +45,8 @@ package struct ListPart: Sendable {
         self.state = state
         self.isLoading = isLoading
         self.found = found
+        self.channel = channel
+        self.isPending = isPending
         pager = rows.next.map { Pager(next: $0, label: more, list: container) }
         isEnd = rows.isEnd
     }

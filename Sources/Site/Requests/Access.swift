@@ -29,6 +29,9 @@ package struct Access: Sendable, Hashable {
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
 
+    /// What the member's open pages are told of when the page has done what it was asked for.
+    package var tells: [Outbox.Kind] = []
+
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
     package static let signedURL = Access(audience: .signedURL)
@@ -43,6 +46,12 @@ package struct Access: Sendable, Hashable {
     package func hidingQuery() -> Access {
         var access = self
         access.hidesQuery = true
+        return access
+    }
+
+    package func telling(_ kinds: Outbox.Kind...) -> Access {
+        var access = self
+        access.tells = kinds
         return access
     }
 

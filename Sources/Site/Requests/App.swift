@@ -45,6 +45,7 @@ package final class App {
             (response, fault) = FailurePages.response(to: error, context)
         }
         for cookie in context.cookies { response.setCookie(cookie) }
+        response.headers.set("Quad-Release", services.assets.release)
         SecurityHeaders.add(
             to: &response, formTargets: context.formTargets,
             files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)
@@ -93,7 +94,16 @@ package final class App {
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {
                 throw Unchecked(pattern: route.pattern)
             }
+            try tell(route.trait.tells, response, context)
             return response
+        }
+    }
+
+    /// What was done is done, also where nobody can be told of it.
+    private func tell(_ kinds: [Outbox.Kind], _ response: Response, _ context: Context) throws {
+        guard !kinds.isEmpty, response.status == .seeOther, let member = context.knownMember?.id else { return }
+        for kind in kinds {
+            _ = try context.database.fetch(Outbox.tell(.member(member), kind, keys: context.keys))
         }
     }
 

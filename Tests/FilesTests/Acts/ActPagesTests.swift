@@ -120,7 +120,7 @@ struct ActPagesTests {
                 "UPDATE files SET activity = \(activity), activity_at = now() WHERE id = \(file)")
             let list = try browser.get(Paths.yandexFiles()).text
             #expect(list.contains(words))
-            #expect(list.contains("data-refreshing") == goesOn)
+            #expect(list.contains("data-pending=\"refresh\"") == goesOn)
         }
         try app.database.execute("UPDATE files SET activity_at = now() - interval '1 hour'")
         #expect(!(try browser.get(Paths.yandexFiles()).text.contains("не получилось")))

@@ -97,7 +97,7 @@ struct FilePagesTests {
         let answer = try kept.browser.get(Paths.vkFiles())
         #expect(answer.trips == 1)
         #expect(answer.text.contains("Отчёт.pdf") && answer.text.contains("Луг.jpg"))
-        #expect(!answer.text.contains("data-refreshing"))
+        #expect(!answer.text.contains("data-pending=\"refresh\""))
         func jobs() throws -> Int? {
             try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
                 try $0.only(Int.self)
@@ -105,15 +105,15 @@ struct FilePagesTests {
         }
         #expect(try jobs() == 0)
         try kept.app.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '2 minutes'")
-        #expect(try kept.page(Paths.vkFiles()).contains("data-refreshing"))
-        #expect(try kept.page(Paths.vkFiles()).contains("data-refreshing"))
+        #expect(try kept.page(Paths.vkFiles()).contains("data-pending=\"refresh\""))
+        #expect(try kept.page(Paths.vkFiles()).contains("data-pending=\"refresh\""))
         #expect(try jobs() == 1)
     }
 
     @Test func `a list that never came shows that it is on its way`() throws {
         try kept.connect(.yandex)
         let page = try kept.page(Paths.yandexFiles())
-        #expect(page.contains("class=\"skeleton") && page.contains("data-refreshing"))
+        #expect(page.contains("class=\"skeleton") && page.contains("data-pending=\"refresh\""))
         #expect(page.contains("http-equiv=\"refresh\""), "without scripts it looks again by itself")
     }
 
@@ -126,7 +126,7 @@ struct FilePagesTests {
         let page = try kept.page(Paths.yandexFiles())
         #expect(page.contains("Отчёт.pdf"))
         #expect(page.contains("Показан список на "))
-        #expect(!page.contains("data-refreshing"), "a source that failed is left alone for a while")
+        #expect(!page.contains("data-pending=\"refresh\""), "a source that failed is left alone for a while")
     }
 
     @Test func `a list that failed from the start says so, with a way on`() throws {
@@ -145,7 +145,7 @@ struct FilePagesTests {
         try kept.app.database.execute("UPDATE file_listings SET refreshed_at = now() - interval '1 hour'")
         let page = try kept.page(Paths.vkFiles())
         #expect(page.contains("Отчёт.pdf") && page.contains("Подключить заново"))
-        #expect(!page.contains("data-refreshing"))
+        #expect(!page.contains("data-pending=\"refresh\""))
     }
 
     @Test func `folders open by their names, also by names with spaces, percent signs and other scripts`() throws {
@@ -170,7 +170,7 @@ struct FilePagesTests {
         try kept.keep(["a.txt"], in: "", of: vk, .vk)
         let answer = try kept.browser.post(Paths.vkFiles(), ["return": "/files/vk?sort=-size"])
         #expect(answer.status == 303 && answer.location == "/files/vk?sort=-size")
-        #expect(try kept.page(Paths.vkFiles()).contains("data-refreshing"))
+        #expect(try kept.page(Paths.vkFiles()).contains("data-pending=\"refresh\""))
         #expect(try kept.browser.post(Paths.vkFiles(), ["return": "https://evil.example/"]).location == "/files/vk")
     }
 

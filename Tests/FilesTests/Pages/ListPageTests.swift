@@ -24,11 +24,11 @@ struct ListPageTests {
     }
 
     @Test func `offers what the source allows, and tells how its list stands`() throws {
-        #expect(try page().contains("id=\"new-folder\"") && !page().contains("data-refreshing"))
+        #expect(try page().contains("id=\"new-folder\"") && !page().contains("data-pending=\"refresh\""))
         try change("UPDATE connections SET scopes = '{cloud_api:disk.read}' WHERE id = \(yandex)")
         #expect(try !page().contains("id=\"new-folder\""))
         try change("UPDATE file_listings SET asked_at = now() WHERE connection_id = \(yandex)")
-        #expect(try page().contains("data-refreshing"))
+        #expect(try page().contains("data-pending=\"refresh\""))
     }
 
     @Test func `leads on behind the last row, whatever it is called`() throws {

@@ -73,9 +73,9 @@ struct UploadPagesTests {
         let answer = try send([("План.docx", "bytes"), ("Смета.xlsx", "more bytes")])
         #expect(answer.status == 303 && answer.location == Paths.yandexFiles().text)
         let page = try browser.get(Paths.yandexFiles())
-        #expect(page.trips == 1 || page.text.contains("data-refreshing"))
+        #expect(page.trips == 1 || page.text.contains("data-pending=\"refresh\""))
         #expect(page.text.contains("План.docx") && page.text.contains("Смета.xlsx"))
-        #expect(page.text.contains("data-moving"))
+        #expect(page.text.contains("data-pending=\"uploads\""))
         #expect(try count("uploads WHERE state = 'waiting' AND size IN (5, 10)") == 2)
         #expect(try count("blobs WHERE kind = 'upload' AND kept_until > now()") == 2)
     }

@@ -113,7 +113,7 @@ struct UsageTests {
         try kept.connect(.yandex)
         for _ in 1...3 {
             let page = try browser.get(Paths.fileUsage())
-            #expect(page.text.contains("data-refreshing=\"usage\"") && page.text.contains("class=\"skeleton"))
+            #expect(page.text.contains("data-pending=\"refresh\"") && page.text.contains("class=\"skeleton"))
         }
         let jobs = try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
             try $0.only(Int.self)

@@ -72,7 +72,7 @@ struct PreviewPageTests {
         #expect(try page(file).text.contains("Готовим просмотр"))
         #expect(try jobs() == ["files.view"])
         let again = try page(file)
-        #expect(again.text.contains("data-refreshing"))
+        #expect(again.text.contains("data-pending=\"preview\""))
         #expect(again.trips == 1)
         #expect(try jobs() == ["files.view"])
         // It waits for long, and is the same job all the same.
@@ -88,7 +88,7 @@ struct PreviewPageTests {
 
     @Test func `what is not shown is not asked for`() throws {
         let (file, _) = try saved("архив.zip")
-        #expect(try !page(file).text.contains("data-refreshing"))
+        #expect(try !page(file).text.contains("data-pending=\"preview\""))
         #expect(try jobs().isEmpty)
     }
 
@@ -99,7 +99,7 @@ struct PreviewPageTests {
         let first = try page(file)
         #expect(first.text.contains("Страницы 1–8 из 2\u{A0}500"))
         #expect(first.text.contains("Показываются первые 1\u{A0}000 страниц"))
-        #expect(first.text.components("data-waiting=") == 8)
+        #expect(first.text.components("data-pending=\"page\"") == 8)
         #expect(first.text.contains("viewBox=\"0 0 595 842\""), "a place of the right size stands there before")
         #expect(try jobs() == ["files.view", "files.pages"])
         #expect(try page(file).trips == 1)
@@ -166,7 +166,7 @@ struct PreviewPageTests {
             "UPDATE previews SET state = 'refused', refusal = \(refusal) WHERE copy_id = \(blob)")
         let text = try page(file).text
         #expect(text.contains("скачать"))
-        #expect(!text.contains("data-refreshing"))
+        #expect(!text.contains("data-pending=\"preview\""))
         try app.database.execute("DELETE FROM jobs")
         try app.database.execute("UPDATE previews SET asked_at = now() - interval '1 hour'")
         _ = try page(file)

@@ -1,7 +1,6 @@
 // "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
 // with its link.
-import { parsePage } from "../../site/fetching.js";
-import { begin as beginAct } from "../../site/sent.js";
+import { post } from "../../site/sent.js";
 import { toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
@@ -9,16 +8,13 @@ async function create(event) {
   const form = event.target;
   if (event.defaultPrevented || !form.matches("[data-share]") || !navigator.clipboard) return;
   event.preventDefault();
-  const end = beginAct(form, event.submitter);
-  if (!end) return;
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-    const page = parsePage(await answer.text());
+    const page = await post(form, event.submitter);
+    if (!page) return;
     const link = page.querySelector("[data-public-link]");
     const main = page.getElementById("main");
-    if (!answer.ok || !main) throw new Error(String(answer.status));
     document.getElementById("main").replaceWith(main);
-    history.replaceState(history.state, "", answer.url);
+    history.replaceState(history.state, "", page.address);
     document.dispatchEvent(new Event("quad:added"));
     if (!link) return;
     main.querySelector("a[data-copy]")?.focus();
@@ -26,8 +22,6 @@ async function create(event) {
     toast(say("copied"));
   } catch {
     toast(say("failed"));
-  } finally {
-    end();
   }
 }
 

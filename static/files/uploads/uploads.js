@@ -1,8 +1,6 @@
 // Files are chosen, dropped or pasted, and sent one by one: each has its own progress, cancel and word of what went wrong.
-import { exchange } from "../../site/exchanging.js";
 import { parsePage } from "../../site/fetching.js";
-import { follow } from "../../site/looking.js";
-import { released } from "../../site/pressing.js";
+import { take as takeOver, want } from "../../site/live.js";
 import { toast } from "../../site/toast.js";
 import { speak } from "../../site/words.js";
 
@@ -18,11 +16,11 @@ const said = ".notice p, .state p, main > h1 + p";
 
 const waiting = [];
 let sending = 0;
-let lookAgain;
+/** Files that were on their way to a source when that was looked at last. */
+let before = 0;
 
 const link = () => document.querySelector("[data-uploads]");
 const list = () => document.getElementById("uploads");
-const isMoving = () => Boolean(list()?.hasAttribute("data-moving"));
 
 function rows() {
   const here = document.getElementById("uploads-here");
@@ -41,29 +39,11 @@ function fail(row, words) {
   speak(`${row.querySelector(".upload-name").textContent}: ${words}`);
 }
 
-/** Puts a part of the fresh page in the place of the old one; the focus stays on the same row. */
-function replace(id, page) {
-  const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
-  if (!old || !fresh) return;
-  const row = old.contains(document.activeElement) && document.activeElement.closest("[id]")?.id;
-  old.replaceWith(fresh);
-  if (row) document.getElementById(row)?.querySelector("a, button")?.focus();
-}
-
-/** Takes over what the answer shows: uploads, and the list when something has arrived in it. */
-async function show(page, mayHaveArrived = false) {
-  await released();
-  if (!page?.getElementById("uploads")) return;
-  const before = list().querySelectorAll(".upload").length;
-  replace("uploads", page);
-  const left = list().querySelectorAll(".upload").length;
-  const isInUse = document.querySelector("#file-list :is(:checked, details[open])");
-  if ((mayHaveArrived || left < before) && !isInUse) {
-    const [old, fresh] = [document, page].map((each) => each.getElementById("file-list"));
-    if (old && fresh) exchange(old, fresh);
-  }
-  if (isMoving()) return;
+/** Says once that all have arrived. */
+function tell() {
+  const left = list()?.querySelectorAll(".upload").length ?? 0;
   if (before && !left && !sending && !waiting.length) speak(link()?.dataset.done ?? "");
+  before = left;
 }
 
 function next() {
@@ -96,7 +76,7 @@ function send(file, row, key, times) {
   row.querySelector("button").onclick = () => { row.remove(); request.abort(); };
   request.addEventListener("abort", end);
   request.addEventListener("error", () => { fail(row, link().dataset.failed); end(); });
-  request.addEventListener("load", async () => {
+  request.addEventListener("load", () => {
     const wait = Number(request.getResponseHeader("Retry-After") ?? soon + 1);
     if ([429, 503].includes(request.status) && wait <= soon && times < patience) {
       setTimeout(() => (row.isConnected ? send(file, row, key, times + 1) : end()), 1000 * (wait / 2 + wait * Math.random()));
@@ -105,8 +85,8 @@ function send(file, row, key, times) {
     const page = parsePage(request.responseText);
     if (request.status < 300) {
       row.remove();
-      await show(page, true);
-      lookAgain();
+      takeOver(page);
+      want("uploads");
     } else {
       fail(row, page.querySelector(said)?.textContent ?? link().dataset.failed);
     }
@@ -201,5 +181,6 @@ export function begin() {
     });
     addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
   }
-  lookAgain = follow("uploads", isMoving, (page) => show(page));
+  document.addEventListener("quad:added", tell);
+  tell();
 }

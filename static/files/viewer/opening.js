@@ -1,7 +1,6 @@
 // A file of Yandex Disk is kept here once somebody opens it: the opened page sends the form that is a button without scripts.
 import { exchange } from "../../site/exchanging.js";
-import { parsePage } from "../../site/fetching.js";
-import { begin as beginAct } from "../../site/sent.js";
+import { post } from "../../site/sent.js";
 import { adopt } from "../../site/toast.js";
 
 async function open(form) {
@@ -9,23 +8,12 @@ async function open(form) {
   if (document.hidden) {
     await new Promise((wake) => document.addEventListener("visibilitychange", wake, { once: true }));
   }
-  const end = form.isConnected && beginAct(form, form.querySelector("button"));
-  if (!end) return;
-  try {
-    const answer = await fetch(form.action, {
-      method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
-      headers: { Accept: "text/html" },
-    });
-    const page = answer.ok && parsePage(await answer.text());
-    const [old, fresh] = [document, page].map((each) => each && each.getElementById(form.dataset.opening));
-    if (!old || !fresh) return;
-    exchange(old, fresh);
-    adopt(page);
-  } catch {
-    // The button is still there.
-  } finally {
-    end();
-  }
+  // Where it is refused, the button is still there.
+  const page = form.isConnected && await post(form, form.querySelector("button")).catch(() => null);
+  const [old, fresh] = [document, page].map((each) => each && each.getElementById(form.dataset.opening));
+  if (!old || !fresh) return;
+  exchange(old, fresh);
+  adopt(page);
 }
 
 export function begin() {

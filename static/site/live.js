@@ -1,0 +1,136 @@
+// Parts of a page that are kept as they are by now. Markup names a part by its id, by where it is asked for (`data-live`: a
+// page or a fragment that has the element of that id; nothing is this page) and by what it is told of (`data-channel`, see
+// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom.
+import { listen } from "./events.js";
+import { exchange } from "./exchanging.js";
+import { fetchPage } from "./fetching.js";
+import { isPressed } from "./pressing.js";
+import { isAlone, isOld } from "./standing.js";
+
+/** Milliseconds between two questions for the same address, at least. */
+const least = 1_000;
+/** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
+const spread = 600;
+/** Milliseconds to the next question while nobody tells; they begin anew when somebody does. */
+const pauses = [1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
+/** So many questions that nobody told to ask, and the part stays as it is. */
+const most = 40;
+/** Milliseconds between two looks whether a part is free. */
+const held = 100;
+
+const parts = () => [...document.querySelectorAll("[data-live][id]")];
+/** What came as a later page of a list is asked for as that page. */
+const addressOf = (part) => new URL(
+  part.dataset.live || part.closest("[data-from]")?.dataset.from || location.pathname + location.search, location.origin).href;
+const waiting = new WeakSet();
+
+/** Whether somebody is at work in the part: reads its menu, marks its words, writes or presses. */
+function isHeld(part) {
+  const { activeElement: focused } = document;
+  const marked = getSelection();
+  return isPressed() || Boolean(document.querySelector("dialog[open]"))
+    || Boolean(part.querySelector(":is(details[data-menu][open], :popover-open)"))
+    || !marked.isCollapsed && marked.rangeCount > 0 && marked.getRangeAt(0).intersectsNode(part)
+    || part.contains(focused) && focused.matches("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])");
+}
+
+async function put(part, fresh) {
+  if (!isHeld(part)) return exchange(part, fresh);
+  if (waiting.has(part)) return;
+  waiting.add(part);
+  while (part.isConnected && isHeld(part)) await new Promise((wake) => setTimeout(wake, held));
+  waiting.delete(part);
+  // By now it may be something else.
+  if (part.isConnected) sourceOf(part).want(0);
+}
+
+/** An address that parts share, and when it is asked. */
+class Source {
+  asked = -least;
+  times = 0;
+  isWanted = false;
+  isAsking = false;
+
+  constructor(address) {
+    this.address = address;
+  }
+
+  get parts() { return parts().filter((part) => addressOf(part) === this.address); }
+
+  /** Something has changed, or may have. */
+  want(within = spread) {
+    this.isWanted = true;
+    this.times = 0;
+    this.plan(Math.random() * within);
+  }
+
+  plan(pause) {
+    // An answer that is on its way may be older than what was told.
+    if (this.isAsking || document.hidden || isOld() || isAlone()) return;
+    const now = performance.now();
+    const due = Math.max(now + pause, this.asked + least);
+    if (this.timer && this.due <= due) return;
+    clearTimeout(this.timer);
+    this.due = due;
+    this.timer = setTimeout(() => this.ask(), due - now);
+  }
+
+  /** What is under way is asked about again, until nothing has come of it for long. */
+  goOn() {
+    if (this.isWanted) return this.plan(Math.random() * spread);
+    const pending = this.parts.filter((part) => "pending" in part.dataset);
+    if (!pending.length || this.timer) return;
+    if (this.times < most) return this.plan(pauses[Math.min(this.times++, pauses.length - 1)]);
+    for (const part of pending) delete part.dataset.pending;
+  }
+
+  async ask() {
+    this.timer = undefined;
+    if (document.hidden || !this.parts.length) return;
+    this.isWanted = false;
+    this.isAsking = true;
+    this.asked = performance.now();
+    const page = await fetchPage(this.address).catch(() => null);
+    this.isAsking = false;
+    if (page) take(page, this.parts);
+    this.goOn();
+  }
+}
+
+const sources = new Map();
+
+function sourceOf(part) {
+  const address = addressOf(part);
+  if (!sources.has(address)) sources.set(address, new Source(address));
+  return sources.get(address);
+}
+
+/** Takes parts over from a page that was fetched: those of this page, where nothing is said. */
+export function take(page, wanted = parts().filter((part) => addressOf(part) === location.href.split("#")[0])) {
+  for (const part of wanted) {
+    const fresh = part.isConnected && page.getElementById(part.id);
+    // The page stays whole: a part may stand in another one.
+    if (fresh && !fresh.isEqualNode(part)) put(part, fresh.cloneNode(true));
+  }
+}
+
+/** Asks anew for what these kinds of events tell of; for everything, where nothing is said. */
+export function want(...kinds) {
+  for (const part of parts()) {
+    if (!kinds.length || part.dataset.channel?.split(" ").some((kind) => kinds.includes(kind))) sourceOf(part).want();
+  }
+}
+
+function goOn() {
+  for (const source of new Set(parts().map(sourceOf))) if (!source.isAsking) source.goOn();
+}
+
+export function begin() {
+  listen(({ kind }) => (kind === "look" ? want() : want(kind)));
+  document.addEventListener("quad:back", () => want());
+  document.addEventListener("quad:added", goOn);
+  document.addEventListener("visibilitychange", goOn);
+  // What was gone back to shows what it showed then.
+  addEventListener("pageshow", (event) => { if (event.persisted) want(); });
+  goOn();
+}

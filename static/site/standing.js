@@ -1,0 +1,82 @@
+// How the page stands to Quad: a line says that there is no network, and since when, or that the page is of an earlier
+// release.
+import { toast } from "./toast.js";
+import { say, speak } from "./words.js";
+
+const { release } = document.documentElement.dataset;
+/** Milliseconds after which an answer that failed is told of: a page that is being left loses its questions too. */
+const doubt = 1_000;
+/** Milliseconds between two looks whether Quad answers again, where the browser itself cannot tell. */
+const pause = 5_000;
+
+let since;
+let hasEnded = false;
+let doubting;
+
+/** Whether Quad has been released anew since the page was made. */
+export const isOld = () => hasEnded;
+/** Whether there is no way to Quad now. */
+export const isAlone = () => Boolean(since);
+
+function show(text, isReload) {
+  const line = document.getElementById("standing");
+  if (!line) return;
+  line.querySelector("span").textContent = text;
+  line.querySelector("a").hidden = !isReload;
+  line.hidden = !text;
+  if (text) speak(text);
+}
+
+const told = () => (hasEnded ? show(say("released"), true) : show(""));
+
+function lose() {
+  doubting = undefined;
+  if (since) return;
+  since = new Date();
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(since);
+  show(say("offline", time), false);
+  if (navigator.onLine) look();
+}
+
+/** The line goes, and the page is asked for anew. */
+function find() {
+  clearTimeout(doubting);
+  doubting = undefined;
+  if (!since) return;
+  since = undefined;
+  told();
+  document.dispatchEvent(new Event("quad:back"));
+}
+
+async function look() {
+  await new Promise((wake) => setTimeout(wake, pause));
+  if (!since || !navigator.onLine) return;
+  const isThere = !document.hidden && await fetch(location.href, { method: "HEAD" }).then(() => true, () => false);
+  if (isThere) find();
+  else look();
+}
+
+/** Notes an answer of Quad's. */
+export function answered(answer) {
+  find();
+  const theirs = answer.headers.get("Quad-Release");
+  if (!release || !theirs || theirs === release || hasEnded) return;
+  hasEnded = true;
+  told();
+}
+
+/** Notes that a question got no answer. */
+export function unanswered() {
+  doubting ??= setTimeout(lose, doubt);
+}
+
+// Before all others: what cannot be sent stays where it was typed.
+addEventListener("submit", (event) => {
+  if (!since || (event.submitter?.formMethod || event.target.method) !== "post") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  toast(say("notSent"));
+}, true);
+addEventListener("offline", lose);
+addEventListener("online", find);
+if (!navigator.onLine) lose();
