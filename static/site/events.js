@@ -2,7 +2,7 @@
 // rests in the back/forward cache. An event is {kind, …}: what is told to everybody (`post`) comes over the feed's channel,
 // what is private (`files`, `copies`, `uploads`, …) over the member's own; markup names kinds by `data-channel`.
 const name = "quad-events";
-/** Milliseconds in which an event is told again to whoever begins to listen; nginx does the same (events.conf). */
+/** Milliseconds in which an event is told again to a tab that begins to listen. */
 const memory = 4_000;
 /** Milliseconds between two tries where there is no stream, and between two looks of the page by itself. */
 const pause = 60_000;
@@ -28,13 +28,8 @@ function stream() {
   if (!url || !window.EventSource) return;
   source?.close();
   source = new EventSource(url);
-  // What came since this page was asked for is told again, if that was just now. Whatever came while an earlier stream was
-  // lost was told to nobody.
-  let isFirst = performance.now() < memory;
-  source.addEventListener("open", () => {
-    if (!isFirst) share({ kind: "look" });
-    isFirst = false;
-  });
+  // Whatever came between the page, or the stream before, and this moment was told to nobody.
+  source.addEventListener("open", () => share({ kind: "look" }));
   source.addEventListener("message", (message) => {
     try {
       share(JSON.parse(message.data));
