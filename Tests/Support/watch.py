@@ -6,6 +6,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 
 # A page whose status says so on purpose is no failure, though the browser's console calls it one.
 MEANT = {401, 403, 404, 405, 409, 413, 422, 429, 503}
+# What leaving a page, and a network that a test has taken away, do to what is on its way.
+LOST = ("net::ERR_ABORTED", "net::ERR_NETWORK_IO_SUSPENDED", "net::ERR_INTERNET_DISCONNECTED")
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
 
 
@@ -25,12 +27,13 @@ class Watch:
         refused = REFUSED.match(message.text)
         if refused and int(refused[1]) in MEANT | self.meant:
             return  # judged by `answered`, which knows whether it was a page
+        if message.text.endswith(LOST):
+            return
         if message.type in ("error", "warning"):
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url', '')}")
 
     def failed(self, request: Request):
-        # A page that is left stops what it was loading.
-        if request.failure not in ("net::ERR_ABORTED", "net::ERR_NETWORK_IO_SUSPENDED"):
+        if request.failure not in LOST:
             self.complaints.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def answered(self, response: Response):

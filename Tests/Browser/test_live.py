@@ -1,0 +1,120 @@
+"""Parts of a page stay as things are: what one browser does the other shows, without asking more than once a second."""
+
+import uuid
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.acts import act, files
+from Support.copies import entries
+from Support.person import publish
+
+# Seconds after which a change is to be seen elsewhere; a busy machine gets four times as long.
+SEEN = 2_000 * 4
+
+
+@pytest.fixture
+def elena(owner):
+    return owner("yandex")
+
+
+def listening(page, address):
+    """Opens a page; it hears what happens from here on."""
+    with page.expect_response(lambda response: response.url.endswith("/events")):
+        page.goto(address)
+    page.wait_for_load_state("load")
+    return page
+
+
+def questions(page, path):
+    """The moments at which a page asks for an address from now on, in seconds."""
+    moments = []
+    page.on("request", lambda request: urlsplit(request.url).path == path
+            and moments.append(page.evaluate("performance.now()") / 1_000))
+    return moments
+
+
+def test_a_list_shows_what_another_browser_has_done(browse, elena):
+    name, number = next(iter(files(elena, "/files/yandex").items()))
+    one, other = (listening(browse("ru", signed_in=elena), "/files/yandex") for _ in range(2))
+    row = other.locator(f"#file-{number}")
+    expect(row).to_be_visible()
+    one.goto(f"/files/yandex/item/{number}/rename")
+    new = f"{uuid.uuid4().hex[:8]} {name}"
+    one.locator("main input[name=name]").fill(new)
+    one.locator("main form:has(input[name=name]) button").last.click()
+    expect(row).to_contain_text(new.rpartition(".")[0], timeout=SEEN)
+    assert act(elena, "yandex", number, "delete").status == 303
+    expect(row).to_have_count(0, timeout=SEEN)
+
+
+def test_a_copy_is_shown_where_somebody_else_saves_it(browse, elena):
+    entry = entries(elena, "/files/yandex", "yandex")[0]
+    other = listening(browse("en", signed_in=elena), "/files/yandex")
+    act(elena, "yandex", int(entry.id), "save")
+    expect(other.locator(f"#copy-{entry.id}")).to_contain_text(other.words.files.copySaved, timeout=20_000)
+    act(elena, "yandex", int(entry.id), "save/delete")
+    expect(other.locator(f"#copy-{entry.id}").get_by_role("button", name=other.words.files.saveCopy)).to_be_visible(
+        timeout=SEEN)
+
+
+def test_many_events_are_one_question_a_second_and_none_while_nobody_looks(browse, member, colleague):
+    page = listening(browse("ru", signed_in=member), "/feed")
+    page.wait_for_load_state("networkidle")
+    moments = questions(page, "/feed/news")
+    for _ in range(12):
+        publish(colleague, uuid.uuid4().hex)
+    expect(page.locator("[data-news]")).to_contain_text("12", timeout=SEEN)
+    assert moments and all(later - earlier > 0.95 for earlier, later in zip(moments, moments[1:])), moments
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
+    asked = len(moments)
+    publish(colleague, uuid.uuid4().hex)
+    with page.expect_request(lambda request: urlsplit(request.url).path == "/feed/news"):
+        page.wait_for_timeout(2_500)
+        assert len(moments) == asked, "a page that nobody sees asks nothing"
+        page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("[data-news]")).to_contain_text("13", timeout=SEEN)
+
+
+def test_a_menu_that_is_read_stays(browse, elena):
+    number, gone = list(files(elena, "/files/yandex").values())[:2]
+    page = listening(browse("en", signed_in=elena), "/files/yandex")
+    page.locator(f"#file-{number} [data-menu] summary").click()
+    menu = page.locator("details[data-menu][open]")
+    expect(menu).to_be_visible()
+    with page.expect_response(lambda response: urlsplit(response.url).path == "/files/yandex"):
+        act(elena, "yandex", gone, "delete")
+    expect(menu).to_be_visible()
+    expect(page.locator(f"#file-{gone}")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#file-{gone}")).to_have_count(0, timeout=SEEN)
+
+
+def test_a_page_of_another_release_offers_to_be_loaded_anew(browse, member, colleague):
+    page = browse("ru", signed_in=member)
+    page.route("**/feed", lambda route: route.fulfill(
+        response=(answer := route.fetch()), body=answer.text().replace('data-release="', 'data-release="old-')))
+    listening(page, "/feed")
+    publish(colleague, uuid.uuid4().hex)
+    line = page.locator("#standing")
+    expect(line).to_contain_text(page.words.site.released, timeout=SEEN)
+    expect(page.locator("[data-news]")).to_have_count(0)
+    page.unroute_all()
+    line.get_by_role("link").click()
+    expect(line).to_be_hidden()
+    expect(page.locator("html")).not_to_have_attribute("data-release", "old-")
+
+
+def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, member):
+    page = listening(browse("en", signed_in=member), "/posts/new")
+    line = page.locator("#standing")
+    expect(line).to_be_hidden()
+    page.context.set_offline(True)
+    expect(line).to_contain_text(page.words.site.pattern("offline"))
+    page.locator("textarea[name=body]").fill("What I wanted to say")
+    page.locator("main form").get_by_role("button", name=page.words.network.publish).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.site.notSent)
+    assert page.locator("textarea[name=body]").input_value() == "What I wanted to say"
+    page.context.set_offline(False)
+    expect(line).to_be_hidden()
