@@ -16,7 +16,7 @@ extension Feature {
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns
         connections.connectionBound = [PhotosOfConnection()]
-        connections.reload = breakers.forget
+        connections.reload = breakers.reset
         return connections
     }
 }

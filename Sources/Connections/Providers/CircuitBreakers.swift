@@ -9,8 +9,8 @@ package struct CircuitBreakers: Sendable {
     package init() {}
 
     /// Has each provider asked again at once, whatever it answered last.
-    package func forget() {
-        for breaker in [vk, yandex] { breaker.forget() }
+    package func reset() {
+        for breaker in [vk, yandex] { breaker.reset() }
     }
 
     package subscript(provider: Provider) -> CircuitBreaker {

@@ -40,8 +40,8 @@ package final class UploadSender {
     package func turn() throws -> Bool {
         try wakeWaiting()
         guard let upload = try queue.take() else { return false }
-        if let rest = breakers[upload.source.provider].rest {
-            try queue.postpone(upload, rest.cause == .tooMany ? .limited : .down, seconds: rest.seconds)
+        if let cooldown = breakers[upload.source.provider].cooldown {
+            try queue.postpone(upload, cooldown.cause == .tooMany ? .limited : .down, seconds: cooldown.seconds)
             return true
         }
         let began = ContinuousClock.now

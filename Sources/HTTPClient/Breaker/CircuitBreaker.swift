@@ -12,9 +12,9 @@ public final class CircuitBreaker: Sendable {
         /// How close together they must be.
         public var window = Duration.seconds(30)
         /// How long the circuit stays open, and how long a probe may take before another one is let through.
-        public var rest = Duration.seconds(30)
+        public var cooldown = Duration.seconds(30)
         /// The longest `Retry-After` that is believed.
-        public var longestRest = Duration.seconds(3_600)
+        public var longestCooldown = Duration.seconds(3_600)
 
         public init() {}
     }
@@ -33,7 +33,7 @@ public final class CircuitBreaker: Sendable {
         fileprivate let isProbe: Bool
     }
 
-    /// What is wrong with a service that rests: whoever is not let through is told.
+    /// What is wrong with a service that is left alone: whoever is not let through is told.
     public enum Cause: Sendable, Equatable {
         /// It does not answer, or only with errors of its own.
         case trouble
@@ -60,8 +60,8 @@ public final class CircuitBreaker: Sendable {
         /// When the probe that is on its way began.
         var probe: (number: Int, since: ContinuousClock.Instant)?
         var admitted = 0
-        /// The last call that was let through before the circuit was told to forget: it decides nothing any more.
-        var forgotten = 0
+        /// The last call that was let through before the circuit was reset: it decides nothing any more.
+        var beforeReset = 0
         var recoveries = 0
     }
 
@@ -82,8 +82,8 @@ public final class CircuitBreaker: Sendable {
         let now = now()
         let decided: Result<Admission, HTTPFailure> = circuit.withLock { circuit in
             circuit.admitted += 1
-            if let rest = rest(of: circuit, at: now) {
-                return .failure(.circuitOpen(retryAfter: rest.seconds, cause: rest.cause))
+            if let cooldown = cooldown(of: circuit, at: now) {
+                return .failure(.circuitOpen(retryAfter: cooldown.seconds, cause: cooldown.cause))
             }
             guard circuit.openUntil != nil else {
                 return .success(Admission(number: circuit.admitted, isProbe: false))
@@ -98,7 +98,7 @@ public final class CircuitBreaker: Sendable {
     public func settle(_ admission: Admission, _ outcome: Outcome) {
         let now = now()
         circuit.withLock { circuit in
-            guard admission.number > circuit.forgotten else { return }
+            guard admission.number > circuit.beforeReset else { return }
             // A probe that was given up decides nothing any more.
             if admission.isProbe, circuit.probe?.number != admission.number { return }
             switch outcome {
@@ -114,18 +114,18 @@ public final class CircuitBreaker: Sendable {
                 break
             case .failure(let cause) where admission.isProbe:
                 circuit.probe = nil
-                circuit.openUntil = now + limits.rest
+                circuit.openUntil = now + limits.cooldown
                 circuit.cause = cause
             case .failure(let cause):
                 circuit.failures.removeAll { now - $0 > limits.window }
                 circuit.failures.append(now)
                 guard circuit.openUntil == nil, circuit.failures.count >= limits.failures else { return }
                 circuit.failures = []
-                circuit.openUntil = now + limits.rest
+                circuit.openUntil = now + limits.cooldown
                 circuit.cause = cause
             case .postponed(let seconds, let cause):
                 if admission.isProbe { circuit.probe = nil }
-                let end = now + min(.seconds(seconds), limits.longestRest)
+                let end = now + min(.seconds(seconds), limits.longestCooldown)
                 guard circuit.openUntil.map({ $0 <= end }) ?? true else { return }
                 circuit.openUntil = end
                 circuit.cause = cause
@@ -134,9 +134,9 @@ public final class CircuitBreaker: Sendable {
     }
 
     /// Closes the circuit, as somebody asks who knows that the service is back. Calls on their way decide nothing.
-    public func forget() {
+    public func reset() {
         circuit.withLock { circuit in
-            circuit.forgotten = circuit.admitted
+            circuit.beforeReset = circuit.admitted
             circuit.failures = []
             circuit.probe = nil
             if circuit.openUntil != nil { circuit.recoveries += 1 }
@@ -151,21 +151,22 @@ public final class CircuitBreaker: Sendable {
         }
     }
 
-    /// How often a service that rested was found to be back: whoever put something off for it looks whether this has grown.
+    /// How often a service that was left alone was found to be back: whoever put something off for it looks whether this
+    /// has grown.
     public var recoveries: Int {
         circuit.withLock { $0.recoveries }
     }
 
     /// In how many seconds it is worth to ask again and what is wrong until then; nil when a call would be let through.
-    public var rest: (seconds: Int, cause: Cause)? {
+    public var cooldown: (seconds: Int, cause: Cause)? {
         let now = now()
-        return circuit.withLock { rest(of: $0, at: now) }
+        return circuit.withLock { cooldown(of: $0, at: now) }
     }
 
-    private func rest(of circuit: Circuit, at now: ContinuousClock.Instant) -> (seconds: Int, cause: Cause)? {
+    private func cooldown(of circuit: Circuit, at now: ContinuousClock.Instant) -> (seconds: Int, cause: Cause)? {
         guard let end = circuit.openUntil else { return nil }
         if now < end { return (seconds(end - now), circuit.cause) }
-        guard let probe = circuit.probe, now - probe.since < limits.rest else { return nil }
+        guard let probe = circuit.probe, now - probe.since < limits.cooldown else { return nil }
         return (1, circuit.cause)
     }
 

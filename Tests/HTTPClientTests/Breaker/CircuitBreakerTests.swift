@@ -102,14 +102,14 @@ import Testing
     }
 
     @Test func `says how long it is not worth to ask`() throws {
-        #expect(breaker.rest == nil)
+        #expect(breaker.cooldown == nil)
         try call(.postponed(seconds: 60, .tooMany))
         clock.move(.seconds(20))
-        #expect(breaker.rest?.seconds == 40 && breaker.rest?.cause == .tooMany)
+        #expect(breaker.cooldown?.seconds == 40 && breaker.cooldown?.cause == .tooMany)
         clock.move(.seconds(40))
-        #expect(breaker.rest == nil)
+        #expect(breaker.cooldown == nil)
         _ = try breaker.admit()
-        #expect(breaker.rest?.seconds == 1, "a probe is on its way")
+        #expect(breaker.cooldown?.seconds == 1, "a probe is on its way")
     }
 
     @Test func `believes a service that says when to come back`() throws {
@@ -174,12 +174,12 @@ import Testing
         #expect(isOpen)
     }
 
-    @Test func `forgets what was wrong when it is told to, and what calls on their way find`() throws {
+    @Test func `knows of no failure once it is reset, nor of what calls on their way find`() throws {
         let late = try breaker.admit()
         for _ in 1...5 { try call(.failure(.trouble)) }
         clock.move(.seconds(30))
         let probe = try breaker.admit()
-        breaker.forget()
+        breaker.reset()
         #expect(breaker.state == .closed)
         #expect(breaker.recoveries == 1, "whoever put something off may go on")
         breaker.settle(late, .postponed(seconds: 60, .tooMany))
