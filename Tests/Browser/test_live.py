@@ -16,7 +16,7 @@ SEEN = 2_000 * 4
 
 @pytest.fixture
 def elena(owner):
-    return owner("yandex")
+    return owner("vk")
 
 
 def listening(page, address):
@@ -36,25 +36,25 @@ def questions(page, path):
 
 
 def test_a_list_shows_what_another_browser_has_done(browse, elena):
-    name, number = next(iter(files(elena, "/files/yandex").items()))
-    one, other = (listening(browse("ru", signed_in=elena), "/files/yandex") for _ in range(2))
+    name, number = next(iter(files(elena, "/files/vk").items()))
+    one, other = (listening(browse("ru", signed_in=elena), "/files/vk") for _ in range(2))
     row = other.locator(f"#file-{number}")
     expect(row).to_be_visible()
-    one.goto(f"/files/yandex/item/{number}/rename")
+    one.goto(f"/files/vk/item/{number}/rename")
     new = f"{uuid.uuid4().hex[:8]} {name}"
     one.locator("main input[name=name]").fill(new)
     one.locator("main form:has(input[name=name]) button").last.click()
     expect(row).to_contain_text(new.rpartition(".")[0], timeout=SEEN)
-    assert act(elena, "yandex", number, "delete").status == 303
+    assert act(elena, "vk", number, "delete").status == 303
     expect(row).to_have_count(0, timeout=SEEN)
 
 
 def test_a_copy_is_shown_where_somebody_else_saves_it(browse, elena):
-    entry = entries(elena, "/files/yandex", "yandex")[0]
-    other = listening(browse("en", signed_in=elena), "/files/yandex")
-    act(elena, "yandex", int(entry.id), "save")
+    entry = entries(elena, "/files/vk", "vk")[0]
+    other = listening(browse("en", signed_in=elena), "/files/vk")
+    act(elena, "vk", int(entry.id), "save")
     expect(other.locator(f"#copy-{entry.id}")).to_contain_text(other.words.files.copySaved, timeout=20_000)
-    act(elena, "yandex", int(entry.id), "save/delete")
+    act(elena, "vk", int(entry.id), "save/delete")
     expect(other.locator(f"#copy-{entry.id}").get_by_role("button", name=other.words.files.saveCopy)).to_be_visible(
         timeout=SEEN)
 
@@ -78,13 +78,13 @@ def test_many_events_are_one_question_a_second_and_none_while_nobody_looks(brows
 
 
 def test_a_menu_that_is_read_stays(browse, elena):
-    number, gone = list(files(elena, "/files/yandex").values())[:2]
-    page = listening(browse("en", signed_in=elena), "/files/yandex")
+    number, gone = list(files(elena, "/files/vk").values())[:2]
+    page = listening(browse("en", signed_in=elena), "/files/vk")
     page.locator(f"#file-{number} [data-menu] summary").click()
     menu = page.locator("details[data-menu][open]")
     expect(menu).to_be_visible()
-    with page.expect_response(lambda response: urlsplit(response.url).path == "/files/yandex"):
-        act(elena, "yandex", gone, "delete")
+    with page.expect_response(lambda response: urlsplit(response.url).path == "/files/vk"):
+        act(elena, "vk", gone, "delete")
     expect(menu).to_be_visible()
     expect(page.locator(f"#file-{gone}")).to_be_visible()
     page.keyboard.press("Escape")
@@ -107,7 +107,8 @@ def test_a_page_of_another_release_offers_to_be_loaded_anew(browse, member, coll
 
 
 def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, member):
-    page = listening(browse("en", signed_in=member), "/posts/new")
+    page = browse("en", signed_in=member)
+    page.goto("/posts/new")
     line = page.locator("#standing")
     expect(line).to_be_hidden()
     page.context.set_offline(True)

@@ -12,6 +12,12 @@ import pytest
 from Support.copies import act, entries, saved
 from Support.stack import until
 
+# What was told has arrived, and there is nothing more to tell.
+NOTHING_IS_UNDER_WAY = """
+    SELECT NOT EXISTS (SELECT FROM jobs WHERE dead_at IS NULL AND run_at < now() + interval '1 minute')
+       AND NOT EXISTS (SELECT FROM outbox)
+"""
+
 
 class Listener:
     """An open stream; closed when it is left."""
@@ -72,7 +78,7 @@ def test_a_message_id_of_one_s_own_brings_back_nothing(owner, database):
     """Nchan keeps messages for a while and hands out those after an id: no header of a browser reaches it."""
     client = owner("vk")
     saved(client, database, entries(client, "/files/vk", "vk")[0])
-    time.sleep(1)  # what was told has arrived
+    until(lambda: database.value(NOTHING_IS_UNDER_WAY), 90)
     with Listener(client, **{"Last-Event-ID": "0:0", "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT",
                              "If-None-Match": "0"}) as stream:
         assert stream.answer.status == 200

@@ -94,21 +94,8 @@ package final class App {
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {
                 throw Unchecked(pattern: route.pattern)
             }
-            tell(route.trait.tells, response, context)
+            if response.status == .seeOther { context.tell(route.trait.tells) }
             return response
-        }
-    }
-
-    /// Tells the member's open pages of what was done. That is done, also where they cannot be told of it: a page that hears
-    /// nothing asks again when its stream opens anew.
-    private func tell(_ kinds: [Outbox.Kind], _ response: Response, _ context: Context) {
-        guard !kinds.isEmpty, response.status == .seeOther, let member = context.knownMember?.id else { return }
-        do {
-            for kind in kinds {
-                _ = try context.database.fetch(Outbox.tell(.member(member), kind, keys: context.keys))
-            }
-        } catch {
-            services.log.write("untold", ["id": context.id, "why": "\(error)"])
         }
     }
 

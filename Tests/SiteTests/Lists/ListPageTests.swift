@@ -36,7 +36,7 @@ struct ListPageTests {
         #expect(page.contains("<div id=\"shelf\" data-list data-refresh>"))
         #expect(page.contains("href=\"/shelf?shelf=a%26b&amp;view=grid\" data-refresh-list>"))
         #expect(page.contains("name=\"shelf\" value=\"a&amp;b\""), "a search stays narrowed")
-        #expect(page.contains("data-live=\"book-acts shelf\"") && page.contains("form id=\"row-acts\""))
+        #expect(page.contains("data-narrows=\"book-acts shelf\"") && page.contains("form id=\"row-acts\""))
         #expect(page.contains("value=\"burn\"") && page.contains("id=\"selection\""))
         #expect(!page.contains("class=\"end\""), "few rows have no end to speak of")
     }
