@@ -74,7 +74,7 @@ CREATE TABLE public.connections (
     lease_by uuid,
     lease_until timestamp with time zone,
     CONSTRAINT connections_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),
-    CONSTRAINT connections_provider_is_known CHECK ((provider = ANY (ARRAY['vk'::text, 'yandex'::text, 'unsplash'::text]))),
+    CONSTRAINT connections_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text)),
     CONSTRAINT connections_state_is_known CHECK ((state = ANY (ARRAY['connected'::text, 'expired'::text, 'revoked'::text, 'noscope'::text])))
 );
 
@@ -334,7 +334,7 @@ CREATE TABLE public.oauth_attempts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT oauth_attempts_provider_is_known CHECK ((provider = ANY (ARRAY['vk'::text, 'yandex'::text, 'unsplash'::text])))
+    CONSTRAINT oauth_attempts_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text))
 );
 
 ALTER TABLE public.oauth_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (

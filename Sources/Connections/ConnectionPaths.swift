@@ -4,7 +4,7 @@ import Web
 /// The addresses of connections.
 extension Paths {
     package static let connections = Path("/settings/connections")
-    package static let connect = Path("/connections/{}", Provider.self)
-    package static let connectionCallback = Path("/connections/{}/callback", Provider.self)
-    package static let disconnect = Path("/connections/{}/disconnect", Provider.self)
+    package static let connect = Path("/connections/{}", ProviderID.self)
+    package static let connectionCallback = Path("/connections/{}/callback", ProviderID.self)
+    package static let disconnect = Path("/connections/{}/disconnect", ProviderID.self)
 }

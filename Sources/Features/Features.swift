@@ -8,10 +8,15 @@ import Site
 package enum Features {
     /// Each feature may stand on what those before it added. Made once for all threads of a process: they share what is
     /// known of the providers.
-    package static func all(_ settings: Settings) -> [Feature] {
-        let breakers = CircuitBreakers()
-        return [
-            .site(settings), .events, .accounts, .connections(settings, breakers), .files(settings, breakers),
+    ///
+    /// - Parameter reader: of the settings that only one feature needs
+    package static func all(_ settings: Settings, _ reader: inout SettingsReader) -> [Feature] {
+        all(settings, Providers(settings, &reader))
+    }
+
+    package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
+        [
+            .site(settings), .events, .accounts, .connections(providers), .files(settings, providers),
             .network(settings),
         ]
     }

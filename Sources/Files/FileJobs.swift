@@ -4,16 +4,15 @@ import Site
 
 /// What `quad work` does for files.
 package enum FileJobs {
-    package static func handlers(_ services: Services, breakers: CircuitBreakers) -> [JobHandler] {
+    package static func handlers(_ services: Services, _ providers: Providers) -> [JobHandler] {
         let settings = services.settings
-        let tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, breakers: breakers),
-            keys: settings.keys, log: services.log)
-        let client = SourceClient(settings: settings, breakers: breakers)
+        let tokens = AccessTokens(services, OAuthClient(providers))
+        let client = SourceClient(providers)
         let refresher = Refresher(
-            settings: settings, store: ListingStore(database: services.database), tokens: tokens, client: client)
-        let follower = Follower(settings: settings, database: services.database, tokens: tokens, client: client)
-        let batches = BatchRunner(settings: settings, database: services.database, tokens: tokens, client: client)
+            store: ListingStore(database: services.database), tokens: tokens, client: client)
+        let follower = Follower(database: services.database, tokens: tokens, client: client)
+        let batches = BatchRunner(
+            database: services.database, keys: settings.keys, tokens: tokens, client: client)
         return [
             JobHandler(goingOn: RefreshJob.self, keys: settings.keys) { job, _ in try refresher.run(job) },
             JobHandler(goingOn: FollowJob.self, keys: settings.keys, giveUp: follower.giveUp) { job, _ in
@@ -29,10 +28,10 @@ package enum FileJobs {
     ///
     /// - Parameter isStopping: the process is to end soon
     package static func transferHandlers(
-        _ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool
+        _ services: Services, _ providers: Providers, isStopping: @escaping () -> Bool
     ) -> [JobHandler] {
-        let fetcher = CopyFetcher(services, breakers: breakers, isStopping: isStopping)
-        let packer = ArchivePacker(services, breakers: breakers, isStopping: isStopping)
+        let fetcher = CopyFetcher(services, providers, isStopping: isStopping)
+        let packer = ArchivePacker(services, providers, isStopping: isStopping)
         let keys = services.settings.keys
         return [
             JobHandler(FetchJob.self, keys: keys, giveUp: fetcher.giveUp) { try fetcher.run($0, $1) },
@@ -41,14 +40,11 @@ package enum FileJobs {
     }
 
     /// Small pictures: many, and lists do not wait for them.
-    package static func previewHandlers(_ services: Services, breakers: CircuitBreakers) -> [JobHandler] {
+    package static func previewHandlers(_ services: Services, _ providers: Providers) -> [JobHandler] {
         let settings = services.settings
         let fetcher = PreviewFetcher(
             blobs: services.blobs,
-            tokens: AccessTokens(
-                database: services.database, providers: Providers(settings: settings, breakers: breakers),
-                keys: settings.keys, log: services.log),
-            clients: PreviewClients(settings: settings, breakers: breakers))
+            tokens: AccessTokens(services, OAuthClient(providers)), clients: PreviewClients(providers))
         let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
         return [
             JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in

@@ -1,4 +1,3 @@
-import Connections
 import Site
 import Web
 
@@ -19,16 +18,16 @@ extension Paths {
     package static let archive = Path("/files/archives/{}", ArchiveID.self)
     package static let archiveDownload = Path("/files/archives/{}/download", ArchiveID.self)
     package static let clearCopies = Path("/files/saved/clear")
-    package static let saveCopy = Path("/files/{}/item/{}/save", Provider.self, FileID.self)
-    package static let cancelCopy = Path("/files/{}/item/{}/save/cancel", Provider.self, FileID.self)
-    package static let deleteCopy = Path("/files/{}/item/{}/save/delete", Provider.self, FileID.self)
-    package static let download = Path("/files/{}/item/{}/download", Provider.self, FileID.self)
+    package static let saveCopy = Path("/files/{}/item/{}/save", FileSource.self, FileID.self)
+    package static let cancelCopy = Path("/files/{}/item/{}/save/cancel", FileSource.self, FileID.self)
+    package static let deleteCopy = Path("/files/{}/item/{}/save/delete", FileSource.self, FileID.self)
+    package static let download = Path("/files/{}/item/{}/download", FileSource.self, FileID.self)
     package static let fileUsage = Path("/files/usage")
-    package static let file = Path("/files/{}/item/{}", Provider.self, FileID.self)
-    package static let renameFile = Path("/files/{}/item/{}/rename", Provider.self, FileID.self)
-    package static let deleteFile = Path("/files/{}/item/{}/delete", Provider.self, FileID.self)
-    package static let shareFile = Path("/files/{}/item/{}/share", Provider.self, FileID.self)
-    package static let unpublishFile = Path("/files/{}/item/{}/unpublish", Provider.self, FileID.self)
+    package static let file = Path("/files/{}/item/{}", FileSource.self, FileID.self)
+    package static let renameFile = Path("/files/{}/item/{}/rename", FileSource.self, FileID.self)
+    package static let deleteFile = Path("/files/{}/item/{}/delete", FileSource.self, FileID.self)
+    package static let shareFile = Path("/files/{}/item/{}/share", FileSource.self, FileID.self)
+    package static let unpublishFile = Path("/files/{}/item/{}/unpublish", FileSource.self, FileID.self)
     package static let restoreFile = Path("/files/trash/{}/restore", DeletionID.self)
     package static let fileSelection = Path("/files/selection")
     package static let deleteFiles = Path("/files/delete")

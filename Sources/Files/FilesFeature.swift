@@ -9,27 +9,24 @@ extension Section {
 
 extension Feature {
     /// Members' files at their sources, and the copies that are kept here.
-    ///
-    /// - Parameter circuits: one for all threads of a process
-    package static func files(_ settings: Settings, _ breakers: CircuitBreakers) -> Feature {
+    package static func files(_ settings: Settings, _ providers: Providers) -> Feature {
         let calls = CallSlots(workers: settings.workers)
         let uploads = CallSlots(workers: settings.workers)
         var files = Feature("files")
         files.routes = { routes in
             FilePages.add(
-                to: &routes, providers: Providers(settings: settings, breakers: breakers),
-                calls: SourceCalls(settings: settings, breakers: breakers, slots: calls), uploads: uploads)
+                to: &routes, providers: providers, calls: SourceCalls(providers, slots: calls), uploads: uploads)
         }
         files.sections = [.files]
         files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self]
         files.jobs = [
-            .quick: { FileJobs.handlers($0.services, breakers: breakers) },
-            .pictures: { FileJobs.previewHandlers($0.services, breakers: breakers) },
-            .transfers: { FileJobs.transferHandlers($0.services, breakers: breakers, isStopping: $0.isStopping) },
+            .quick: { FileJobs.handlers($0.services, providers) },
+            .pictures: { FileJobs.previewHandlers($0.services, providers) },
+            .transfers: { FileJobs.transferHandlers($0.services, providers, isStopping: $0.isStopping) },
             .converters: { FileJobs.converters($0.services) },
         ]
         files.turns = [
-            .uploads: { UploadSender($0.services, breakers: breakers, isStopping: $0.isStopping).turn }
+            .uploads: { UploadSender($0.services, providers, isStopping: $0.isStopping).turn }
         ]
         files.retention = [
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Features
 import FoundationEssentials
 import Postgres
 import Site
@@ -9,7 +8,7 @@ struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Check the settings and everything they name.")
 
     func run() throws {
-        let settings = try Environment.settings()
+        let (settings, features) = try Environment.read()
         print("✓ settings")
         var isWell = true
         func check(_ name: String, _ look: () throws -> String?) {
@@ -51,7 +50,7 @@ struct Doctor: ParsableCommand {
             guard let socket = settings.events else { return nil }
             return FileManager.default.fileExists(atPath: socket) ? nil : "\(socket) is not there; pages poll instead"
         }
-        for one in Features.all(settings).flatMap(\.checks) { check(one.name, one.trouble) }
+        for one in features.flatMap(\.checks) { check(one.name, one.trouble) }
         if !isWell { throw ExitCode.failure }
     }
 }

@@ -1,14 +1,20 @@
 import ArgumentParser
+import Features
 import FoundationEssentials
 import Postgres
 import Site
 
 /// What every command begins with.
 enum Environment {
-    /// The settings, or all their mistakes and the end of the program (EX_CONFIG of sysexits.h).
-    static func settings() throws -> Settings {
+    /// The settings and what the features make of them, or all mistakes and the end of the program (EX_CONFIG of
+    /// sysexits.h).
+    static func read() throws -> (settings: Settings, features: [Feature]) {
         do {
-            return try Settings(ProcessInfo.processInfo.environment)
+            var reader = SettingsReader(ProcessInfo.processInfo.environment)
+            let settings = try Settings(&reader)
+            let features = Features.all(settings, &reader)
+            try reader.finish()
+            return (settings, features)
         } catch let mistakes as SettingsMistakes {
             Log("quad").write("settings", ["mistakes": mistakes.mistakes.joined(separator: "; ")])
             print("The settings have mistakes:\n\(mistakes)")

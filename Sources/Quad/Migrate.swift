@@ -7,7 +7,7 @@ struct Migrate: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Apply the migrations that are pending.")
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.read().settings
         let database = Environment.database(settings.migrationDatabase, name: "quad migrate")
         let applied = try Migrations(folder: settings.migrations).apply(on: database)
         print(applied.isEmpty ? "Nothing is pending." : "Applied: \(applied.joined(separator: ", "))")

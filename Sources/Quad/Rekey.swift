@@ -1,5 +1,4 @@
 import ArgumentParser
-import Features
 import Postgres
 import Site
 
@@ -14,10 +13,10 @@ struct Rekey: ParsableCommand {
             """)
 
     func run() throws {
-        let settings = try Environment.settings()
+        let (settings, features) = try Environment.read()
         let database = Environment.database(settings.database, name: "quad rekey")
         var left = 0
-        for column in Features.all(settings).flatMap(\.sealedColumns) {
+        for column in features.flatMap(\.sealedColumns) {
             let report = try column.reseal(database, keys: settings.keys)
             left += report.left
             print(

@@ -38,7 +38,8 @@ struct RouteTable: ParsableCommand {
     }
 
     func run() throws {
-        let lines = Features.all(try Settings.ofNoPlace()).flatMap { feature in
+        var reader = SettingsReader([:])
+        let lines = Features.all(try Settings.ofNoPlace(), &reader).flatMap { feature in
             [feature].routes().all.map { Line(feature.name, $0) }
         }
         guard json else {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Features
 import Postgres
 import Site
 
@@ -11,7 +10,7 @@ struct Seed: ParsableCommand {
     var from: String
 
     func run() throws {
-        let settings = try Environment.settings()
+        let (settings, features) = try Environment.read()
         guard settings.mode == .sandbox else {
             throw ValidationError("The demonstration belongs in QUAD_MODE=sandbox only.")
         }
@@ -20,7 +19,7 @@ struct Seed: ParsableCommand {
         guard isEmpty == true else { return print("There are members already; nothing was added.") }
         let demonstration = Demonstration(settings: settings, database: database, folder: from)
         let added = try database.transaction {
-            try Features.all(settings).compactMap { try $0.demonstration?(demonstration) }
+            try features.compactMap { try $0.demonstration?(demonstration) }
         }
         print("Added \(added.joined(separator: " and ")).")
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Connections
 import FastCGI
-import Features
 import FoundationEssentials
 import Postgres
 import Site
@@ -18,7 +17,7 @@ struct Serve: ParsableCommand {
 
     func run() throws {
         Signals.block()
-        let settings = try Environment.settings()
+        let (settings, features) = try Environment.read()
         let assets = try Assets(manifest: settings.assets)
         let log = Log("quad-serve")
         let path = socket ?? settings.socket
@@ -28,7 +27,6 @@ struct Serve: ParsableCommand {
         // a time tells the others so.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1
         let server = try Server(listening)
-        let features = Features.all(settings)
         _ = try Thread.start(name: "quad-signals") {
             Orders.awaitStop(reloading: features, log)
             log.write("stopping", ["socket": path])

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Features
 import Glibc
 import Postgres
 import Site
@@ -33,9 +32,8 @@ struct Work: ParsableCommand {
 
     func run() throws {
         Signals.block()
-        let settings = try Environment.settings()
+        let (settings, features) = try Environment.read()
         let log = Log("quad-work")
-        let features = Features.all(settings)
         let leases = JobLeases()
         let sizes = settings.threads.filter { pools.contains($0.key) }
         let wakes = PoolWakes(sizes)

@@ -9,6 +9,8 @@ package final class TestApp {
     package static let origin = "http://127.0.0.1:8080"
 
     package let settings: Settings
+    /// Reads what its settings were made of.
+    package let reader: SettingsReader
     package let services: Services
     package let routes: SiteRoutes
     private let app: App
@@ -23,7 +25,8 @@ package final class TestApp {
     ///     starts is given one: it should start no cluster.
     ///   - features: what it serves
     package init(
-        _ changes: [String: String] = [:], database: String? = nil, features: (Settings) -> [Feature]
+        _ changes: [String: String] = [:], database: String? = nil,
+        features: (Settings, inout SettingsReader) -> [Feature]
     ) throws {
         let conninfo = try database ?? Cluster.shared.database()
         state = "\(FileManager.default.temporaryDirectory.path)/quad-state-\(UUID().uuidString)"
@@ -41,9 +44,12 @@ package final class TestApp {
             "QUAD_YANDEX_LOGIN": "http://localhost:1/yandex/login",
             "QUAD_YANDEX_DISK": "http://localhost:1/yandex/v1/disk",
         ].merging(changes) { $1 }
+        var reader = SettingsReader(environment)
+        self.reader = reader
         settings = try Settings(
-            environment, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
-        let features = features(settings)
+            &reader, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
+        let features = features(settings, &reader)
+        try reader.finish()
         // The log of a test app is not what a test is about.
         services = Services(
             settings: settings, features: features, assets: Assets(), database: Connection(conninfo),

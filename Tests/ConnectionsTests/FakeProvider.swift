@@ -1,3 +1,4 @@
+import Connections
 import Site
 import Synchronization
 import TestSupport
@@ -81,15 +82,21 @@ final class FakeProvider: Sendable {
 
     var all: [Peer.Request] { script.state.withLock { $0.requests } }
 
+    var origin: String { "http://localhost:\(server.port)" }
+
     /// The settings of a Quad that talks to it.
     func settings(_ more: [String: String] = [:]) -> [String: String] {
-        let base = "http://localhost:\(server.port)"
-        return [
-            "QUAD_VK_ID": base + "/vk/id", "QUAD_VK_OAUTH": base + "/vk/oauth", "QUAD_VK_API": base + "/vk/method",
-            "QUAD_YANDEX_OAUTH": base + "/yandex/oauth", "QUAD_YANDEX_LOGIN": base + "/yandex/login",
-            "QUAD_YANDEX_DISK": base + "/yandex/v1/disk",
+        [
+            "QUAD_VK_ID": origin + "/vk/id", "QUAD_VK_OAUTH": origin + "/vk/oauth",
+            "QUAD_VK_API": origin + "/vk/method", "QUAD_YANDEX_OAUTH": origin + "/yandex/oauth",
+            "QUAD_YANDEX_LOGIN": origin + "/yandex/login", "QUAD_YANDEX_DISK": origin + "/yandex/v1/disk",
         ].merging(more) { $1 }
     }
+}
+
+extension ProviderID {
+    /// Those that it answers for.
+    static let faked: [ProviderID] = [.vk, .yandex]
 }
 
 extension Peer.Request {

@@ -10,17 +10,29 @@ import Web
 struct Journey {
     let app: TestApp
     let fake: FakeProvider
+    /// Those that the app has.
+    let providers: Providers
 
-    init(_ more: [String: String] = [:], bound: [any ConnectionBound] = []) throws {
-        fake = try FakeProvider()
+    /// - Parameter more: providers beside those of Quad, at an address that the fake answers
+    init(
+        _ changes: [String: String] = [:], bound: [any ConnectionBound] = [], more: (String) -> [Provider] = { _ in [] }
+    ) throws {
+        let fake = try FakeProvider()
+        self.fake = fake
         var keeper = Feature("keeper")
         keeper.connectionBound = bound
-        app = try TestApp(fake.settings(more)) { Features.all($0) + [keeper] }
+        var providers: Providers?
+        app = try TestApp(fake.settings(changes)) { settings, reader in
+            let all = Providers(Providers(settings, &reader).all + more(fake.origin), settings)
+            providers = all
+            return Features.all(settings, all) + [keeper]
+        }
+        self.providers = try #require(providers)
     }
 
     /// Starts and gives the query that the provider's page was opened with.
     func start(
-        _ browser: Browser, _ provider: Provider = .vk, returnTo: String = "/feed"
+        _ browser: Browser, _ provider: ProviderID = .vk, returnTo: String = "/feed"
     ) throws -> [String: String] {
         let answer = try browser.post(Paths.connect(provider), ["return": returnTo])
         #expect(answer.status == 303)
@@ -29,7 +41,7 @@ struct Journey {
 
     /// Comes back with a code.
     func comeBack(
-        _ browser: Browser, _ provider: Provider = .vk, state: String?, _ more: [String: String] = [:]
+        _ browser: Browser, _ provider: ProviderID = .vk, state: String?, _ more: [String: String] = [:]
     ) throws -> Answered {
         var address = Paths.connectionCallback(provider).adding("state", state)
         let good = ["code": "code-canary", "device_id": "device-canary"]
@@ -40,7 +52,7 @@ struct Journey {
     }
 
     /// All the way.
-    func connect(_ browser: Browser, _ provider: Provider = .vk) throws {
+    func connect(_ browser: Browser, _ provider: ProviderID = .vk) throws {
         let query = try start(browser, provider)
         let answer = try comeBack(browser, provider, state: query["state"])
         try #require(answer.location == "/feed")
@@ -51,9 +63,9 @@ struct Journey {
         try #require(try app.database.row(sql) { try $0.only(Int.self) })
     }
 
-    func tokens(_ breakers: CircuitBreakers = CircuitBreakers()) -> AccessTokens { desk.tokens(breakers) }
+    func tokens() -> AccessTokens { desk.tokens() }
 
-    var desk: TokenDesk { TokenDesk(settings: app.settings) }
+    var desk: TokenDesk { TokenDesk(settings: app.settings, providers: app.providers) }
 
     func expire() throws {
         _ = try app.database.execute("UPDATE connections SET expires_at = now() - interval '1 second'")
@@ -61,19 +73,20 @@ struct Journey {
 }
 
 extension Browser {
-    /// What was left for the next page to say: of which provider, and what.
+    /// What was left for the next page to say.
     var outcome: String? {
-        (flash as? ConnectionFlash).map { "\($0.provider.rawValue)-\($0.outcome.rawValue)" }
+        (flash as? ConnectionFlash)?.outcome.rawValue
     }
 }
 
 /// Where a thread of its own gets what asks for tokens.
 struct TokenDesk: Sendable {
     let settings: Settings
+    let providers: Providers
 
-    func tokens(_ breakers: CircuitBreakers = CircuitBreakers()) -> AccessTokens {
+    func tokens() -> AccessTokens {
         AccessTokens(
-            database: Connection(settings.database), providers: Providers(settings: settings, breakers: breakers),
+            database: Connection(settings.database), client: OAuthClient(providers),
             keys: settings.keys, log: Log("test", descriptor: -1))
     }
 }

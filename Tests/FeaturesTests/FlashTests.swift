@@ -15,8 +15,8 @@ import Web
     private let messages: [any FlashMessage]
 
     init() throws {
-        app = try TestApp { settings in
-            let features = Features.all(settings)
+        app = try TestApp { settings, reader in
+            let features = Features.all(settings, &reader)
             let messages = Self.samples(of: features)
             var acts = Feature("acts")
             acts.routes = { routes in

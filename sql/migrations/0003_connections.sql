@@ -33,7 +33,7 @@ CREATE TABLE connections (
     CONSTRAINT connections_pkey PRIMARY KEY (id),
     CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES blobs (id) ON DELETE SET NULL,
-    CONSTRAINT connections_provider_is_known CHECK (provider IN ('vk', 'yandex', 'unsplash')),
+    CONSTRAINT connections_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
     CONSTRAINT connections_state_is_known CHECK (state IN ('connected', 'expired', 'revoked', 'noscope')),
     CONSTRAINT connections_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
     CONSTRAINT connections_member_has_one UNIQUE (member_id, provider),
@@ -58,7 +58,7 @@ CREATE TABLE oauth_attempts (
     CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash),
     CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE,
     CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT oauth_attempts_provider_is_known CHECK (provider IN ('vk', 'yandex', 'unsplash'))
+    CONSTRAINT oauth_attempts_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$')
 );
 CREATE INDEX oauth_attempts_by_session ON oauth_attempts (session_id);
 CREATE INDEX oauth_attempts_by_member ON oauth_attempts (member_id);

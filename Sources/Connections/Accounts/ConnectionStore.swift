@@ -17,7 +17,7 @@ struct ConnectionStore {
     /// decides whose it is.
     func keep(
         _ account: ProviderAccount, _ grant: Grant, deviceID: String, isEnough: Bool, for member: MemberID,
-        at provider: Provider, keys: Keys
+        at provider: ProviderID, keys: Keys
     ) throws -> Kept {
         let state = isEnough ? ConnectionState.connected : .noscope
         do {

@@ -7,7 +7,7 @@ import Web
 /// A member's account at a provider, without its tokens.
 package struct LinkedAccount: Sendable {
     package let id: ConnectionID
-    package let provider: Provider
+    package let provider: ProviderID
     package let account: String
     package let name: String
     let photo: AccountPhoto
@@ -17,7 +17,7 @@ package struct LinkedAccount: Sendable {
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
-        provider = try Provider(rawValue: row.next("provider")) ?? { throw UnknownValue() }()
+        provider = try row.next("provider")
         account = try row.next("account")
         name = try row.next("name")
         photo = try AccountPhoto(&row)
@@ -42,20 +42,20 @@ package struct LinkedAccount: Sendable {
             .address(context.settings)
     }
 
-    /// All of a member, those whose provider this program knows.
+    /// All of a member.
     package static func all(of member: MemberID) -> Query<[LinkedAccount]> {
         .rows(
             """
             SELECT \(columns)
             FROM connections
-            WHERE member_id = \(member) AND provider = ANY(\(Provider.allCases.map(\.rawValue)))
+            WHERE member_id = \(member)
             ORDER BY provider
             """
         ) { try LinkedAccount(&$0) }
     }
 
     /// The member's at this provider.
-    package static func find(of member: MemberID, at provider: Provider) -> Query<LinkedAccount?> {
+    package static func find(of member: MemberID, at provider: ProviderID) -> Query<LinkedAccount?> {
         .row(
             """
             SELECT \(columns)

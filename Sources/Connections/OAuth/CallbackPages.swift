@@ -4,36 +4,39 @@ import Web
 /// The way back: the state is checked before anything else, the code is exchanged, the account is kept. Whatever comes
 /// of it, the visitor ends where they started, with the reason in our words.
 struct CallbackPages {
-    let providers: Providers
+    let client: OAuthClient
 
     func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.connectionCallback, .members.hidingQuery().telling(.connections), arrive)
+        routes.get(Paths.connectionCallback, .members.hidingQuery(), arrive)
     }
 
-    private func arrive(_ context: Context, _ provider: Provider) throws -> Response {
+    private func arrive(_ context: Context, _ id: ProviderID) throws -> Response {
         let member = try context.member()
+        guard let provider = client.providers[id] else { throw Failure.notFound }
         // Only a visit uses the attempt up.
         guard context.request.method != .head else { return .redirect(to: Paths.connections()) }
         let callback = Callback(context.request.query)
         let attempt = try callback.state.flatMap {
-            try context.database.fetch(OAuthAttempts.use($0, by: member, at: provider, keys: context.keys))
+            try context.database.fetch(OAuthAttempts.use($0, by: member, at: id, keys: context.keys))
         }
         var outcome = ConnectionOutcome.expired
         var fault = "-"
-        if let attempt, attempt.isLive, let state = callback.state, let oauth = providers.oauth(provider) {
-            let authorization = Authorization(state: state, verifier: attempt.verifier)
+        if let attempt, attempt.isLive, let state = callback.state, let oauth = provider.service?.oauth {
+            let authorization = Authorization(
+                at: id, context.settings, state: state, verifier: attempt.verifier)
             do throws(OAuthFailure) {
-                let arrival = try accept(callback, authorization, oauth)
-                outcome = try keep(arrival, for: member, oauth, context)
+                let arrival = try accept(callback, authorization, provider, oauth)
+                outcome = try keep(arrival, for: member, provider, oauth, context)
+                context.tell(.connections)
             } catch {
                 outcome = error.outcome
                 fault = error.description
             }
         }
-        log(context, provider, outcome, fault)
+        log(context, id, outcome, fault)
         var response = context.redirect(
             to: LocalPath.address(attempt?.returnTo) ?? Paths.connections(),
-            flash: ConnectionFlash(provider: provider, outcome: outcome))
+            flash: ConnectionFlash(provider, outcome, context))
         response.headers.set("Cache-Control", "no-store")
         return response
     }
@@ -46,28 +49,28 @@ struct CallbackPages {
     }
 
     private func accept(
-        _ callback: Callback, _ authorization: Authorization, _ oauth: any OAuthProvider
+        _ callback: Callback, _ authorization: Authorization, _ provider: Provider, _ oauth: any OAuthProvider
     ) throws(OAuthFailure) -> Arrival {
         if let error = callback.error { throw OAuthFailure.refused(OAuthRefusal(error, "")) }
         guard let code = callback.code else { throw .unreadable("no code") }
         let deviceID = callback.deviceID ?? authorization.deviceID
-        let answer = try providers.ask(
-            oauth, oauth.exchange(code, deviceID: deviceID, authorization))
+        let answer = try client.ask(
+            provider, oauth.exchange(code, deviceID: deviceID, authorization))
         let grant = try oauth.grant(in: answer, state: authorization.stateText)
         let account = try oauth.account(
-            in: providers.ask(oauth, oauth.identity(of: grant)), of: grant)
+            in: client.ask(provider, oauth.identity(of: grant)), of: grant)
         return Arrival(grant: grant, account: account, deviceID: deviceID)
     }
 
     private func keep(
-        _ arrival: Arrival, for member: Member, _ oauth: any OAuthProvider, _ context: Context
+        _ arrival: Arrival, for member: Member, _ provider: Provider, _ oauth: any OAuthProvider, _ context: Context
     ) throws(OAuthFailure) -> ConnectionOutcome {
         let isEnough = oauth.isEnough(arrival.grant.scopes)
         let kept: ConnectionStore.Kept
         do {
             kept = try ConnectionStore(database: context.database).keep(
                 arrival.account, arrival.grant, deviceID: arrival.deviceID, isEnough: isEnough, for: member.id,
-                at: oauth.provider, keys: context.keys)
+                at: provider.id, keys: context.keys)
             if case .connection(let id) = kept {
                 try context.renewSession()
                 try context.askForPhoto(of: id, for: member.id)
@@ -81,14 +84,14 @@ struct CallbackPages {
         case .linkedElsewhere, .anotherAccount:
             // Nobody will use these tokens. The other connection of the same account stays as it is.
             if let request = oauth.abandonment(of: arrival.grant.accessToken, deviceID: arrival.deviceID) {
-                _ = try? providers.ask(oauth, request)
+                _ = try? client.ask(provider, request)
             }
             return kept == .linkedElsewhere ? .elsewhere : .another
         }
     }
 
     /// Who, where and how it ended; neither code nor token nor the provider's words.
-    private func log(_ context: Context, _ provider: Provider, _ outcome: ConnectionOutcome, _ fault: String) {
+    private func log(_ context: Context, _ provider: ProviderID, _ outcome: ConnectionOutcome, _ fault: String) {
         context.services.log.write(
             "connection",
             [

@@ -12,13 +12,13 @@ struct ConnectPages {
         routes.post(Paths.connect, .members, start)
     }
 
-    private func start(_ context: Context, _ provider: Provider) throws -> Response {
+    private func start(_ context: Context, _ provider: ProviderID) throws -> Response {
         let member = try context.member()
-        guard let oauth = providers.oauth(provider) else { throw Failure.notFound }
+        guard let oauth = providers[provider]?.service?.oauth else { throw Failure.notFound }
         let returnTo = LocalPath.address(try context.form()["return"]) ?? Paths.connections()
         let limit = RateLimit("connect \(member.id.rawValue)", limit: Self.attempts, window: 3_600)
         guard try context.database.fetch(limit.take) else { throw Failure.tooMany(retryAfter: 3_600) }
-        let authorization = Authorization()
+        let authorization = Authorization(at: provider, context.settings)
         _ = try context.database.fetch(
             OAuthAttempts.begin(authorization, for: member, at: provider, returnTo: returnTo, keys: context.keys))
         var response = Response.redirect(

@@ -25,25 +25,39 @@ package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
 /// Tells of an attempt on the page where it was started.
 package struct ConnectionFlash: FlashMessage {
     package static let name = "connection"
-    package static let samples = ConnectionOutcome.allCases.map { ConnectionFlash(provider: .vk, outcome: $0) }
+    package static let samples = ConnectionOutcome.allCases.map {
+        ConnectionFlash(provider: "VK", access: "VK", outcome: $0)
+    }
 
-    package let provider: Provider
+    /// As the provider is called in the member's language, and what it may fail to grant.
+    let provider: String
+    let access: String
     package let outcome: ConnectionOutcome
+
+    init(provider: String, access: String, outcome: ConnectionOutcome) {
+        self.provider = provider
+        self.access = access
+        self.outcome = outcome
+    }
+
+    package init(_ provider: Provider, _ outcome: ConnectionOutcome, _ context: Context) {
+        let words = provider.words(ConnectionsWords(context.language))
+        self.init(provider: words.name, access: words.access, outcome: outcome)
+    }
 
     package func view(on page: FlashPage) -> FlashView {
         let words = ConnectionsWords(page.language)
-        let name = provider.name(SiteWords(page.language))
         return switch outcome {
-        case .connected: .toast(Toast(words.connected(provider: name)))
-        case .disconnected: .toast(Toast(words.disconnected(provider: name)))
-        case .denied: .notice(Notice(.warning, words.denied(provider: name)))
-        case .failed: .notice(Notice(.error, words.failed(provider: name)))
-        case .unavailable: .notice(Notice(.error, words.unavailable(provider: name)))
-        case .expired: .notice(Notice(.warning, words.attemptExpired(provider: name)))
-        case .noscope: .notice(Notice(.warning, words.notGranted(provider: name)))
-        case .elsewhere: .notice(Notice(.error, words.linkedElsewhere(provider: name)))
-        case .another: .notice(Notice(.error, words.anotherAccount(provider: name)))
-        case .unconfirmed: .notice(Notice(.warning, words.unconfirmed(provider: name)))
+        case .connected: .toast(Toast(words.connected(provider: provider)))
+        case .disconnected: .toast(Toast(words.disconnected(provider: provider)))
+        case .denied: .notice(Notice(.warning, words.denied(provider: provider)))
+        case .failed: .notice(Notice(.error, words.failed(provider: provider)))
+        case .unavailable: .notice(Notice(.error, words.unavailable(provider: provider)))
+        case .expired: .notice(Notice(.warning, words.attemptExpired(provider: provider)))
+        case .noscope: .notice(Notice(.warning, words.notGranted(provider: provider, access: access)))
+        case .elsewhere: .notice(Notice(.error, words.linkedElsewhere(provider: provider)))
+        case .another: .notice(Notice(.error, words.anotherAccount(provider: provider)))
+        case .unconfirmed: .notice(Notice(.warning, words.unconfirmed(provider: provider)))
         }
     }
 }

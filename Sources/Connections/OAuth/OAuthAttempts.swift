@@ -14,7 +14,7 @@ struct OAuthAttempts {
     }
 
     static func begin(
-        _ authorization: Authorization, for member: Member, at provider: Provider, returnTo: Address, keys: Keys
+        _ authorization: Authorization, for member: Member, at provider: ProviderID, returnTo: Address, keys: Keys
     ) throws -> Query<Int> {
         let hash = authorization.state.hash
         let verifier = try Seal.close(
@@ -29,7 +29,7 @@ struct OAuthAttempts {
 
     /// Uses the attempt up, whatever comes of it; nil when there is none of this state, session and provider.
     static func use(
-        _ state: Token, by member: Member, at provider: Provider, keys: Keys
+        _ state: Token, by member: Member, at provider: ProviderID, keys: Keys
     ) -> Query<Returned?> {
         let hash = state.hash
         return .row(

@@ -10,15 +10,15 @@ import Storage
 final class PhotoFetcher {
     private let blobs: BlobTable
     private let client: HTTPClient
-    private let breakers: CircuitBreakers
+    private let providers: Providers
 
     /// Pixels of a side: a large one on a fine screen.
     private static let side = 200
 
-    init(_ services: Services, breakers: CircuitBreakers) {
+    init(_ services: Services, _ providers: Providers) {
         blobs = services.blobs
-        client = HTTPClient(.photos(services.settings))
-        self.breakers = breakers
+        client = HTTPClient(.photos(from: providers))
+        self.providers = providers
     }
 
     private struct Wanted {
@@ -36,7 +36,7 @@ final class PhotoFetcher {
             let request = HTTPRequest(
                 url: wanted.address, headers: [("Accept", "image/webp, image/png, image/jpeg, image/gif")], redirects: 2
             )
-            answer = try client.send(request, through: breakers[wanted.provider])
+            answer = try client.send(request, through: wanted.provider.breaker)
         } catch {
             // One that may answer later is asked again when somebody looks later.
             if !error.isTemporary { try fail(wanted, of: connection) }
@@ -87,7 +87,7 @@ final class PhotoFetcher {
             WHERE id = \(connection) AND member_id = \(member) AND photo IS NOT NULL
             """
         ) { row in
-            let provider = try Provider(rawValue: row.next("provider"))
+            let provider = try providers[row.next("provider")]
             let address: String = try row.next("photo")
             return provider.map { Wanted(provider: $0, address: address) }
         } ?? nil

@@ -20,8 +20,8 @@ package struct PhotoJob: Job, Hashable {
         self.member = member.rawValue
     }
 
-    package static func handler(_ services: Services, breakers: CircuitBreakers) -> JobHandler {
-        let fetcher = PhotoFetcher(services, breakers: breakers)
+    package static func handler(_ services: Services, _ providers: Providers) -> JobHandler {
+        let fetcher = PhotoFetcher(services, providers)
         return JobHandler(PhotoJob.self, keys: services.settings.keys) { job, _ in try fetcher.run(job) }
     }
 }

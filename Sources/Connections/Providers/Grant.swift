@@ -11,9 +11,9 @@ package struct Grant: Sendable {
     /// What was really granted.
     package let scopes: [String]
     /// The account, where the answer names it.
-    let account: String?
+    package let account: String?
 
-    init(accessToken: String, refreshToken: String?, expiresIn: Int?, scopes: [String], account: String?) {
+    package init(accessToken: String, refreshToken: String?, expiresIn: Int?, scopes: [String], account: String?) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expiresIn = expiresIn.map(Bounds.seconds.clamping)
@@ -31,7 +31,7 @@ package struct ProviderAccount: Sendable, Equatable {
     package let photo: String?
 
     /// Nil without an id. A name is cut at 120 characters, and what would break a line is a space.
-    init?(id: String, name: [String?], photo: String?) {
+    package init?(id: String, name: [String?], photo: String?) {
         guard !id.isEmpty, id.utf8.count <= 64 else { return nil }
         self.id = id
         let words = name.compactMap { $0 }.joined(separator: " ").split {

@@ -2,11 +2,11 @@ import HTTPClient
 
 /// The name by which a provider refuses (RFC 6749 §5.2), and its words, which only help to judge: they are never
 /// shown and never logged.
-struct OAuthRefusal: Error, Equatable, Sendable {
-    let name: String
-    let words: String
+package struct OAuthRefusal: Error, Equatable, Sendable {
+    package let name: String
+    package let words: String
 
-    init(_ name: String, _ words: String) {
+    package init(_ name: String, _ words: String) {
         let isName =
             name.utf8.count <= 40
             && name.utf8.allSatisfy {
@@ -19,7 +19,7 @@ struct OAuthRefusal: Error, Equatable, Sendable {
 }
 
 /// Why a provider's endpoint gave nothing.
-enum OAuthFailure: Error, CustomStringConvertible {
+package enum OAuthFailure: Error, CustomStringConvertible {
     case refused(OAuthRefusal)
     /// No answer, or "later": nothing is decided.
     case busy(String)
@@ -29,7 +29,7 @@ enum OAuthFailure: Error, CustomStringConvertible {
     case ours(any Error)
 
     /// For the log.
-    var description: String {
+    package var description: String {
         switch self {
         case .refused(let refusal): "refused: \(refusal.name)"
         case .busy(let why): "busy: \(why)"

@@ -4,8 +4,7 @@ import Site
 import Web
 
 /// How one provider lets people in: what is asked and what the answers say. It sends nothing itself.
-protocol OAuthProvider: Sendable {
-    var provider: Provider { get }
+package protocol OAuthProvider: Sendable {
     /// Scheme, host and port of the page where people are asked.
     var origin: String { get }
     /// Seconds before its end in which a token is refreshed already.
@@ -20,8 +19,8 @@ protocol OAuthProvider: Sendable {
     /// Whose tokens these are.
     func identity(of grant: Grant) -> HTTPRequest
     func account(in response: HTTPResponse, of grant: Grant) throws(OAuthFailure) -> ProviderAccount
-    /// New tokens; the used refresh token may be dead afterwards.
-    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest
+    /// New tokens; the used refresh token may be dead afterwards. Nil where there is no such call.
+    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest?
     /// How the connection stands after its refresh was refused; nil when that says nothing about it.
     func standing(after refusal: OAuthRefusal) -> ConnectionState?
     /// Takes back everything that the person allowed; nil where there is no such call.
@@ -32,9 +31,18 @@ protocol OAuthProvider: Sendable {
     func isEnough(_ scopes: [String]) -> Bool
 }
 
+/// Of a provider whose tokens neither end nor can be taken back from here.
+extension OAuthProvider {
+    package var refreshesAhead: Int { 0 }
+    package func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest? { nil }
+    package func standing(after refusal: OAuthRefusal) -> ConnectionState? { nil }
+    package func revocation(of accessToken: String, deviceID: String) -> HTTPRequest? { nil }
+    package func abandonment(of accessToken: String, deviceID: String) -> HTTPRequest? { nil }
+}
+
 extension HTTPRequest {
     /// A form in the body, so that no token stands in an address (RFC 6750 §2.3).
-    static func form(_ url: String, _ fields: [(String, String?)]) -> HTTPRequest {
+    package static func form(_ url: String, _ fields: [(String, String?)]) -> HTTPRequest {
         let body = fields.compactMap { name, value in value.map { "\(name)=\(PercentCoding.encode($0))" } }
             .joined(separator: "&")
         return HTTPRequest(
@@ -42,9 +50,4 @@ extension HTTPRequest {
             headers: [("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "application/json")],
             body: .bytes(Array(body.utf8)), redirects: 0)
     }
-}
-
-/// Scheme, host and port of an address of the settings.
-func origin(of address: String) -> String {
-    address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
 }

@@ -1,21 +1,46 @@
-import Postgres
+import HTTPClient
 import Site
-import Web
 
-/// A service whose accounts members connect.
-package enum Provider: String, Sendable, CaseIterable, Codable, PathParameter {
-    case vk, yandex
+/// A service whose accounts members connect, as one value: all that pages, clients and breakers know of it.
+///
+/// Its folder declares it, ``Providers`` lists it, and nothing else is told of a provider.
+package struct Provider: Sendable {
+    package let id: ProviderID
+    package let icon: Icon
+    package let words: @Sendable (ConnectionsWords) -> ProviderWords
+    /// Nil while the operator has it switched off.
+    package let service: ProviderService?
+    /// One for all threads of a process.
+    package let breaker = CircuitBreaker()
 
-    /// Its own name, the same in all languages but for the script.
-    package func name(_ words: SiteWords) -> String {
-        switch self {
-        case .vk: words.vk
-        case .yandex: words.yandexDisk
-        }
+    package init(
+        _ id: ProviderID, icon: Icon, service: ProviderService?,
+        words: @escaping @Sendable (ConnectionsWords) -> ProviderWords
+    ) {
+        self.id = id
+        self.icon = icon
+        self.service = service
+        self.words = words
     }
+
+    /// Whether members may connect it.
+    package var isOn: Bool { service != nil }
 }
 
-extension Provider: PostgresEncodable {
-    package static var postgresType: UInt32 { String.postgresType }
-    package func encode(into writer: inout ParameterWriter) { rawValue.encode(into: &writer) }
+/// What pages say of a provider.
+package struct ProviderWords: Sendable {
+    package let name: String
+    /// Why to connect it.
+    package let lead: String
+    /// What it may fail to grant: "access to files". In Russian a masculine noun.
+    package let access: String
+    /// What goes when it is disconnected.
+    package let question: String
+
+    package init(name: String, lead: String, access: String, question: String) {
+        self.name = name
+        self.lead = lead
+        self.access = access
+        self.question = question
+    }
 }

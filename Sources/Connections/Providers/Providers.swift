@@ -1,47 +1,34 @@
-import HTTPClient
 import Site
 
-/// The providers as one thread reaches them: which are switched on, and the client that may go there.
-package final class Providers {
-    /// The longest that one call about tokens may take. Longer than a page should wait, because an answer that is
-    /// given up holds the only copy of tokens; shorter than the lease of a refresh.
-    private static let patience = Duration.seconds(5)
+/// The providers that this program knows, in the order in which pages show them. Made once for all threads of a process:
+/// they share the breakers.
+package struct Providers: Sendable {
+    package let all: [Provider]
+    /// Whether calls may reach this machine, where the sandbox is.
+    package let allowsLoopback: Bool
 
-    package let breakers: CircuitBreakers
-    private let client: HTTPClient
-    private let all: [Provider: any OAuthProvider]
-
-    package init(settings: Settings, breakers: CircuitBreakers) {
-        self.breakers = breakers
-        var all: [Provider: any OAuthProvider] = [:]
-        func redirect(_ provider: Provider) -> String { settings.origin + Paths.connectionCallback(provider).text }
-        if let vk = settings.vk {
-            all[.vk] =
-                switch vk.flow {
-                case .vkid: VKID(settings: vk, redirect: redirect(.vk))
-                case .classic: VKClassic(settings: vk, redirect: redirect(.vk))
-                }
-        }
-        if let yandex = settings.yandex { all[.yandex] = YandexOAuth(settings: yandex, redirect: redirect(.yandex)) }
-        self.all = all
-        client = HTTPClient(.providers(settings, patience: Self.patience, largestBody: 256 << 10))
+    /// The list of them: a new provider is one more here.
+    package init(_ settings: Settings, _ reader: inout SettingsReader) {
+        self.init([.vk(&reader), .yandex(&reader)], settings)
     }
 
-    /// Whether members may connect it.
-    package func isOn(_ provider: Provider) -> Bool { all[provider] != nil }
+    package init(_ all: [Provider], _ settings: Settings) {
+        self.all = all
+        allowsLoopback = settings.mode == .sandbox
+    }
 
-    func oauth(_ provider: Provider) -> (any OAuthProvider)? { all[provider] }
+    package subscript(id: ProviderID) -> Provider? { all.first { $0.id == id } }
+
+    /// Whether members may connect it.
+    package func isOn(_ id: ProviderID) -> Bool { self[id]?.isOn ?? false }
 
     /// Lets the forms of this page lead to the providers: every page with a connect button says so.
     package func allowForms(on context: Context) {
-        context.formTargets += Set(all.values.map(\.origin)).sorted()
+        context.formTargets += Set(all.compactMap(\.service?.oauth.origin)).sorted()
     }
 
-    func ask(_ oauth: any OAuthProvider, _ request: HTTPRequest) throws(OAuthFailure) -> HTTPResponse {
-        do throws(HTTPFailure) {
-            return try client.send(request, through: breakers[oauth.provider])
-        } catch {
-            throw OAuthFailure(error)
-        }
+    /// Has each provider asked again at once, whatever it answered last.
+    package func resetBreakers() {
+        for provider in all { provider.breaker.reset() }
     }
 }

@@ -13,9 +13,8 @@ package struct ConnectionsPage {
         let words = ConnectionsWords(context.language)
         self.words = words
         tabs = context.settingsTabs(current: Paths.connections())
-        rows = Provider.allCases.compactMap { provider in
-            let account = accounts.first { $0.provider == provider }
-            return ConnectionRow(provider, account, isOn: providers.isOn(provider), words, context)
+        rows = providers.all.map { provider in
+            ConnectionRow(provider, accounts.first { $0.provider == provider.id }, words, context)
         }
     }
 }
@@ -40,23 +39,24 @@ package struct ConnectionRow {
     package let question: Confirmation?
 
     /// - Parameter page: where the row stands: connecting and disconnecting lead back to it
-    package init(
-        _ provider: Provider, _ account: LinkedAccount?, isOn: Bool, on page: Address = Paths.connections(),
+    init(
+        _ provider: Provider, _ account: LinkedAccount?, on page: Address = Paths.connections(),
         _ words: ConnectionsWords, _ context: Context
     ) {
         let site = context.words
-        id = "disconnect-\(provider.rawValue)"
-        name = provider.name(site)
-        icon = provider == .vk ? .users : .folder
+        let its = provider.words(words)
+        id = "disconnect-\(provider.id.rawValue)"
+        name = its.name
+        icon = provider.icon
         self.account = account.map { $0.name.isEmpty ? words.person : $0.name }
         avatar = account.map { account in
             Avatar(
                 name: account.name.isEmpty ? words.person : account.name, id: account.id.rawValue,
                 photo: account.photoAddress(context), isExpected: account.photo.isExpected(now: context.now))
         }
-        let action = FormAction(Paths.connect(provider), ["return": page.text])
+        let action = FormAction(Paths.connect(provider.id), ["return": page.text])
         disconnect = account.map { _ in
-            Link(site.disconnect, to: Paths.disconnect(provider).adding("return", page.text))
+            Link(site.disconnect, to: Paths.disconnect(provider.id).adding("return", page.text))
         }
         question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
         if let account {
@@ -73,17 +73,24 @@ package struct ConnectionRow {
                 problem = words.revokedHint
             case .noscope:
                 pill = Pill(words.stateNoScope, .danger)
-                problem = words.noScopeHint(provider: name)
+                problem = words.noScopeHint(provider: name, access: its.access)
             }
-            connect = isOn && account.state != .connected ? action : nil
+            connect = provider.isOn && account.state != .connected ? action : nil
             connectButton = Button(words.reconnect, .primary, isSmall: true)
         } else {
-            lead = provider == .vk ? words.vkLead : words.yandexLead
-            pill = isOn ? nil : Pill(words.stateOff)
-            problem = isOn ? nil : words.offHint
-            connect = isOn ? action : nil
+            lead = its.lead
+            pill = provider.isOn ? nil : Pill(words.stateOff)
+            problem = provider.isOn ? nil : words.offHint
+            connect = provider.isOn ? action : nil
             connectButton = Button(site.connect, .primary, isSmall: true)
         }
+    }
+}
+
+extension Providers {
+    /// The row of a connected account on a page of its provider; nil when this program does not know the provider.
+    package func row(of account: LinkedAccount, on page: Address, _ context: Context) -> ConnectionRow? {
+        self[account.provider].map { ConnectionRow($0, account, on: page, ConnectionsWords(context.language), context) }
     }
 }
 
@@ -92,10 +99,11 @@ enum DisconnectQuestion {
     static func of(
         _ provider: Provider, returnTo: Address, _ words: ConnectionsWords, _ site: SiteWords
     ) -> Confirmation {
-        Confirmation(
-            id: "disconnect-\(provider.rawValue)", title: words.disconnectTitle(provider: provider.name(site)),
-            text: provider == .yandex ? words.yandexQuestion : words.vkQuestion, verb: site.disconnect,
-            action: FormAction(Paths.disconnect(provider), ["return": returnTo.text]),
+        let its = provider.words(words)
+        return Confirmation(
+            id: "disconnect-\(provider.id.rawValue)", title: words.disconnectTitle(provider: its.name),
+            text: its.question, verb: site.disconnect,
+            action: FormAction(Paths.disconnect(provider.id), ["return": returnTo.text]),
             cancel: Link(site.cancel, to: returnTo))
     }
 }

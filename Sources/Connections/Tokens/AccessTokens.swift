@@ -15,20 +15,20 @@ package struct AccessTokens {
     private static let look = Duration.milliseconds(40)
 
     private let database: Connection
-    private let providers: Providers
+    private let client: OAuthClient
     private let keys: Keys
     private let log: Log
 
-    package init(database: Connection, providers: Providers, keys: Keys, log: Log) {
+    package init(database: Connection, client: OAuthClient, keys: Keys, log: Log) {
         self.database = database
-        self.providers = providers
+        self.client = client
         self.keys = keys
         self.log = log
     }
 
-    package init(_ context: Context, _ providers: Providers) {
-        self.init(
-            database: context.database, providers: providers, keys: context.keys, log: context.services.log)
+    /// Those of one thread.
+    package init(_ services: Services, _ client: OAuthClient) {
+        self.init(database: services.database, client: client, keys: services.settings.keys, log: services.log)
     }
 
     /// A token that lives now.
@@ -39,19 +39,23 @@ package struct AccessTokens {
     ///     answer must not be lost.
     /// - Throws: ``TokenFailure``; what the database throws
     package func token(
-        for member: MemberID, at provider: Provider, insteadOf refused: AccessToken? = nil,
+        for member: MemberID, at provider: ProviderID, insteadOf refused: AccessToken? = nil,
         patience: Duration = .milliseconds(1_500)
     ) throws -> AccessToken {
-        guard let oauth = providers.oauth(provider) else { throw TokenFailure.off }
+        guard let provider = client.providers[provider], let oauth = provider.service?.oauth else {
+            throw TokenFailure.off
+        }
         let deadline = ContinuousClock.now + patience
         while true {
-            guard let row = try find(member, oauth) else { throw TokenFailure.notConnected }
+            guard let row = try find(member, provider.id, oauth) else { throw TokenFailure.notConnected }
             if let failure = row.state.failure { throw failure }
             let isRefused = try refused.map { try $0.text == open(row, member).text } ?? false
             let mustRefresh = row.isOver || isRefused
             if !mustRefresh, !row.isAgeing { return try open(row, member) }
             if let lease = try takeLease(of: row) {
-                if let token = try refresh(row, lease, member, oauth, mayKeepOld: !mustRefresh) { return token }
+                if let token = try refresh(row, lease, member, provider, oauth, mayKeepOld: !mustRefresh) {
+                    return token
+                }
             } else if !mustRefresh {
                 return try open(row, member)
             } else if ContinuousClock.now >= deadline {
@@ -65,7 +69,7 @@ package struct AccessTokens {
     /// The same for a page: waits for another one's refresh no longer than the page may wait for providers in all, and
     /// takes what it waited off that time. Nothing is refreshed when no time is left.
     package func token(
-        for member: MemberID, at provider: Provider, insteadOf refused: AccessToken? = nil, within budget: TimeBudget
+        for member: MemberID, at provider: ProviderID, insteadOf refused: AccessToken? = nil, within budget: TimeBudget
     ) throws -> AccessToken {
         guard budget.isLeft else { throw TokenFailure.unavailable }
         let began = ContinuousClock.now
@@ -75,13 +79,12 @@ package struct AccessTokens {
 
     /// The token to take everything back with: a live one if there is a way to it, otherwise the one that is kept, also
     /// of a connection that can do nothing else any more.
-    func last(for member: MemberID, at provider: Provider) throws -> AccessToken {
+    func last(for member: MemberID, at provider: ProviderID) throws -> AccessToken {
         do {
             return try token(for: member, at: provider)
         } catch TokenFailure.unavailable, TokenFailure.noScope {
-            guard let oauth = providers.oauth(provider), let row = try find(member, oauth) else {
-                throw TokenFailure.notConnected
-            }
+            guard let oauth = client.providers[provider]?.service?.oauth, let row = try find(member, provider, oauth)
+            else { throw TokenFailure.notConnected }
             return try open(row, member)
         }
     }
@@ -110,7 +113,7 @@ package struct AccessTokens {
         let isAgeing: Bool
     }
 
-    private func find(_ member: MemberID, _ oauth: any OAuthProvider) throws -> TokenRow? {
+    private func find(_ member: MemberID, _ provider: ProviderID, _ oauth: any OAuthProvider) throws -> TokenRow? {
         // A provider may give tokens that are ageing from the start: those are not refreshed at every call.
         let ahead = Double(oauth.refreshesAhead)
         return try database.row(
@@ -120,7 +123,7 @@ package struct AccessTokens {
                    COALESCE(expires_at <= now() + make_interval(secs => \(ahead)), false)
                        AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day') AS is_ageing
             FROM connections
-            WHERE member_id = \(member) AND provider = \(oauth.provider)
+            WHERE member_id = \(member) AND provider = \(provider)
             """
         ) { row in
             TokenRow(
@@ -163,9 +166,19 @@ package struct AccessTokens {
 
     /// The new token; nil to look at the row again. With `mayKeepOld` a provider that does not answer is no failure.
     private func refresh(
-        _ row: TokenRow, _ lease: Lease, _ member: MemberID, _ oauth: any OAuthProvider, mayKeepOld: Bool
+        _ row: TokenRow, _ lease: Lease, _ member: MemberID, _ provider: Provider, _ oauth: any OAuthProvider,
+        mayKeepOld: Bool
     ) throws -> AccessToken? {
-        guard let sealed = lease.refreshToken else {
+        let place = TokenPlace(connection: row.id, member: member)
+        let used: String?
+        do {
+            used = try lease.refreshToken.map { try place.open($0, in: .refresh, keys) }
+        } catch {
+            try release(row.id, lease)
+            throw error
+        }
+        let state = Base64URL.encode(Token().bytes)
+        guard let used, let request = oauth.refresh(used, deviceID: lease.deviceID, state: state) else {
             if mayKeepOld {
                 try release(row.id, lease)
                 return try open(row, member)
@@ -173,25 +186,14 @@ package struct AccessTokens {
             try end(row.id, lease, as: .expired, reason: "no refresh token")
             throw TokenFailure.expired
         }
-        let place = TokenPlace(connection: row.id, member: member)
-        let used: String
-        do {
-            used = try place.open(sealed, in: .refresh, keys)
-        } catch {
-            try release(row.id, lease)
-            throw error
-        }
         let grant: Grant
         do throws(OAuthFailure) {
-            let state = Base64URL.encode(Token().bytes)
-            let answer = try providers.ask(
-                oauth, oauth.refresh(used, deviceID: lease.deviceID, state: state))
-            grant = try oauth.grant(in: answer, state: state)
+            grant = try oauth.grant(in: client.ask(provider, request), state: state)
         } catch {
             log.write(
                 "refresh",
                 [
-                    "connection": String(row.id.rawValue), "provider": oauth.provider.rawValue,
+                    "connection": String(row.id.rawValue), "provider": provider.id.rawValue,
                     "outcome": error.description,
                 ])
             if case .refused(let refusal) = error, let state = oauth.standing(after: refusal) {

@@ -1,4 +1,3 @@
-import Connections
 import Site
 import Web
 
@@ -79,9 +78,9 @@ struct ActFlash: FlashMessage {
     private func again(on page: Address) -> FormAction? {
         let address: Address? =
             switch act {
-            case .delete: file.map { Paths.deleteFile(source.provider, $0) }
-            case .publish: file.map { Paths.shareFile(source.provider, $0) }
-            case .unpublish: file.map { Paths.unpublishFile(source.provider, $0) }
+            case .delete: file.map { Paths.deleteFile(source, $0) }
+            case .publish: file.map { Paths.shareFile(source, $0) }
+            case .unpublish: file.map { Paths.unpublishFile(source, $0) }
             case .restore: deletion.map { Paths.restoreFile($0) }
             case .rename, .move, .copy, .back, .again: nil
             }

@@ -1,4 +1,3 @@
-import Connections
 import Postgres
 import Site
 import Web
@@ -19,8 +18,8 @@ struct ActPages {
 
     // MARK: The link
 
-    private func publish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func publish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let way = item.file.list(try context.form()[File.returnField])
         return try answer(.publish, item, failingTo: way, context) { acts in
             let result = try acts.publish(item)
@@ -30,15 +29,15 @@ struct ActPages {
     }
 
     /// Others have the link, so it is asked before.
-    private func askToUnpublish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func askToUnpublish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let way = item.file.list(context.request.query[File.returnField])
         return context.page(FileQuestion.unpublication(of: item, backTo: way, context), in: .files, isWide: true)
     }
 
     /// Publishing and its opposite may be asked for twice: the second time changes nothing.
-    private func unpublish(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func unpublish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let list = item.file.list(try context.form()[File.returnField])
         return try answer(.unpublish, item, failingTo: list, context) { (list, try $0.unpublish(item)) }
     }
@@ -60,14 +59,13 @@ struct ActPages {
 
     /// VK has no trash, so it is asked before. A disk's file goes into the trash at once, and this page is for those who
     /// come by its address.
-    private func ask(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func ask(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let list = item.file.list(context.request.query[File.returnField])
         return context.page(FileQuestion.deletion(of: item, backTo: list, context), in: .files, isWide: true)
     }
 
-    private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        guard let source = FileSource(provider) else { throw Failure.notFound }
+    private func delete(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let member = try context.member().id
         let typed = try context.form()[File.returnField]
         func redirect(_ outcome: ActFlash.Outcome, _ deletion: DeletionID? = nil) -> Redirect {

@@ -31,7 +31,7 @@ enum FileQuestion {
         return Confirmation(
             id: "delete-file", title: file.isFolder ? words.deleteFolderTitle : words.deleteFileTitle, text: text,
             verb: context.words.delete,
-            action: FormAction(Paths.deleteFile(file.source.provider, file.id), [File.returnField: list.text]),
+            action: FormAction(Paths.deleteFile(file.source, file.id), [File.returnField: list.text]),
             cancel: Link(context.words.cancel, to: list))
     }
 
@@ -41,7 +41,7 @@ enum FileQuestion {
         return Confirmation(
             id: "unpublish-file", title: words.unpublishTitle, text: words.unpublishText(name: file.name),
             verb: words.unpublish,
-            action: FormAction(Paths.unpublishFile(file.source.provider, file.id), [File.returnField: way.text]),
+            action: FormAction(Paths.unpublishFile(file.source, file.id), [File.returnField: way.text]),
             cancel: Link(context.words.cancel, to: way))
     }
 }

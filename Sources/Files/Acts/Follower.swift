@@ -4,7 +4,6 @@ import Site
 
 /// Follows what sources go on with, and keeps what came of it. `quad work` does this.
 struct Follower {
-    let settings: Settings
     let database: Connection
     let tokens: AccessTokens
     let client: SourceClient
@@ -17,7 +16,7 @@ struct Follower {
             try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
             return nil
         }
-        let call = SourceCall(.yandex, of: member, settings: settings, client: client, tokens: tokens)
+        let call = SourceCall(.yandex, of: member, client: client, tokens: tokens)
         do {
             if try FileActs(call: call).wait(for: operation) {
                 try ChangeStore(database: database).keep(job.change, of: file(job), of: member)

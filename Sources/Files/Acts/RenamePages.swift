@@ -1,4 +1,3 @@
-import Connections
 import Site
 import Web
 
@@ -11,14 +10,14 @@ struct RenamePages {
         routes.post(Paths.renameFile, .members.telling(.files).takingTexts("name"), rename)
     }
 
-    private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func show(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let form = RenameForm(item, name: item.file.name, list: context.request.query[File.returnField])
         return page(form, nil, context)
     }
 
-    private func rename(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, provider, id)
+    private func rename(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let item = try ItemPages.find(context, source, id)
         let fields = try context.form()
         let form = RenameForm(
             item, name: fields["name"] ?? "", list: fields[File.returnField], key: IdempotencyKey(fields))
@@ -107,7 +106,7 @@ package struct RenamePage {
         self.words = words
         title = file.isFolder ? words.renameFolderTitle : words.renameFileTitle
         action = FormAction(
-            Paths.renameFile(file.source.provider, file.id),
+            Paths.renameFile(file.source, file.id),
             [File.returnField: form.list.text, IdempotencyKey.field: form.key.text])
         cancel = Link(context.words.cancel, to: form.list)
         var error: String?

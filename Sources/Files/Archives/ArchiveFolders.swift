@@ -6,7 +6,7 @@ import Site
 /// Looks what stands below the folders of an archive, at their source: what is kept of a list may be old, or never was.
 struct ArchiveFolders {
     let database: Connection
-    let settings: Settings
+    let quota: Int
     let tokens: AccessTokens
     let client: SourceClient
 
@@ -38,7 +38,7 @@ struct ArchiveFolders {
             size = Bounds.bytes.sum([size] + below.map(\.size))
             guard files <= Archive.mostFilesBelow else { throw ArchiveFailure.tooMany }
             // They are kept twice: as copies and in the archive.
-            guard size <= settings.quota / 2 else { throw ArchiveFailure.tooMuch }
+            guard size <= quota / 2 else { throw ArchiveFailure.tooMuch }
             waiting += found.filter(\.isFolder).map { Folder(connection: folder.connection, path: $0.path) }
         }
         return try roots.flatMap { try kept(below: $0) }
@@ -57,7 +57,7 @@ struct ArchiveFolders {
     }
 
     private func list(_ folder: Folder, _ member: MemberID) throws -> [RemoteFile] {
-        guard let yandex = settings.yandex else { throw TokenFailure.off }
+        guard let base = client.api(of: .yandex) else { throw TokenFailure.off }
         let store = ListingStore(database: database)
         let place = ListingStore.Place(connection: folder.connection, .folder, folder.path)
         // Its row is there from now on, so that what the member changes meanwhile is noted in it.
@@ -66,7 +66,7 @@ struct ArchiveFolders {
         let list: RemoteList
         do {
             list = try tokens.use(of: member, at: .yandex) { token in
-                try YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
+                try YandexSource(client: client, disk: YandexDisk(base: base, token: token.text))
                     .list(.folder, folder.path)
             }
         } catch {

@@ -21,7 +21,7 @@ struct ArchivePacker {
     /// Seconds in which a source may say what is in its folders.
     private static let listing = 120.0
 
-    init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
+    init(_ services: Services, _ providers: Providers, isStopping: @escaping () -> Bool) {
         let settings = services.settings
         database = services.database
         store = services.blobs.store
@@ -29,11 +29,8 @@ struct ArchivePacker {
         copies = CopyStore(database: services.database, keys: settings.keys, quota: settings.quota)
         archives = ArchiveStore(copies)
         folders = ArchiveFolders(
-            database: services.database, settings: settings,
-            tokens: AccessTokens(
-                database: services.database, providers: Providers(settings: settings, breakers: breakers),
-                keys: settings.keys, log: services.log),
-            client: SourceClient(settings: settings, breakers: breakers))
+            database: services.database, quota: settings.quota,
+            tokens: AccessTokens(services, OAuthClient(providers)), client: SourceClient(providers))
         self.isStopping = isStopping
     }
 

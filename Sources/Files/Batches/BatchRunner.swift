@@ -8,8 +8,8 @@ struct BatchRunner {
     /// The longest that one turn may take: then others have theirs.
     private static let turn = Duration.seconds(4)
 
-    let settings: Settings
     let database: Connection
+    let keys: Keys
     let tokens: AccessTokens
     let client: SourceClient
 
@@ -59,9 +59,9 @@ struct BatchRunner {
     }
 
     private func perform(_ item: Batch.Item, of batch: BatchID, _ member: MemberID) throws -> Result {
-        let call = SourceCall(item.source, of: member, settings: settings, client: client, tokens: tokens)
+        let call = SourceCall(item.source, of: member, client: client, tokens: tokens)
         let keeper = OutcomeKeeper(
-            database: database, keys: settings.keys, member: member, acts: FileActs(call: call))
+            database: database, keys: keys, member: member, acts: FileActs(call: call))
         switch item.act {
         case .back, .again:
             return try WayBack(item: item, batch: batch, batches: batches, keeper: keeper).go() ? .done(nil) : .goesOn

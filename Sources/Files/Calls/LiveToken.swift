@@ -8,7 +8,7 @@ extension AccessTokens {
     ///
     /// - Parameter budget: what the page may still wait; nil waits as long as it takes
     func use<Result>(
-        of member: MemberID, at provider: Provider, within budget: TimeBudget? = nil,
+        of member: MemberID, at provider: ProviderID, within budget: TimeBudget? = nil,
         _ body: (AccessToken) throws -> Result
     ) throws -> Result {
         func live(insteadOf refused: AccessToken? = nil) throws -> AccessToken {

@@ -8,17 +8,15 @@ final class SourceCall {
     let member: MemberID
     /// What is left of the time; nil where nobody waits.
     let budget: TimeBudget?
-    private let settings: Settings
     private let client: SourceClient
     private let tokens: AccessTokens
 
     init(
-        _ source: FileSource, of member: MemberID, settings: Settings, client: SourceClient, tokens: AccessTokens,
+        _ source: FileSource, of member: MemberID, client: SourceClient, tokens: AccessTokens,
         within budget: TimeBudget? = nil
     ) {
         self.source = source
         self.member = member
-        self.settings = settings
         self.client = client
         self.tokens = tokens
         self.budget = budget
@@ -31,11 +29,11 @@ final class SourceCall {
     func vk<Response: Decodable>(
         _ type: Response.Type = Response.self, changes: Bool = false, _ request: (VKDocuments) -> HTTPRequest
     ) throws -> Response {
-        guard let vk = settings.vk else { throw CallFailure.down }
+        guard let base = client.api(of: .vk) else { throw CallFailure.down }
         return try inWords {
             try tokens.use(of: member, at: .vk, within: budget) { token in
                 try VKPace.keeping(within: budget) {
-                    let answer = try send(request(VKDocuments(base: vk.api, token: token.text)), changes)
+                    let answer = try send(request(VKDocuments(base: base, token: token.text)), changes)
                     guard answer.isSuccess else {
                         throw answer.status == 429 ? CallFailure.limited : answer.status >= 500 ? .down : .nonsense
                     }
@@ -53,10 +51,10 @@ final class SourceCall {
     ///
     /// - Throws: ``CallFailure``; what the database throws
     func yandex(changes: Bool = false, _ request: (YandexDisk) -> HTTPRequest) throws -> HTTPResponse {
-        guard let yandex = settings.yandex else { throw CallFailure.down }
+        guard let base = client.api(of: .yandex) else { throw CallFailure.down }
         return try inWords {
             try tokens.use(of: member, at: .yandex, within: budget) { token in
-                let request = request(YandexDisk(base: yandex.disk, token: token.text))
+                let request = request(YandexDisk(base: base, token: token.text))
                 var answer = try send(request, changes)
                 // Good tokens are refused now and then in a quick series of calls (yadisk's issue 54).
                 if answer.status == 401 { answer = try send(request, changes) }
@@ -69,7 +67,7 @@ final class SourceCall {
     private func send(_ request: HTTPRequest, _ changes: Bool) throws(CallFailure) -> HTTPResponse {
         if let budget, !budget.isLeft { throw .slow }
         do throws(HTTPFailure) {
-            return try client.exchange(request, with: source.provider, within: budget)
+            return try client.exchange(request, with: source, within: budget)
         } catch {
             throw CallFailure(error, changes: changes)
         }

@@ -7,16 +7,17 @@ import Site
 /// All calls of a page together take at most ``TimeBudget/page``, and at most a quarter of the process's threads wait for
 /// sources at a time. No transaction may be open meanwhile.
 package final class SourceCalls {
-    private let settings: Settings
+    /// Where the bytes of files may be.
+    let providers: Providers
     private let client: SourceClient
-    private let providers: Providers
+    private let oauth: OAuthClient
     private let slots: CallSlots
 
-    package init(settings: Settings, breakers: CircuitBreakers, slots: CallSlots) {
-        self.settings = settings
+    package init(_ providers: Providers, slots: CallSlots) {
+        self.providers = providers
         self.slots = slots
-        client = SourceClient(settings: settings, breakers: breakers)
-        providers = Providers(settings: settings, breakers: breakers)
+        client = SourceClient(providers)
+        oauth = OAuthClient(providers)
     }
 
     /// Gives `body` a member's source to ask, as often as it needs within the time that a page has.
@@ -30,8 +31,7 @@ package final class SourceCalls {
         defer { slots.leave() }
         return try body(
             SourceCall(
-                source, of: member, settings: settings, client: client, tokens: AccessTokens(context, providers),
-                within: budget))
+                source, of: member, client: client, tokens: AccessTokens(context.services, oauth), within: budget))
     }
 
     /// Looks for something that another request is about to bring, at most for a second; a page that finds no more than one

@@ -28,15 +28,13 @@ final class CopyFetcher {
     /// Seconds between two renewals of the lease.
     private static let holdEvery = 10.0
 
-    init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
+    init(_ services: Services, _ providers: Providers, isStopping: @escaping () -> Bool) {
         settings = services.settings
         transfers = CopyTransfers(database: services.database, keys: settings.keys)
         store = services.blobs.store
-        client = HTTPClient(.downloads(settings))
-        sources = SourceClient(settings: settings, breakers: breakers)
-        tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, breakers: breakers),
-            keys: settings.keys, log: services.log)
+        client = HTTPClient(.downloads(from: providers, largest: settings.quota))
+        sources = SourceClient(providers)
+        tokens = AccessTokens(services, OAuthClient(providers))
         self.isStopping = isStopping
     }
 
@@ -77,7 +75,7 @@ final class CopyFetcher {
         var isSecondTime = false
         for round in 1...Self.tries {
             let call = SourceCall(
-                task.file.source, of: task.member, settings: settings, client: sources, tokens: tokens)
+                task.file.source, of: task.member, client: sources, tokens: tokens)
             let remote = try patiently(tick) { try call.bytes(of: task.file) }
             let version = remote.version
             guard version.size <= task.room else { throw CopyFailure.quota }

@@ -52,7 +52,6 @@ package struct CopyMark {
             listed.file.id, listed.file.source, name: Text(listed.file.name), listed.copy, isOlder: isOlder, words)
     }
 
-    package var provider: Provider { source.provider }
     private var isThere: Bool { copy?.isThere ?? false }
 
     // MARK: How it stands
@@ -124,7 +123,7 @@ package struct CopyMark {
     /// Nothing is kept yet, so saving is the first thing to do on the file's page.
     package var drawsAttention: Bool { canBeSaved && !canBeRemoved }
 
-    package var download: Link { Link(words.download, to: Paths.download(provider, file)) }
+    package var download: Link { Link(words.download, to: Paths.download(source, file)) }
 
     /// Where the bytes are that can be given to the system's share sheet; nil when they are not here, or too many. An older
     /// version is downloaded from the source, whose bytes no page may read.

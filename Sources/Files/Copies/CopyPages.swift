@@ -1,4 +1,3 @@
-import Connections
 import HTTPClient
 import Site
 import Storage
@@ -20,8 +19,8 @@ struct CopyPages {
     /// The field of the form that an opened page sends: its reader has not asked for a copy.
     static let openedField = "opened"
 
-    private func save(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let file = try find(context, provider, id).file
+    private func save(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let file = try find(context, source, id).file
         guard !file.isFolder else { throw Failure.notFound }
         let (store, member) = try (CopyStore(context), context.member().id)
         let isOpened = try context.form()[Self.openedField] != nil && file.isKeptWhenOpened
@@ -33,14 +32,14 @@ struct CopyPages {
         }
     }
 
-    private func cancel(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let file = try find(context, provider, id).file
+    private func cancel(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let file = try find(context, source, id).file
         discard(try CopyStore(context).cancel([id], of: context.member().id), context)
         return context.redirect(to: try back(to: file, context), flash: CopyFlash.cancelled)
     }
 
-    private func delete(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let file = try find(context, provider, id).file
+    private func delete(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let file = try find(context, source, id).file
         discard(try CopyStore(context).remove([id], of: context.member().id), context)
         return context.redirect(to: try back(to: file, context), flash: CopyFlash.deleted)
     }
@@ -52,8 +51,8 @@ struct CopyPages {
 
     /// The kept bytes, if they are of the file as it is; otherwise the source's own, by a fresh link that works without a
     /// token; and when the source gives none, the kept ones all the same.
-    private func download(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        let listed = try find(context, provider, id)
+    private func download(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
+        let listed = try find(context, source, id)
         let file = listed.file
         guard !file.isFolder else { throw Failure.notFound }
         let member = try context.member().id
@@ -63,13 +62,17 @@ struct CopyPages {
         if let kept, listed.copy?.isOlder(than: listed.version) == false { return redirect(to: kept, context) }
         do {
             let url = try calls.ask(file.source, of: member, for: context) { try $0.bytes(of: file).url }
-            guard HTTPPolicy.downloads(context.settings).admits(url) else { throw CallFailure.nonsense }
+            guard admits(url, context) else { throw CallFailure.nonsense }
             return .redirect(to: Address(url))
         } catch let failure as CallFailure {
             if let kept { return redirect(to: kept, context) }
             return context.redirect(
                 to: file.address, flash: CopyFlash.noDownload(CopyFailure(failure), file.source))
         }
+    }
+
+    private func admits(_ url: String, _ context: Context) -> Bool {
+        HTTPPolicy.downloads(from: calls.providers, largest: context.settings.quota).admits(url)
     }
 
     private func redirect(to signedURL: SignedURL, _ context: Context) -> Response {
@@ -94,10 +97,10 @@ struct CopyPages {
             action: FormAction(Paths.clearCopies()), cancel: Link(words.cancel, to: Paths.savedFiles()))
     }
 
-    private func find(_ context: Context, _ provider: Provider, _ id: FileID) throws -> ListedFile {
-        guard let source = FileSource(provider),
-            let listed = try context.fetch(ListedFile.find(id, in: source, of: context.claimedMember()))
-        else { throw Failure.notFound }
+    private func find(_ context: Context, _ source: FileSource, _ id: FileID) throws -> ListedFile {
+        guard let listed = try context.fetch(ListedFile.find(id, in: source, of: context.claimedMember())) else {
+            throw Failure.notFound
+        }
         return listed
     }
 

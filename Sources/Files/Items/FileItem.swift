@@ -32,7 +32,7 @@ extension File {
     package static let returnField = "return"
 
     /// Its own page.
-    package var address: Address { Paths.file(source.provider, id) }
+    package var address: Address { Paths.file(source, id) }
 
     /// Its own page, from which Back leads to the list that it was opened from.
     package func address(from list: Address) -> Address { address(backTo: list == home ? nil : list) }

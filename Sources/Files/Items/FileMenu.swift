@@ -70,16 +70,15 @@ enum FileMenu {
 
     /// Where it is done; for a link that is copied, that is the link.
     func address(of id: FileID, in source: FileSource) -> Address {
-        let provider = source.provider
-        return switch self {
-        case .copyLink: Paths.file(provider, id)
-        case .unpublish: Paths.unpublishFile(provider, id)
-        case .share: Paths.shareFile(provider, id)
-        case .rename: Paths.renameFile(provider, id)
+        switch self {
+        case .copyLink: Paths.file(source, id)
+        case .unpublish: Paths.unpublishFile(source, id)
+        case .share: Paths.shareFile(source, id)
+        case .rename: Paths.renameFile(source, id)
         case .move: Paths.moveFiles().adding(BatchPages.field, id.pathSegment)
         case .copy: Paths.copyFiles().adding(BatchPages.field, id.pathSegment)
-        case .delete: Paths.deleteFile(provider, id)
-        case .deleteCopy: Paths.deleteCopy(provider, id)
+        case .delete: Paths.deleteFile(source, id)
+        case .deleteCopy: Paths.deleteCopy(source, id)
         }
     }
 

@@ -65,7 +65,7 @@ package struct ItemPage {
             isLinkCopiedAbove && item.abilities.allows(.unpublish)
             ? Link(
                 words.unpublish,
-                to: Paths.unpublishFile(file.source.provider, file.id).adding(File.returnField, here.text)) : nil
+                to: Paths.unpublishFile(file.source, file.id).adding(File.returnField, here.text)) : nil
         notice = Self.notice(item, words)
         viewer = MediaViewer(
             content, of: file.name, Thumb(file, of: member, context), between: neighbours, on: address, id: id,

@@ -1,4 +1,3 @@
-import Connections
 import HTML
 import Media
 import Site
@@ -10,8 +9,7 @@ struct ItemPages {
         routes.get(Paths.file, .members, show)
     }
 
-    private func show(_ context: Context, _ provider: Provider, _ id: FileID) throws -> Response {
-        guard let source = FileSource(provider) else { throw Failure.notFound }
+    private func show(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let query = context.request.query
         let way = query[File.returnField]
         let list = try OpenedList(way, around: id, in: source, context)
@@ -36,10 +34,10 @@ struct ItemPages {
     }
 
     /// The member's file, in one round trip with the session.
-    static func find(_ context: Context, _ provider: Provider, _ id: FileID) throws -> FileItem {
-        guard let source = FileSource(provider),
-            let item = try context.fetch(FileStore.find(id, in: source, of: context.claimedMember()))
-        else { throw Failure.notFound }
+    static func find(_ context: Context, _ source: FileSource, _ id: FileID) throws -> FileItem {
+        guard let item = try context.fetch(FileStore.find(id, in: source, of: context.claimedMember())) else {
+            throw Failure.notFound
+        }
         return item
     }
 }

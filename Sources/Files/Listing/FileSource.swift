@@ -7,17 +7,10 @@ import Web
 package enum FileSource: String, Sendable, CaseIterable, Codable, PathParameter, PostgresDecodable, PostgresEncodable {
     case vk, yandex
 
-    package var provider: Provider {
+    package var provider: ProviderID {
         switch self {
         case .vk: .vk
         case .yandex: .yandex
-        }
-    }
-
-    package init?(_ provider: Provider) {
-        switch provider {
-        case .vk: self = .vk
-        case .yandex: self = .yandex
         }
     }
 }

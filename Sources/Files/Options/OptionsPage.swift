@@ -20,9 +20,7 @@ package struct OptionsPage {
         self.words = words
         tabs = FilePlace.vk.tabs(words)
         parts = FilePlace.parts(of: .vk, current: here, words)
-        self.account = account.map {
-            ConnectionRow(.vk, $0, isOn: providers.isOn(.vk), on: here, ConnectionsWords(context.language), context)
-        }
+        self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
         self.copies = CopiesHead(copies, words)
         usage = Link(words.usageOpen, to: Paths.fileUsage())

@@ -1,4 +1,3 @@
-import Connections
 import Localization
 import Media
 import Site
@@ -17,7 +16,7 @@ package struct FileRow {
     package var words: FilesWords { list.words }
 
     /// Its own page, where everything can be done with it.
-    package var page: PrintedAddress<Provider, FileID> { Paths.file.printed(file.source.provider, file.id) }
+    package var page: PrintedAddress<FileSource, FileID> { Paths.file.printed(file.source, file.id) }
 
     /// The page that lists a folder; nil for a file.
     package var folder: Address? {

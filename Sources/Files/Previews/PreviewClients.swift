@@ -10,26 +10,26 @@ final class PreviewClients {
     /// Bytes: a preview of a few hundred pixels stays far below.
     private static let largest = 2 << 20
 
-    private let vk: HTTPClient
-    private let yandex: HTTPClient
-    private let breakers: CircuitBreakers
+    private let providers: Providers
+    private let clients: [ProviderID: HTTPClient]
 
-    init(settings: Settings, breakers: CircuitBreakers) {
-        func client(_ hosts: [HostRule]) -> HTTPClient {
-            HTTPClient(
+    init(_ providers: Providers) {
+        self.providers = providers
+        clients = providers.all.reduce(into: [:]) { clients, provider in
+            clients[provider.id] = HTTPClient(
                 HTTPPolicy(
-                    allowedHosts: hosts, allowsLoopback: settings.mode == .sandbox, totalTimeout: Self.patience,
-                    largestBody: Self.largest))
+                    allowedHosts: provider.service?.thumbnailHosts ?? [], allowsLoopback: providers.allowsLoopback,
+                    totalTimeout: Self.patience, largestBody: Self.largest))
         }
-        vk = client([".userapi.com"])
-        yandex = client([".disk.yandex.ru", ".disk.yandex.net"])
-        self.breakers = breakers
     }
 
     func get(_ address: String, from source: FileSource, token: String? = nil) throws(HTTPFailure) -> HTTPResponse {
         var headers = [(name: "Accept", value: "image/png, image/jpeg, image/webp, image/gif")]
         if let token { headers.append((name: "Authorization", value: "OAuth \(token)")) }
         let request = HTTPRequest(url: address, headers: headers, redirects: 2)
-        return try (source == .vk ? vk : yandex).send(request, through: breakers[source.provider])
+        guard let client = clients[source.provider], let provider = providers[source.provider] else {
+            throw .forbiddenHost(source.rawValue)
+        }
+        return try client.send(request, through: provider.breaker)
     }
 }

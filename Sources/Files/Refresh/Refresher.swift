@@ -9,7 +9,6 @@ struct Refresher {
     /// How often in a row a list is asked for because something changed in it while it was read.
     private static let tries = 3
 
-    let settings: Settings
     let store: ListingStore
     let tokens: AccessTokens
     let client: SourceClient
@@ -58,15 +57,15 @@ struct Refresher {
     }
 
     private func yandex(_ token: AccessToken) throws -> YandexSource {
-        guard let yandex = settings.yandex else { throw TokenFailure.off }
-        return YandexSource(client: client, disk: YandexDisk(base: yandex.disk, token: token.text))
+        guard let base = client.api(of: .yandex) else { throw TokenFailure.off }
+        return YandexSource(client: client, disk: YandexDisk(base: base, token: token.text))
     }
 
     private func read(_ job: RefreshJob, _ token: AccessToken) throws -> RemoteList {
         switch job.source {
         case .vk:
-            guard let vk = settings.vk else { throw TokenFailure.off }
-            return try VKSource(client: client, documents: VKDocuments(base: vk.api, token: token.text)).list()
+            guard let base = client.api(of: .vk) else { throw TokenFailure.off }
+            return try VKSource(client: client, documents: VKDocuments(base: base, token: token.text)).list()
         case .yandex: return try yandex(token).list(job.list, job.path)
         }
     }

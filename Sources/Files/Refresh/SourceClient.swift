@@ -1,6 +1,5 @@
 import Connections
 import HTTPClient
-import Site
 
 /// What sources are asked through: one thread's client, with the breakers of its process.
 package final class SourceClient {
@@ -10,21 +9,24 @@ package final class SourceClient {
     private static let largestAnswer = 16 << 20
 
     private let client: HTTPClient
-    private let breakers: CircuitBreakers
+    private let providers: Providers
 
-    package init(settings: Settings, breakers: CircuitBreakers) {
-        self.breakers = breakers
-        client = HTTPClient(.providers(settings, patience: Self.patience, largestBody: Self.largestAnswer))
+    package init(_ providers: Providers) {
+        self.providers = providers
+        client = HTTPClient(.calls(to: providers, timeout: Self.patience, largestBody: Self.largestAnswer))
     }
+
+    /// Base address of a source's API; nil while the operator has it switched off.
+    func api(of source: FileSource) -> String? { providers[source.provider]?.service?.api }
 
     /// Sends; what is no answer becomes a reason that a list can give.
     ///
     /// - Parameter within: nil takes the client's own time
     func send(
-        _ request: HTTPRequest, to provider: Provider, within budget: TimeBudget? = nil
+        _ request: HTTPRequest, to source: FileSource, within budget: TimeBudget? = nil
     ) throws(ListingFailure) -> HTTPResponse {
         do throws(HTTPFailure) {
-            return try exchange(request, with: provider, within: budget)
+            return try exchange(request, with: source, within: budget)
         } catch {
             switch error {
             case .timedOut: throw .slow
@@ -37,8 +39,9 @@ package final class SourceClient {
 
     /// Sends, and says exactly why there is no answer.
     func exchange(
-        _ request: HTTPRequest, with provider: Provider, within budget: TimeBudget?
+        _ request: HTTPRequest, with source: FileSource, within budget: TimeBudget?
     ) throws(HTTPFailure) -> HTTPResponse {
-        try client.send(request, through: breakers[provider], within: budget)
+        guard let provider = providers[source.provider] else { throw .forbiddenHost(source.rawValue) }
+        return try client.send(request, through: provider.breaker, within: budget)
     }
 }

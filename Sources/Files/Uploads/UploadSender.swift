@@ -5,32 +5,28 @@ import Storage
 
 /// Sends members' files on to their sources, one after another. `quad work` has several, each on a thread of its own.
 package final class UploadSender {
-    private let settings: Settings
     private let blobs: BlobStore
     private let queue: UploadQueue
     private let store: ListingStore
     private let tokens: AccessTokens
     private let client: SourceClient
     private let transfer: UploadTransfer
-    private let breakers: CircuitBreakers
+    private let providers: Providers
     /// How often each source had come back when this one last looked.
     private var recoveries: [FileSource: Int] = [:]
     private let log: Log
     private let isStopping: () -> Bool
 
     /// - Parameter isStopping: asked about once a second; then what is being sent is given back
-    package init(_ services: Services, breakers: CircuitBreakers, isStopping: @escaping () -> Bool) {
-        settings = services.settings
+    package init(_ services: Services, _ providers: Providers, isStopping: @escaping () -> Bool) {
         blobs = services.blobs.store
-        queue = UploadQueue(database: services.database, keys: settings.keys)
+        queue = UploadQueue(database: services.database, keys: services.settings.keys)
         store = ListingStore(database: services.database)
-        tokens = AccessTokens(
-            database: services.database, providers: Providers(settings: settings, breakers: breakers),
-            keys: settings.keys, log: services.log)
-        client = SourceClient(settings: settings, breakers: breakers)
-        transfer = UploadTransfer(client: HTTPClient(.uploads(settings)), queue: queue, isStopping: isStopping)
+        tokens = AccessTokens(services, OAuthClient(providers))
+        client = SourceClient(providers)
+        transfer = UploadTransfer(client: HTTPClient(.uploads(to: providers)), queue: queue, isStopping: isStopping)
         log = services.log
-        self.breakers = breakers
+        self.providers = providers
         self.isStopping = isStopping
     }
 
@@ -40,7 +36,7 @@ package final class UploadSender {
     package func turn() throws -> Bool {
         try wakeWaiting()
         guard let upload = try queue.take() else { return false }
-        if let cooldown = breakers[upload.source.provider].cooldown {
+        if let cooldown = providers[upload.source.provider]?.breaker.cooldown {
             try queue.postpone(upload, cooldown.cause == .tooMany ? .limited : .down, seconds: cooldown.seconds)
             return true
         }
@@ -74,7 +70,7 @@ package final class UploadSender {
     /// Uploads wait ever longer for a source that does not answer: one that is found to answer gets them at once.
     private func wakeWaiting() throws {
         for source in FileSource.allCases {
-            let count = breakers[source.provider].recoveries
+            let count = providers[source.provider]?.breaker.recoveries ?? 0
             guard count != recoveries[source, default: 0] else { continue }
             try queue.wake(source)
             recoveries[source] = count
@@ -83,7 +79,7 @@ package final class UploadSender {
 
     private func send(_ upload: UploadQueue.Taken) throws -> UploadOutcome {
         guard blobs.size(of: upload.blob) == upload.size else { throw UploadFailure.lost }
-        let call = SourceCall(upload.source, of: upload.member, settings: settings, client: client, tokens: tokens)
+        let call = SourceCall(upload.source, of: upload.member, client: client, tokens: tokens)
         return switch upload.source {
         case .yandex:
             try YandexUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer).send()

@@ -39,10 +39,7 @@ package struct UsagePage {
         self.isRefreshing = isRefreshing
         tabs = FilePlace.yandex(nil).tabs(words)
         parts = FilePlace.parts(of: .yandex, current: here, words)
-        self.account = account.map {
-            ConnectionRow(
-                .yandex, $0, isOn: providers.isOn(.yandex), on: here, ConnectionsWords(context.language), context)
-        }
+        self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.yandex, on: here, providers, words, context) : nil
         refresh = sources.all.isEmpty ? nil : FormAction(here)
         published = Link(words.tabPublished, to: Paths.publishedFiles())

@@ -66,7 +66,7 @@ struct FileViewer {
             ViewerOffer(
                 words.viewOffer,
                 FormAction(
-                    Paths.saveCopy(file.source.provider, file.id),
+                    Paths.saveCopy(file.source, file.id),
                     [File.returnField: here.text, CopyPages.openedField: "yes"]),
                 Button(words.viewOpen), isSentByItself: !context.hasFlash))
     }

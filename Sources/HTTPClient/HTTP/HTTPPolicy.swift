@@ -75,7 +75,7 @@ public struct HTTPPolicy: Sendable {
     private static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 }
 
-/// A host that may be reached: `api.vk.ru` is this host only, `.userapi.com` each host below it but not itself.
+/// A host that may be reached: `api.example.org` is this host only, `.example.org` each host below it but not itself.
 /// The port is 443 unless one is named: `storage.example:9000`.
 public struct HostRule: Sendable, Hashable, ExpressibleByStringLiteral {
     private let host: String

@@ -6,7 +6,7 @@ import Web
 /// asked, and an address that carries another order changes no row. The cookie names its member, so that the next one
 /// who signs in here starts afresh.
 ///
-/// As the cookie has it: `17.recent:-date:.vk:-size:grid`.
+/// As the cookie has it: `17.recent:-date:.saved:-size:grid`.
 package struct ListChoices: Sendable, Equatable {
     package static let cookieName = "__Host-lists"
     /// More kinds of lists than Quad has mean nothing.

@@ -13,8 +13,9 @@ package struct SettingsMistakes: Error, CustomStringConvertible {
     package var description: String { mistakes.map { "- \($0)" }.joined(separator: "\n") }
 }
 
-/// What the operator decides. Read once at the start from environment variables (`deploy/quad.env.example` lists them);
-/// a secret may stand in a file instead, named by the variable with `_FILE` behind it.
+/// What the operator decides for all of Quad; what only one feature needs, that feature reads. Read once at the start
+/// from environment variables (`deploy/quad.env.example` lists them); a secret may stand in a file instead, named by the
+/// variable with `_FILE` behind it.
 package struct Settings: Sendable {
     package enum Mode: String, Sendable { case production, sandbox }
 
@@ -59,10 +60,6 @@ package struct Settings: Sendable {
     package let highlighter: String?
     /// The longest that all code of one post may take to be highlighted.
     package let highlighting: Duration
-    /// Nil when members cannot connect VK.
-    package let vk: VKSettings?
-    /// Nil when members cannot connect Yandex Disk.
-    package let yandex: YandexSettings?
     /// Bytes of the largest file that a member may send to a source.
     package let largestUpload: Int
     /// Bytes of the largest form that brings files.
@@ -100,11 +97,18 @@ package struct Settings: Sendable {
         package var archivesPerHour = 60
     }
 
-    /// Reads all settings and throws ``SettingsMistakes`` with every mistake found.
-    ///
-    /// - Parameter keys: instead of those of the keys file
+    /// Reads these settings alone and throws ``SettingsMistakes`` with every mistake found.
     package init(_ environment: [String: String], keys: Keys? = nil) throws {
         var reader = SettingsReader(environment)
+        try self.init(&reader, keys: keys)
+        try reader.finish()
+    }
+
+    /// Leaves its mistakes with the reader, so that they are told with those of the features.
+    ///
+    /// - Parameter keys: instead of those of the keys file
+    /// - Throws: ``SettingsMistakes`` when there are no keys to go on with
+    package init(_ reader: inout SettingsReader, keys: Keys? = nil) throws {
         mode = reader.read("QUAD_MODE", default: "production") { Mode(rawValue: $0) } ?? .production
         origin = reader.origin("QUAD_ORIGIN")
         filesOrigin = reader.origin("QUAD_FILES_ORIGIN")
@@ -128,8 +132,6 @@ package struct Settings: Sendable {
         events = reader.optional("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         highlighting = .milliseconds(reader.number("QUAD_HIGHLIGHT_MILLISECONDS", default: 300))
-        vk = VKSettings(&reader)
-        yandex = YandexSettings(&reader)
         largestUpload = reader.number("QUAD_LARGEST_UPLOAD", default: 2_048, in: 1...51_200) << 20
         var limits = Limits()
         limits.lettersPerQuarter = reader.number("QUAD_LIMIT_LETTERS_QUARTER", default: limits.lettersPerQuarter)
@@ -164,17 +166,14 @@ package struct Settings: Sendable {
                 "QUAD_MODE cannot be sandbox at \(origin): it shows the demonstration and lets calls reach this machine"
             )
         }
-        if mode == .production { reader.demandHTTPS(vk?.addresses ?? []) }
-        if mode == .production { reader.demandHTTPS(yandex?.addresses ?? []) }
-        guard reader.mistakes.isEmpty else { throw SettingsMistakes(mistakes: reader.mistakes) }
     }
+
     /// For what asks the program about itself and calls nobody: there is no database, and the key is nobody's.
     package static func ofNoPlace() throws -> Settings {
         try Settings(
             [
                 "QUAD_MODE": "sandbox", "QUAD_ORIGIN": "http://localhost", "QUAD_FILES_ORIGIN": "http://localhost",
-                "QUAD_DATABASE": "-", "QUAD_SMTP": "-", "QUAD_MAIL_FROM": "-", "QUAD_VK_CLIENT_ID": "-",
-                "QUAD_YANDEX_CLIENT_ID": "-", "QUAD_YANDEX_CLIENT_SECRET": "-",
+                "QUAD_DATABASE": "-", "QUAD_SMTP": "-", "QUAD_MAIL_FROM": "-",
             ], keys: Keys(file: "1 " + String(repeating: "0", count: 64)))
     }
 }

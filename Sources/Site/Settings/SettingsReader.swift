@@ -2,35 +2,42 @@ import FoundationEssentials
 import Localization
 
 /// Reads environment variables one by one and remembers every mistake, so that the operator mends them in one go.
-struct SettingsReader {
+package struct SettingsReader {
     private let environment: [String: String]
-    var mistakes: [String] = []
+    package var mistakes: [String] = []
 
-    init(_ environment: [String: String]) {
+    package init(_ environment: [String: String]) {
         self.environment = environment
     }
 
+    /// Throws ``SettingsMistakes`` when there were any.
+    package func finish() throws {
+        guard mistakes.isEmpty else { throw SettingsMistakes(mistakes: mistakes) }
+    }
+
     /// The variable, or the content of the file that the variable with `_FILE` names, without its last line break.
-    mutating func optional(_ name: String) -> String? {
+    package mutating func optional(_ name: String) -> String? {
         if let value = environment[name], !value.isEmpty { return value }
         guard let path = environment[name + "_FILE"], !path.isEmpty else { return nil }
         return file(path, for: name + "_FILE")
     }
 
-    mutating func text(_ name: String, default fallback: String? = nil) -> String {
+    package mutating func text(_ name: String, default fallback: String? = nil) -> String {
         if let value = optional(name) ?? fallback { return value }
         mistakes.append("\(name) is not set")
         return ""
     }
 
-    mutating func read<Value>(_ name: String, default fallback: String, _ parse: (String) -> Value?) -> Value? {
+    package mutating func read<Value>(_ name: String, default fallback: String, _ parse: (String) -> Value?) -> Value? {
         let value = optional(name) ?? fallback
         if let parsed = parse(value) { return parsed }
         mistakes.append("\(name) cannot be «\(value)»")
         return nil
     }
 
-    mutating func number(_ name: String, default fallback: Int, in range: ClosedRange<Int> = 0...1_000_000) -> Int {
+    package mutating func number(
+        _ name: String, default fallback: Int, in range: ClosedRange<Int> = 0...1_000_000
+    ) -> Int {
         guard let value = optional(name) else { return fallback }
         if let number = Int(value), range.contains(number) { return number }
         mistakes.append("\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not «\(value)»")
@@ -65,26 +72,22 @@ struct SettingsReader {
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || isLoopback
     }
 
-    /// A provider's base address, without a slash at its end.
-    mutating func base(_ name: String, default fallback: String) -> String {
+    /// A provider's base address, without a slash at its end; with `https` unless this is the sandbox.
+    package mutating func base(_ name: String, default fallback: String) -> String {
         let value = optional(name) ?? fallback
         let rest = ["http://", "https://"].first { value.hasPrefix($0) }.map { value.dropFirst($0.count) }
         let isFit = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"?#@\\\"'<>;,".utf8.contains($0) }
         if rest == nil || rest?.isEmpty == true || rest?.hasPrefix("/") == true || value.hasSuffix("/") || !isFit {
             mistakes.append("\(name) must be http:// or https://, a host and maybe a path, not «\(value)»")
+        } else if environment["QUAD_MODE"] != "sandbox", !value.hasPrefix("https://") {
+            mistakes.append("\(name) must begin with https:// in production")
         }
         return value
     }
 
     /// Words between spaces.
-    func words(_ name: String, default fallback: String) -> [String] {
+    package func words(_ name: String, default fallback: String) -> [String] {
         (environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? fallback).split(separator: " ").map(String.init)
-    }
-
-    mutating func demandHTTPS(_ addresses: [String]) {
-        for address in addresses where !address.hasPrefix("https://") {
-            mistakes.append("\(address) must begin with https:// in production")
-        }
     }
 
     mutating func keys(_ name: String) throws -> Keys {

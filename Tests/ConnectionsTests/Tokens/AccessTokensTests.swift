@@ -13,7 +13,7 @@ import Testing
         let token = Mutex<String?>(nil)
     }
 
-    private func connected(_ provider: Provider = .vk) throws -> (Journey, MemberID) {
+    private func connected(_ provider: ProviderID = .vk) throws -> (Journey, MemberID) {
         let journey = try Journey()
         let anna = try journey.app.member()
         try journey.connect(anna, provider)
@@ -61,10 +61,10 @@ import Testing
         journey.fake.delay(.milliseconds(150))
         try journey.expire()
         let asked = journey.fake.requests("/vk/id/oauth2/auth").count
-        let (desk, breakers) = (journey.desk, CircuitBreakers())
+        let desk = journey.desk
         let good = Counter()
         inParallel(20) { _ in
-            let token = try? desk.tokens(breakers).token(for: anna, at: .vk, patience: .seconds(10))
+            let token = try? desk.tokens().token(for: anna, at: .vk, patience: .seconds(10))
             if token?.text == "vk2.a.access-2" { good.add() }
         }
         #expect(journey.fake.requests("/vk/id/oauth2/auth").count - asked == 1)
@@ -138,10 +138,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Provider.vk, #"{"error":"invalid_grant"}"#, "expired"),
+        (ProviderID.vk, #"{"error":"invalid_grant"}"#, "expired"),
         (.vk, #"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, "expired"),
         (.yandex, #"{"error":"invalid_grant","error_description":"expired_token"}"#, "revoked"),
-    ]) func `ends the connection when the refresh is refused`(provider: Provider, body: String, state: String) throws {
+    ]) func `ends the connection when the refresh is refused`(provider: ProviderID, body: String, state: String) throws
+    {
         let (journey, anna) = try connected(provider)
         journey.fake.answer(provider == .vk ? "/vk/id/oauth2/auth" : "/yandex/oauth/token", body, status: 400)
         try journey.expire()

@@ -76,7 +76,7 @@ import Testing
         }
         let (failures, reads) = (Counter(), Counter())
         let isDone = Atomic<Bool>(false)
-        let settings = journey.app.settings
+        let (settings, providers) = (journey.app.settings, journey.providers)
         let collected = Mutex<[SealedColumn.Report]>([])
         inParallel(4) { number in
             if number == 0 {
@@ -90,7 +90,7 @@ import Testing
             }
             let tokens = AccessTokens(
                 database: Connection(settings.database),
-                providers: Providers(settings: settings, breakers: CircuitBreakers()), keys: both,
+                client: OAuthClient(providers), keys: both,
                 log: Log("test", descriptor: -1))
             repeat {
                 guard let member = members.randomElement() else { return }

@@ -24,7 +24,7 @@ import Testing
         try kept.authorize(connection)
         let folder = try kept.keep("Lectures", of: connection, .yandex)
         _ = try kept.browser.post(Paths.archives(), ["file": folder.pathSegment])
-        let handlers = FileJobs.transferHandlers(kept.app.services, breakers: CircuitBreakers(), isStopping: { false })
+        let handlers = FileJobs.transferHandlers(kept.app.services, kept.app.providers, isStopping: { false })
             .filter { $0.kind == ArchiveJob.kind }
         try kept.app.work(handlers)
         let failure = try #require(

@@ -33,7 +33,7 @@ struct FetchingApp {
 
     /// Does what is due as `quad work` does it, once.
     func work(_ isStopping: @escaping () -> Bool = { false }) throws {
-        try app.work(FileJobs.transferHandlers(app.services, breakers: CircuitBreakers(), isStopping: isStopping))
+        try app.work(FileJobs.transferHandlers(app.services, app.providers, isStopping: isStopping))
     }
 
     func copy() throws -> SavedCopy? {

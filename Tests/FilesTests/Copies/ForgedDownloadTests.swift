@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test func `the rules of production lead nowhere inside`() throws {
-        let settings = try TestApp(production).settings
+        let providers = try TestApp(production).providers
         let canary = try LocalServer()
         let policies = [
-            HTTPPolicy.downloads(settings), .uploads(settings),
-            .providers(settings, patience: .seconds(2), largestBody: 1 << 20),
+            HTTPPolicy.downloads(from: providers, largest: 1 << 30), .uploads(to: providers),
+            .calls(to: providers, timeout: .seconds(2), largestBody: 1 << 20),
         ]
         for var policy in policies {
             policy.totalTimeout = .seconds(2)
@@ -60,7 +60,7 @@ import Testing
             ("inside.userapi.com", "127.0.0.1"), ("inside.disk.yandex.net", "10.0.0.1"), ("vk.com", "169.254.169.254"),
             ("inside.storage.yandex.net", "[::1]"), ("inside.disk.yandex.ru", "[::ffff:192.168.0.1]"),
         ] {
-            var policy = HTTPPolicy.downloads(settings)
+            var policy = HTTPPolicy.downloads(from: providers, largest: 1 << 30)
             policy.totalTimeout = .seconds(2)
             policy.resolve = ["\(host):443:\(address)"]
             #expect("\(host)") { try HTTPClient(policy).send(HTTPRequest(url: "https://\(host)/x")) } throws: {
@@ -160,7 +160,7 @@ import Testing
                 "UPDATE files SET preview = \(address), picture_failed_at = NULL WHERE id = \(file)")
             _ = try app.database.fetch(
                 PreviewJob(of: [file], for: member).enqueue(keys: app.settings.keys))
-            try app.work(FileJobs.previewHandlers(app.services, breakers: CircuitBreakers()))
+            try app.work(FileJobs.previewHandlers(app.services, app.providers))
         }
 
         func isFailed() throws -> Bool {

@@ -63,7 +63,7 @@ final class HostileSources {
     /// Has everything asked for anew, and kept as `quad work` does it. The circuits are new each time: nobody rests.
     func refresh() throws {
         try #require(try kept.browser.post(Paths.fileUsage()).status == 303)
-        try kept.app.work(FileJobs.handlers(kept.app.services, breakers: CircuitBreakers()))
+        try kept.app.work(FileJobs.handlers(kept.app.services, kept.app.providers))
         let broken = try kept.app.database.rows("SELECT last_error FROM jobs WHERE kind = \(RefreshJob.kind)") {
             try $0.only(String?.self) ?? "was not done"
         }
@@ -85,7 +85,7 @@ final class HostileSources {
             try #require(status == 200, "\(address): \(status)")
         }
         let files = try kept.app.database.rows("SELECT source, id FROM files ORDER BY id DESC LIMIT 2") {
-            Paths.file(try $0.next("source", as: FileSource.self).provider, try $0.next("id"))
+            Paths.file(try $0.next("source"), try $0.next("id"))
         }
         for file in files { try #require(try kept.browser.get(file).status == 200) }
     }

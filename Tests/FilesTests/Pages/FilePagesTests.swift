@@ -25,7 +25,7 @@ struct FilePagesTests {
         for address in vk + yandex + both {
             let answer = try kept.browser.get(address)
             #expect(answer.trips == 1, "\(address)")
-            for (provider, pages) in [(Provider.vk, vk + both), (.yandex, yandex + both)] {
+            for (provider, pages) in [(ProviderID.vk, vk + both), (.yandex, yandex + both)] {
                 let isOffered = answer.text.contains("action=\"\(Paths.connect(provider))\"")
                 #expect(isOffered == pages.contains(address), "\(provider) on \(address)")
             }

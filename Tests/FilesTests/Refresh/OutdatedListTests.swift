@@ -131,7 +131,7 @@ import Web
 
     /// Does what is due as `quad work` does it.
     private func work() throws {
-        let handlers = FileJobs.handlers(app.services, breakers: CircuitBreakers())
+        let handlers = FileJobs.handlers(app.services, app.providers)
         while try app.work(handlers) {}
     }
 

@@ -111,7 +111,7 @@ struct Shelf {
     let browser: Browser
 
     init(_ count: Int) throws {
-        app = try TestApp(features: { _ in [.shelf] })
+        app = try TestApp(features: { _, _ in [.shelf] })
         browser = try app.member()
         // Keys that repeat; every seventh was never lent.
         try app.database.run(

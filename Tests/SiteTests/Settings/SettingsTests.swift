@@ -37,23 +37,6 @@ import Testing
         #expect(try TestApp(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
     }
 
-    @Test func `has providers when they are named, and VK can be off`() throws {
-        #expect(try TestApp().settings.vk?.flow == .vkid)
-        #expect(try TestApp(["QUAD_VK_FLOW": "off"]).settings.vk == nil)
-        let bare = try TestApp(["QUAD_VK_CLIENT_ID": "", "QUAD_YANDEX_CLIENT_ID": ""]).settings
-        #expect(bare.vk == nil && bare.yandex == nil)
-        #expect(try TestApp(["QUAD_VK_ID": ""]).settings.vk?.id == "https://id.vk.ru")
-    }
-
-    @Test(arguments: [
-        ["QUAD_VK_FLOW": "sometimes"], ["QUAD_VK_ID": "id.vk.ru"], ["QUAD_VK_API": "https://api.vk.ru/method/"],
-        ["QUAD_VK_ID": "https://id.vk.ru; script-src *"], ["QUAD_YANDEX_OAUTH": "https://user@oauth.yandex.ru"],
-        ["QUAD_YANDEX_CLIENT_SECRET": ""],
-        ["QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": ""],
-    ]) func `refuses a provider that cannot be`(changes: [String: String]) {
-        #expect(throws: SettingsMistakes.self) { try TestApp(changes) }
-    }
-
     @Test(arguments: ["https://quad.hse.ru", "https://127.example.org", "https://localhost.example.org"])
     func `shows no demonstration to the public`(origin: String) throws {
         let mistakes = try #require(throws: SettingsMistakes.self) { try TestApp(["QUAD_ORIGIN": origin]) }

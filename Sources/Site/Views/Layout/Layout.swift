@@ -88,7 +88,8 @@ package struct Layout {
     package var allKeys: [KeyHint] {
         keys + [
             KeyHint("j", action: words.keyNext), KeyHint("k", action: words.keyPrevious),
-            KeyHint("Enter", action: words.keyOpen), KeyHint("n", action: words.keyWrite), KeyHint("r", action: words.keyRefresh),
+            KeyHint("Enter", action: words.keyOpen), KeyHint("n", action: words.keyWrite),
+            KeyHint("r", action: words.keyRefresh),
             KeyHint("/", action: words.keySearch), KeyHint("Ctrl", "Enter", action: words.keySend),
             KeyHint("?", action: words.keyHelp), KeyHint("Esc", action: words.keyClose),
         ]

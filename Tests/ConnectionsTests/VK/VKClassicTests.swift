@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// VK's older applications: a secret instead of PKCE, nothing to refresh with.
-@Suite struct ClassicFlowTests {
+@Suite struct VKClassicTests {
     private let classic = ["QUAD_VK_FLOW": "classic", "QUAD_VK_CLIENT_SECRET": "vk-secret"]
 
     private func journey() throws -> Journey {
@@ -23,7 +23,7 @@ import Testing
         #expect(query["scope"] == "docs,offline")
         #expect(query["code_challenge"] == nil, "this flow refuses PKCE")
         _ = try journey.comeBack(anna, state: query["state"])
-        #expect(anna.outcome == "vk-connected")
+        #expect(anna.outcome == "connected")
         #expect(journey.fake.requests("/vk/oauth/access_token").first?.form["client_secret"] == "vk-secret")
         #expect(try #require(anna.member.map { try journey.tokens().token(for: $0, at: .vk) }).text == "533b-canary")
     }

@@ -6,10 +6,7 @@ import Web
 /// VK ID: OAuth 2.1 with PKCE. Access tokens live an hour; a refresh token works once (id.vk.ru, "Авторизация").
 struct VKID: OAuthProvider {
     let settings: VKSettings
-    /// Where the browser comes back to; must be registered with the application.
-    let redirect: String
 
-    let provider = Provider.vk
     let refreshesAhead = 300
     var origin: String { Connections.origin(of: settings.id) }
 
@@ -17,7 +14,7 @@ struct VKID: OAuthProvider {
         Address(settings.id + "/authorize")
             .adding("response_type", "code")
             .adding("client_id", settings.clientID)
-            .adding("redirect_uri", redirect)
+            .adding("redirect_uri", authorization.redirect)
             .adding("state", authorization.stateText)
             .adding("code_challenge", authorization.challenge)
             .adding("code_challenge_method", "S256")
@@ -30,7 +27,7 @@ struct VKID: OAuthProvider {
             settings.id + "/oauth2/auth",
             [
                 ("grant_type", "authorization_code"), ("code", code), ("code_verifier", authorization.verifier),
-                ("client_id", settings.clientID), ("device_id", deviceID), ("redirect_uri", redirect),
+                ("client_id", settings.clientID), ("device_id", deviceID), ("redirect_uri", authorization.redirect),
                 ("state", authorization.stateText), ("service_token", settings.serviceKey),
             ])
     }
@@ -80,7 +77,7 @@ struct VKID: OAuthProvider {
         return account
     }
 
-    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest {
+    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest? {
         .form(
             settings.id + "/oauth2/auth",
             [

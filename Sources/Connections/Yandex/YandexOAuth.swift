@@ -7,9 +7,7 @@ import Web
 /// new refresh token (yandex.ru/dev/id). Tokens carry a `device_id`, without which they could not be revoked.
 struct YandexOAuth: OAuthProvider {
     let settings: YandexSettings
-    let redirect: String
 
-    let provider = Provider.yandex
     /// Yandex advises a refresh about every three months of the year that a token lives.
     let refreshesAhead = 275 * 86_400
     var origin: String { Connections.origin(of: settings.oauth) }
@@ -18,7 +16,7 @@ struct YandexOAuth: OAuthProvider {
         Address(settings.oauth + "/authorize")
             .adding("response_type", "code")
             .adding("client_id", settings.clientID)
-            .adding("redirect_uri", redirect)
+            .adding("redirect_uri", authorization.redirect)
             .adding("state", authorization.stateText)
             .adding("scope", settings.scopes.joined(separator: " "))
             .adding("device_id", authorization.deviceID)
@@ -30,7 +28,7 @@ struct YandexOAuth: OAuthProvider {
     func exchange(_ code: String, deviceID: String, _ authorization: Authorization) -> HTTPRequest {
         token([
             ("grant_type", "authorization_code"), ("code", code), ("code_verifier", authorization.verifier),
-            ("redirect_uri", redirect),
+            ("redirect_uri", authorization.redirect),
         ])
     }
 
@@ -90,7 +88,7 @@ struct YandexOAuth: OAuthProvider {
         return "\(settings.avatars)/get-yapic/\(path)/islands-200"
     }
 
-    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest {
+    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest? {
         token([("grant_type", "refresh_token"), ("refresh_token", refreshToken)])
     }
 

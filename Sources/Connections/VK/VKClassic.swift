@@ -9,17 +9,14 @@ struct VKClassic: OAuthProvider {
     private static let version = "5.199"
 
     let settings: VKSettings
-    let redirect: String
 
-    let provider = Provider.vk
-    let refreshesAhead = 0
     var origin: String { Connections.origin(of: settings.oauth) }
 
     func authorizationAddress(_ authorization: Authorization, language: Language) -> Address {
         Address(settings.oauth + "/authorize")
             .adding("response_type", "code")
             .adding("client_id", settings.clientID)
-            .adding("redirect_uri", redirect)
+            .adding("redirect_uri", authorization.redirect)
             .adding("state", authorization.stateText)
             .adding("scope", settings.scopes.joined(separator: ","))
             .adding("display", "page")
@@ -31,7 +28,7 @@ struct VKClassic: OAuthProvider {
             settings.oauth + "/access_token",
             [
                 ("client_id", settings.clientID), ("client_secret", settings.clientSecret),
-                ("redirect_uri", redirect), ("code", code),
+                ("redirect_uri", authorization.redirect), ("code", code),
             ])
     }
 
@@ -73,13 +70,5 @@ struct VKClassic: OAuthProvider {
         return account
     }
 
-    /// Never sent: there is no refresh token in this flow.
-    func refresh(_ refreshToken: String, deviceID: String, state: String) -> HTTPRequest {
-        .form(settings.oauth + "/access_token", [("client_id", settings.clientID)])
-    }
-
-    func standing(after refusal: OAuthRefusal) -> ConnectionState? { .expired }
-    func revocation(of accessToken: String, deviceID: String) -> HTTPRequest? { nil }
-    func abandonment(of accessToken: String, deviceID: String) -> HTTPRequest? { nil }
     func isEnough(_ scopes: [String]) -> Bool { scopes.contains("docs") }
 }

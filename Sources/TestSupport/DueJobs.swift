@@ -1,12 +1,12 @@
+import Postgres
 import Site
-import TestSupport
 
 extension TestApp {
     /// Does what is due as `quad work` does it, each job once.
     ///
     /// - Returns: false when nothing was due
     @discardableResult
-    func work(_ handlers: [JobHandler]) throws -> Bool {
+    package func work(_ handlers: [JobHandler]) throws -> Bool {
         let due = try database.row("SELECT count(*) FROM jobs WHERE dead_at IS NULL AND run_at <= now()") {
             try $0.only(Int.self)
         }

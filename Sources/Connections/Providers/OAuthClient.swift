@@ -1,0 +1,24 @@
+import HTTPClient
+
+/// Asks providers about tokens and whose they are: one thread's client.
+package final class OAuthClient {
+    /// The longest that one call may take. Longer than a page should wait, because an answer that is given up holds the
+    /// only copy of tokens; shorter than the lease of a refresh.
+    private static let timeout = Duration.seconds(5)
+
+    let providers: Providers
+    private let client: HTTPClient
+
+    package init(_ providers: Providers) {
+        self.providers = providers
+        client = HTTPClient(.calls(to: providers, timeout: Self.timeout, largestBody: 256 << 10))
+    }
+
+    func ask(_ provider: Provider, _ request: HTTPRequest) throws(OAuthFailure) -> HTTPResponse {
+        do throws(HTTPFailure) {
+            return try client.send(request, through: provider.breaker)
+        } catch {
+            throw OAuthFailure(error)
+        }
+    }
+}
