@@ -99,7 +99,7 @@ def test_a_page_of_another_release_offers_to_be_loaded_anew(browse, member, coll
         response=(answer := route.fetch()), body=answer.text().replace('data-release="', 'data-release="old-')))
     listening(page, "/feed")
     publish(colleague, uuid.uuid4().hex)
-    line = page.locator("#standing")
+    line = page.locator("#standing-line")
     expect(line).to_contain_text(page.words.site.released, timeout=SEEN)
     expect(page.locator("[data-news]")).to_have_count(0)
     page.unroute_all()
@@ -111,7 +111,7 @@ def test_a_page_of_another_release_offers_to_be_loaded_anew(browse, member, coll
 def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, member):
     page = browse("en", signed_in=member)
     page.goto("/posts/new")
-    line = page.locator("#standing")
+    line = page.locator("#standing-line")
     expect(line).to_be_hidden()
     page.context.set_offline(True)
     expect(line).to_contain_text(page.words.site.pattern("offline"))

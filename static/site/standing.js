@@ -19,7 +19,7 @@ export const isOld = () => hasEnded;
 export const isAlone = () => Boolean(since);
 
 function show(text, isReload) {
-  const line = document.getElementById("standing");
+  const line = document.getElementById("standing-line");
   if (!line) return;
   line.querySelector("span").textContent = text;
   line.querySelector("a").hidden = !isReload;
