@@ -8,9 +8,9 @@ extension Feature {
         accounts.routes = AccountPages.add
         accounts.sections = [.settings]
         accounts.settingsTabs = [
-            SettingsTab(at: 10, to: Paths.profileSettings()) { $0.profile },
-            SettingsTab(at: 20, to: Paths.appearance()) { $0.appearance },
-            SettingsTab(at: 40, to: Paths.sessions()) { $0.sessions },
+            SettingsTab(at: 10, to: Paths.profileSettings()) { AccountsWords($0).profile },
+            SettingsTab(at: 20, to: Paths.appearance()) { AccountsWords($0).appearance },
+            SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).sessions },
         ]
         accounts.flashes = [AccountFlash.self]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]

@@ -6,7 +6,7 @@ extension Feature {
     package static func connections(_ providers: Providers) -> Feature {
         var connections = Feature("connections")
         connections.routes = { ConnectionPages.add(to: &$0, providers: providers) }
-        connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { $0.connections }]
+        connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
         connections.flashes = [ConnectionFlash.self]
         connections.jobs = [.pictures: { [PhotoJob.handler($0.services, providers)] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]

@@ -4,7 +4,7 @@ import Postgres
 import Site
 
 extension Section {
-    package static let files = Section("files", at: 50, .folder, to: Paths.files()) { $0.files }
+    package static let files = Section("files", at: 50, .folder, to: Paths.files()) { FilesWords($0).files }
 }
 
 extension Feature {

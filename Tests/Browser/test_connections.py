@@ -22,7 +22,7 @@ def test_a_person_connects_and_disconnects(provider, browse, newcomer, stack):
     page = browse(signed_in=newcomer())
     words = page.words
     page.goto("/settings/connections")
-    row(page, provider).get_by_role("button", name=words.site.connect).click()
+    row(page, provider).get_by_role("button", name=words.connections.connect).click()
     # Chromium holds the way to the provider to the page's content policy.
     expect(page).to_have_url(re.compile(re.escape(f"{stack.sandbox}/{provider}/")))
     page.get_by_label("Елена Соколова").check()
@@ -33,18 +33,18 @@ def test_a_person_connects_and_disconnects(provider, browse, newcomer, stack):
     expect(page.locator(".toast")).to_be_visible()
     assert sideways(page) <= 0
 
-    row(page, provider).get_by_role("link", name=words.site.disconnect).click()
+    row(page, provider).get_by_role("link", name=words.connections.disconnect).click()
     question = words.connections.yandexQuestion if provider == "yandex" else words.connections.vkQuestion
     expect(page.get_by_text(question).locator("visible=true")).to_be_visible()
-    page.get_by_role("button", name=words.site.disconnect, exact=True).locator("visible=true").click()
+    page.get_by_role("button", name=words.connections.disconnect, exact=True).locator("visible=true").click()
     expect(row(page, provider)).not_to_contain_text("Елена Соколова")
-    expect(row(page, provider).get_by_role("button", name=words.site.connect)).to_be_visible()
+    expect(row(page, provider).get_by_role("button", name=words.connections.connect)).to_be_visible()
 
 
 def test_a_person_says_no(browse, newcomer):
     page = browse("ru", signed_in=newcomer())
     page.goto("/settings/connections")
-    row(page, "vk").get_by_role("button", name=page.words.site.connect).click()
+    row(page, "vk").get_by_role("button", name=page.words.connections.connect).click()
     page.get_by_role("button", name="Deny").click()
     expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()
 

@@ -116,7 +116,7 @@ def test_the_profile_shows_the_room_and_leads_on(browse, mikhail):
         expect(number).to_have_text(re.compile(r"\d"))
     assert page.locator(".usage-files li").count() >= 5
     assert sideways(page) <= 0
-    page.get_by_role("link", name=page.words.site.disconnect, exact=True).click()
+    page.get_by_role("link", name=page.words.connections.disconnect, exact=True).click()
     expect(page.get_by_text(page.words.connections.yandexQuestion).locator("visible=true")).to_be_visible()
     page.goto("/files/usage")
     page.locator("main nav.rows a").click()

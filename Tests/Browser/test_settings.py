@@ -19,7 +19,7 @@ def test_a_session_on_another_device_is_seen_and_ended(browse, newcomer, visitor
     rows = page.locator("main .row")
     expect(rows).to_have_count(2)
     phone = rows.filter(has_text="iPhone")
-    phone.get_by_role("button", name=page.words.site.endSession).click()
+    phone.get_by_role("button", name=page.words.accounts.endSession).click()
     expect(page.locator(".toast")).to_contain_text(page.words.accounts.pattern("sessionsEnded"))
     expect(rows).to_have_count(1)
     assert there.get("/feed").status == 303

@@ -40,10 +40,10 @@ def test_a_source_is_connected_from_its_list_and_left_from_its_options(
     expect(page).to_have_url(f"{stack.origin}{options}")
     expect(page.locator("main .person")).to_contain_text("Елена Соколова")
     assert sideways(page) <= 0
-    page.get_by_role("link", name=page.words.site.disconnect, exact=True).click()
+    page.get_by_role("link", name=page.words.connections.disconnect, exact=True).click()
     question = page.words.connections.yandexQuestion if provider == "yandex" else page.words.connections.vkQuestion
     expect(page.get_by_text(question).locator("visible=true")).to_be_visible()
-    page.get_by_role("button", name=page.words.site.disconnect, exact=True).locator("visible=true").click()
+    page.get_by_role("button", name=page.words.connections.disconnect, exact=True).locator("visible=true").click()
     expect(page).to_have_url(f"{stack.origin}{options}")
     expect(connect_button(page, provider)).to_be_visible()
 

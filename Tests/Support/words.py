@@ -7,7 +7,7 @@ from Support.stack import PROJECT
 
 
 class Words:
-    """`words.site.publish`, `words.accounts.codeLead`; parameters stay as `{name}`, see `pattern`."""
+    """`words.network.publish`, `words.accounts.codeLead`; parameters stay as `{name}`, see `pattern`."""
 
     def __init__(self, language: str):
         self.language = language

@@ -70,9 +70,9 @@ package struct SessionsPage {
             let lastUse: String = words.sessionLastUse(when: context.clock.age(since: entry.lastUse))
             let started: String = words.sessionStarted(when: context.clock.day(entry.started))
             return SessionRow(
-                agent.isPhone ? .phone : .computer, name: agent.name ?? words.unknownBrowser,
+                icon: agent.isPhone ? .smartphone : .laptop, name: agent.name ?? words.unknownBrowser,
                 details: [isCurrent ? words.thisSession : lastUse, started, entry.address].joined(separator: " · "),
-                isCurrent: isCurrent, end: isCurrent ? nil : FormAction(Paths.endSession(entry.id)))
+                end: isCurrent ? nil : FormAction(Paths.endSession(entry.id)))
         }
         endOthers = entries.count > 1 ? FormAction(Paths.endOtherSessions()) : nil
     }

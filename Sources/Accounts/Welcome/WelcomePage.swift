@@ -30,7 +30,7 @@ package struct WelcomePage {
         self.words = words
         switch step {
         case .files: (title, text, drawing) = (words.welcomeFilesTitle, words.welcomeFilesText, .connectFiles)
-        case .people: (title, text, drawing) = (words.welcomePeopleTitle, words.welcomePeopleText, .emptyFeed)
+        case .people: (title, text, drawing) = (words.welcomePeopleTitle, words.welcomePeopleText, .nothingYet)
         case .start: (title, text, drawing) = (words.welcomeStartTitle, words.welcomeStartText, .start)
         }
         func name(_ step: Step) -> String {

@@ -56,7 +56,7 @@ package struct ConnectionRow {
         }
         let action = FormAction(Paths.connect(provider.id), ["return": page.text])
         disconnect = account.map { _ in
-            Link(site.disconnect, to: Paths.disconnect(provider.id).adding("return", page.text))
+            Link(words.disconnect, to: Paths.disconnect(provider.id).adding("return", page.text))
         }
         question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
         if let account {
@@ -82,7 +82,7 @@ package struct ConnectionRow {
             pill = provider.isOn ? nil : Pill(words.stateOff)
             problem = provider.isOn ? nil : words.offHint
             connect = provider.isOn ? action : nil
-            connectButton = Button(site.connect, .primary, isSmall: true)
+            connectButton = Button(words.connect, .primary, isSmall: true)
         }
     }
 }
@@ -102,7 +102,7 @@ enum DisconnectQuestion {
         let its = provider.words(words)
         return Confirmation(
             id: "disconnect-\(provider.id.rawValue)", title: words.disconnectTitle(provider: its.name),
-            text: its.question, verb: site.disconnect,
+            text: its.question, verb: words.disconnect,
             action: FormAction(Paths.disconnect(provider.id), ["return": returnTo.text]),
             cancel: Link(site.cancel, to: returnTo))
     }

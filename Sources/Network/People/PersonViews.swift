@@ -38,7 +38,7 @@ package struct PersonPage {
         list = try PostList(
             posts, address,
             empty: PageState(
-                .emptyFeed, title: context.words.emptyFeedTitle,
+                .nothingYet, title: words.emptyFeedTitle,
                 text: isOwn ? words.emptyOwnProfile : words.emptyProfile,
                 action: isOwn ? Link(words.writeFirst, to: Paths.newPost()) : nil), context)
     }

@@ -19,7 +19,7 @@ package struct FeedPage {
         list = try PostList(
             posts, address,
             empty: PageState(
-                .emptyFeed, title: context.words.emptyFeedTitle, text: words.emptyFeed,
+                .nothingYet, title: words.emptyFeedTitle, text: words.emptyFeed,
                 action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
         let isNewest = address.cursor == nil

@@ -76,7 +76,7 @@ package struct Layout {
     /// What the rail leads to.
     package var sections: [SectionLink] {
         guard let section, viewer != nil else { return [] }
-        return rail.map { SectionLink($0, isCurrent: section == $0, words: words) }
+        return rail.map { SectionLink($0, isCurrent: section == $0, language: language) }
     }
 
     /// The bottom bar has room for four sections and "more".

@@ -1,3 +1,4 @@
+import Localization
 import Web
 
 /// A section of Quad: what the rail and the bottom bar lead to. Each feature declares its own.
@@ -8,11 +9,11 @@ package struct Section: Hashable, Sendable {
     let place: Int?
     package let icon: Icon
     package let address: Address
-    let title: @Sendable (SiteWords) -> String
+    let title: @Sendable (Language) -> String
 
     package init(
         _ name: String, at place: Int?, _ icon: Icon, to address: Address,
-        title: @escaping @Sendable (SiteWords) -> String
+        title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
         self.place = place
@@ -21,7 +22,9 @@ package struct Section: Hashable, Sendable {
         self.title = title
     }
 
-    package static let settings = Section("settings", at: 90, .settings, to: Paths.profileSettings()) { $0.settings }
+    package static let settings = Section("settings", at: 90, .settings, to: Paths.profileSettings()) {
+        SiteWords($0).settings
+    }
 
     package static func == (one: Section, other: Section) -> Bool { one.name == other.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }

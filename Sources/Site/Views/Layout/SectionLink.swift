@@ -1,3 +1,4 @@
+import Localization
 import Web
 
 /// A section in the rail. Only sections that exist are listed.
@@ -10,9 +11,9 @@ package struct SectionLink: Sendable {
     package var icon: Icon { section.icon }
     package var address: Address { section.address }
 
-    package init(_ section: Section, isCurrent: Bool, words: SiteWords, badge: Badge? = nil) {
+    package init(_ section: Section, isCurrent: Bool, language: Language, badge: Badge? = nil) {
         self.section = section
-        name = section.title(words)
+        name = section.title(language)
         self.isCurrent = isCurrent
         self.badge = badge
     }

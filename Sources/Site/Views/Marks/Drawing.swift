@@ -2,7 +2,7 @@
 package enum Drawing: String, Sendable, CaseIterable {
     case start
     case connectFiles = "connect-files"
-    case emptyFeed = "empty-feed"
+    case nothingYet = "nothing-yet"
     case nothingFound = "nothing-found"
     case notFound = "not-found"
     case forbidden

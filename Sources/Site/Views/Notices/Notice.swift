@@ -4,16 +4,8 @@ package struct Notice: Sendable {
         case info, success, warning, error
     }
 
-    /// A part of the whole: a field that has to be corrected.
-    package struct Item: Sendable {
-        package let text: String
-        /// The id of the field.
-        package let field: String?
-    }
-
     package let kind: Kind
     package let text: String
-    package let items: [Item]
     package let action: Link?
     /// The form that asks once more.
     package let retry: FormAction?
@@ -24,20 +16,9 @@ package struct Notice: Sendable {
     ) {
         self.kind = kind
         self.text = text
-        items = []
         self.action = action
         self.retry = retry
         self.icon = icon ?? Self.icon(kind)
-    }
-
-    /// What is wrong with a form: field's name → words.
-    package init(_ text: String, problems: [(field: String, text: String)]) {
-        kind = .error
-        self.text = text
-        items = problems.map { Item(text: $0.text, field: FieldID.of($0.field)) }
-        retry = nil
-        action = nil
-        icon = .circleAlert
     }
 
     /// A kept list instead of a fresh one: "as of 14:05 · Yandex does not answer".

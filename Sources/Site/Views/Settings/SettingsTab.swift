@@ -1,3 +1,4 @@
+import Localization
 import Web
 
 /// A page among the settings.
@@ -5,9 +6,9 @@ package struct SettingsTab: Sendable {
     /// Where it stands among the others.
     let place: Int
     let address: Address
-    let name: @Sendable (SiteWords) -> String
+    let name: @Sendable (Language) -> String
 
-    package init(at place: Int, to address: Address, name: @escaping @Sendable (SiteWords) -> String) {
+    package init(at place: Int, to address: Address, name: @escaping @Sendable (Language) -> String) {
         self.place = place
         self.address = address
         self.name = name
@@ -18,7 +19,7 @@ extension Context {
     /// The tabs of the settings, of all features.
     package func settingsTabs(current: Address) -> [Tab] {
         services.features.flatMap(\.settingsTabs).sorted { $0.place < $1.place }.map {
-            Tab($0.name(words), to: $0.address, isCurrent: $0.address == current)
+            Tab($0.name(language), to: $0.address, isCurrent: $0.address == current)
         }
     }
 }

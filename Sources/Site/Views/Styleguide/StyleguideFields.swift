@@ -4,9 +4,9 @@ import Web
 extension Styleguide {
     package var buttons: [Button] {
         [
-            Button(words.publish, .primary), Button(words.save), Button(words.cancel, .quiet),
+            Button(say("Опубликовать", "Publish"), .primary), Button(words.save), Button(words.cancel, .quiet),
             Button(words.delete, .danger), Button(words.refresh, icon: .refreshCw),
-            Button(words.publish, .primary, isDisabled: true), Button(words.connect, isSmall: true),
+            Button(say("Опубликовать", "Publish"), .primary, isDisabled: true), Button(say("Подключить", "Connect"), isSmall: true),
         ]
     }
 

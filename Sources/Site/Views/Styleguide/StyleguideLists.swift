@@ -11,7 +11,7 @@ extension Styleguide {
     }
 
     package var crumbs: [Crumb] {
-        [Crumb(words.files, to: here), Crumb(say("Магистратура", "Master's"), to: here), Crumb("2026")]
+        [Crumb(say("Файлы", "Files"), to: here), Crumb(say("Магистратура", "Master's"), to: here), Crumb("2026")]
     }
 
     package var columns: [Column] {
@@ -34,18 +34,6 @@ extension Styleguide {
 
     package var pager: Pager { Pager(next: here, label: words.showMore, list: "none") }
 
-    package var sessions: [SessionRow] {
-        [
-            SessionRow(
-                .computer, name: say("Firefox, Linux", "Firefox, Linux"),
-                details: say("Москва · сейчас", "Moscow · now"),
-                isCurrent: true, end: nil),
-            SessionRow(
-                .phone, name: "Safari, iPhone", details: say("Москва · вчера в 18:20", "Moscow · yesterday at 18:20"),
-                isCurrent: false, end: FormAction(here)),
-        ]
-    }
-
     package var facts: [Fact] {
         [
             Fact(say("Факультет", "Faculty"), say("Факультет права", "Faculty of Law")),
@@ -61,9 +49,10 @@ extension Styleguide {
     package var states: [PageState] {
         [
             PageState(
-                .emptyFeed, title: words.emptyFeedTitle, text: words.emptyFeedText,
-                action: Link(words.writePost, to: here)),
-            PageState(.nothingFound, title: words.nothingFoundTitle, text: words.nothingFoundText),
+                .nothingYet, title: say("Пока тихо", "Quiet so far"),
+                text: say("Здесь появятся посты коллег.", "Posts by colleagues will appear here."),
+                action: Link(say("Написать пост", "Write a post"), to: here)),
+            PageState(.nothingFound, title: words.nothingFoundTitle, text: say("Попробуйте другое слово.", "Try another word.")),
             PageState(
                 .notFound, title: words.notFoundTitle, text: words.notFoundText, action: Link(words.goHome, to: here)),
             PageState(
@@ -85,7 +74,6 @@ extension Styleguide {
         )
     }
 
-    package var sessionsTitle: String { say("Где выполнен вход", "Where you are signed in") }
     package var pendingWord: String { say("Отправляется", "Being sent") }
     package var skeletonsTitle: String { say("Пока грузится", "While loading") }
 }

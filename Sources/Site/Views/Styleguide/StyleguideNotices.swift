@@ -12,9 +12,6 @@ extension Styleguide {
                     "Яндекс Диск не отвечает. Показан список на 14:05.",
                     "Yandex Disk does not answer. This list is as of 14:05."),
                 retry: Link(words.tryAgain, to: here)),
-            Notice(
-                words.problemsWithForm,
-                problems: [("email", say("Проверьте адрес почты", "Check the e-mail address"))]),
         ]
     }
 
@@ -27,8 +24,8 @@ extension Styleguide {
             words.actions,
             [
                 [
-                    MenuItem(words.copyLink, icon: .link, .copy(here)),
-                    MenuItem(words.edit, icon: .pencil, .link(here)),
+                    MenuItem(say("Скопировать ссылку", "Copy link"), icon: .link, .copy(here)),
+                    MenuItem(say("Изменить", "Edit"), icon: .pencil, .link(here)),
                 ],
                 [
                     MenuItem(
