@@ -91,6 +91,7 @@ let package = Package(
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
+        part("Admin", ["Postgres", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
@@ -104,13 +105,14 @@ let package = Package(
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
-        part("Features", ["Accounts", "Connections", "Files", "HTTPClient", "Network", "Postgres", "Site"]),
+        part("Features", ["Accounts", "Admin", "Connections", "Files", "HTTPClient", "Network", "Postgres", "Site"]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
         program(
             "Quad",
             [
-                "Connections", "FastCGI", "Features", "Postgres", "Site", "Threads", "Web", arguments,
+                "Accounts", "Admin", "Connections", "FastCGI", "Features", "Postgres", "Site", "Threads", "Web",
+                arguments,
             ], linker: [.unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])]),
         program(
             "Sandbox", ["CZlib", "Cryptography", "HTML", "Localization", "Web", arguments, httpServer],
@@ -138,6 +140,7 @@ let package = Package(
         tests("Web", ["Web", "TestSupport"]),
         tests("Site", ["Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
+        tests("Admin", ["Admin", "Features", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
         tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
         tests(

@@ -13,7 +13,7 @@ from Support.consent import connected
 from Support.database import Database
 from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
-from Support.person import new_address, sign_in
+from Support.person import member_id, new_address, sign_in
 from Support.sandbox import Sandbox
 from Support.things import connect as connect_things
 from Support.things import make as make_things
@@ -112,6 +112,13 @@ def member(signed_in) -> Client:
 def colleague(signed_in) -> Client:
     """Another member."""
     return signed_in("colleague", full_name="Михаил Лебедев", faculty="Факультет компьютерных наук").copy()
+
+
+@pytest.fixture
+def administrator(signed_in, database) -> Client:
+    client = signed_in("administrator", full_name="Тимур Ахметов", faculty="Факультет компьютерных наук").copy()
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s AND role <> 'admin'", member_id(client))
+    return client
 
 
 @pytest.fixture(scope="session")

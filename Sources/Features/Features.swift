@@ -1,4 +1,5 @@
 import Accounts
+import Admin
 import Connections
 import Files
 import Network
@@ -17,7 +18,7 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
         [
             .site(settings), .events, .accounts, .connections(providers), .files(settings, providers),
-            .network(settings),
+            .network(settings), .admin,
         ]
     }
 }

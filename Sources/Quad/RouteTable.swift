@@ -15,7 +15,7 @@ struct RouteTable: ParsableCommand {
     /// A route, as the sources state it.
     private struct Line: Encodable {
         let feature, method, path: String
-        /// `everyone`, `members`, `signedURL` or `demonstration` (``Access/Audience``).
+        /// `everyone`, `members`, `admins`, `signedURL` or `demonstration` (``Access/Audience``).
         let audience: String
         /// `none`, `form` or `files`.
         let body: String

@@ -96,4 +96,11 @@ package final class TestApp {
         browser.cookies[SessionCookie.name] = SessionCookie(member: id, token: token).value(keys: settings.keys)
         return browser
     }
+
+    /// A browser of an administrator.
+    package func admin(_ email: String = "timur.akhmetov@hse.ru", name: String = "Тимур Ахметов") throws -> Browser {
+        let browser = try member(email, name: name)
+        _ = try database.execute("UPDATE members SET role = 'admin' WHERE id = \(browser.member)")
+        return browser
+    }
 }

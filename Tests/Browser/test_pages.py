@@ -8,7 +8,7 @@ import pytest
 
 from Support.axe import serious
 from Support.files import filled, settled
-from Support.person import publish
+from Support.person import member_id, publish
 from Support.routes import routes
 from Support.screen import DESK, PHONE
 from Support.things import address, answers
@@ -37,19 +37,24 @@ SHOWN_AS_THEY_ARE = "/styleguide"
 
 @pytest.fixture(scope="module")
 def pages(signed_in, stack, things, database):
-    """Addresses by who opens them: nobody, a member, one without sources, one with both."""
+    """Addresses by who opens them: nobody, a member, an administrator."""
     member = signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права")
     named = things | {"post": str(publish(member, LONG, "#семинар"))}
-    everyones, members = [], []
+    everyones, members, admins = [], [], []
+    administrator = signed_in("administrator", full_name="Тимур Ахметов", faculty="Факультет компьютерных наук")
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(administrator))
     for route in routes():
         if route.method != "GET" or not answers(route).is_page or answers(route).status not in (200, 303):
             continue
         if answers(route).alone == 200:
             everyones.append(address(route, named))
+        elif route.audience == "admins":
+            if page := whole(administrator, address(route, named)):
+                admins.append(page)
         elif route.audience != "signedURL" and (page := whole(member, address(route, named))):
             members.append(page)
     assert len(everyones) >= 2 and len(members) > 35
-    return [(None, everyones + NOWHERE[:1]), (member, members + NOWHERE[1:])]
+    return [(None, everyones + NOWHERE[:1]), (member, members + NOWHERE[1:]), (administrator, admins)]
 
 
 def whole(client, asked: str) -> str | None:

@@ -8,7 +8,7 @@ import Web
 @Suite struct FeaturesTests {
     /// What this pattern captures in the sources of features and of what they share.
     private func written(_ pattern: Regex<(Substring, Substring)>) throws -> [String] {
-        try ["Site", "Accounts", "Connections", "Files", "Media", "Network"].flatMap { folder in
+        try ["Site", "Accounts", "Admin", "Connections", "Files", "Media", "Network"].flatMap { folder in
             let root = "\(Cluster.project)/Sources/\(folder)"
             return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }.flatMap {
                 let text = try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)

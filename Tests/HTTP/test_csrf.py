@@ -44,10 +44,10 @@ def form(token: str | None) -> bytes:
 
 
 @pytest.fixture
-def senders(member, visitor):
+def senders(member, administrator, visitor):
     """Who may send a route's form, with a token of theirs."""
     nobody = visitor()
-    known = {"members": (member, member.token("/feed"))}
+    known = {"members": (member, member.token("/feed")), "admins": (administrator, administrator.token("/feed"))}
     rest = (nobody, nobody.token("/sign-in"))
     return lambda route: known.get(route.audience, rest)
 

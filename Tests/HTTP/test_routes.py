@@ -4,6 +4,7 @@ and what it answers stands in Support/things.py."""
 from urllib.parse import quote
 
 from HTTP.test_reading import NOTHING_IS_UNDER_WAY
+from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 from Support.sweep import sweep
@@ -83,6 +84,56 @@ def in_label(field) -> bool:
     return parent is not None
 
 
+def test_an_administrator_gets_every_page_for_administrators(administrator, things):
+    def check(route):
+        expected, asked = answers(route), address(route, things)
+        answer = administrator.get(asked)
+        assert answer.status == expected.status, answer
+        if expected.location:
+            assert answer.location.partition("?")[0] == expected.location, answer
+        assert answer.header("Cache-Control") == "no-store"
+        if expected.is_page and answer.status == 200:
+            check_page(answer)
+        head = administrator.request("HEAD", asked)
+        assert (head.status, head.body) == (answer.status, b"")
+    sweep(reading("admins"), check)
+
+
+KINDS_OF_QUESTIONS = [
+    {}, {"Accept": "application/json"}, {"Sec-Fetch-Mode": "cors", "Sec-Fetch-Site": "same-origin"},
+    {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}]
+
+
+def test_what_is_for_administrators_is_not_there_for_others(member, colleague, anonymous, visitor, newcomer, things, database):
+    """By no method and whatever is sent along, and the answer is to the letter that of an address which is nobody's
+    (security.md, I04)."""
+    suspended, made_up, signed_out = newcomer(), visitor(), newcomer()
+    number = member_id(suspended)
+    database.execute("UPDATE members SET role = 'admin', disabled_at = now(), disabled_reason = 'x' WHERE id = %s", number)
+    made_up.cookies["__Host-quad"] = "A" * 75
+    database.execute("DELETE FROM sessions WHERE member_id = %s", member_id(signed_out))
+    anonymous.get("/sign-in")
+
+    def ask(client, method, path, headers, body):
+        form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+        answer = client.request(method, path, body, form | headers)
+        told = [(name, value) for name, value in answer.headers if name not in ("Date", "Content-Length", "ETag")]
+        return answer.status, told, answer.text.replace(path, "")
+
+    def check(pattern):
+        asked = quote(next(route for route in ROUTES if route.pattern == pattern).address(**things))
+        nothing = f"{asked}-nothing"
+        for client in (member, colleague, anonymous, suspended, signed_out, made_up):
+            bodies = [b"", b"token=AAAA&return=/feed", f"token={client.token('/sign-in')}".encode()]
+            for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"):
+                for headers in KINDS_OF_QUESTIONS:
+                    for body in bodies if method == "POST" else [b""]:
+                        found = ask(client, method, asked, headers, body)
+                        assert found[0] == 404, f"{method} {headers} {body}: {found}"
+                        assert found == ask(client, method, nothing, headers, body), f"{method} {headers} {body}"
+    sweep(sorted({route.pattern for route in ROUTES if route.audience == "admins"}), check)
+
+
 def test_a_page_for_everyone_answers_everyone(anonymous, member):
     def check(route):
         answer = anonymous.get(route.address())
@@ -112,13 +163,14 @@ def test_an_unknown_address_is_not_found_in_the_style_of_the_product(anonymous, 
                 assert page.all("link", rel="stylesheet"), "in the product's style"
 
 
-def test_a_wrong_method_is_told_which_are_right(member, things):
+def test_a_wrong_method_is_told_which_are_right(member, administrator, things):
     def check(pattern):
         named = [route for route in ROUTES if route.pattern == pattern]
         right = {route.method for route in named}
         right |= {"HEAD"} if "GET" in right else set()
         for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - right:
-            answer = member.request(method, quote(named[0].address(**things)))
+            client = administrator if named[0].audience == "admins" else member
+            answer = client.request(method, quote(named[0].address(**things)))
             assert answer.status == 405, answer
             assert {name.strip() for name in answer.header("Allow").split(",")} - {"OPTIONS"} == right
     sweep(sorted({route.pattern for route in ROUTES if route.audience != "signedURL"}), check, 60)

@@ -29,6 +29,31 @@ CREATE TABLE members (
     CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
 );
+CREATE INDEX members_administrators ON members (id) WHERE role = 'admin' AND disabled_at IS NULL;
+
+-- There is always an administrator who can sign in, whatever two of them do to each other at once: who takes one away waits
+-- for others who do, until their transaction has ended, and sees then who is left.
+CREATE FUNCTION keep_an_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('administrators'));
+    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND disabled_at IS NULL) THEN
+        RAISE check_violation USING
+            MESSAGE = 'this is the last administrator', TABLE = 'members',
+            CONSTRAINT = 'members_keep_an_administrator';
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER members_keep_an_administrator
+    AFTER UPDATE OF role, disabled_at ON members
+    FOR EACH ROW
+    WHEN (OLD.role = 'admin' AND OLD.disabled_at IS NULL AND (NEW.role <> 'admin' OR NEW.disabled_at IS NOT NULL))
+    EXECUTE FUNCTION keep_an_administrator();
+CREATE TRIGGER members_keep_an_administrator_undeleted
+    AFTER DELETE ON members
+    FOR EACH ROW
+    WHEN (OLD.role = 'admin' AND OLD.disabled_at IS NULL)
+    EXECUTE FUNCTION keep_an_administrator();
 
 -- A letter with a code that somebody asked for. The code itself is nowhere: only its HMAC, keyed by a secret that the
 -- database does not have. `browser` is the SHA-256 of the asking browser's pending cookie.

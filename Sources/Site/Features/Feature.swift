@@ -15,6 +15,8 @@ package struct Feature: Sendable {
     package var routes: @Sendable (inout SiteRoutes) -> Void = { _ in }
     /// The sections that its pages stand in.
     package var sections: [Section] = []
+    /// The parts of Quad that it makes for administrators, beside the sections of everybody.
+    package var areas: [Area] = []
     /// Its pages among the settings.
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.

@@ -123,9 +123,9 @@ enum FailurePages {
     }
 
     private static func section(of context: Context) -> Section {
-        let name = context.request.rawPath.dropFirst().prefix { $0 != "/" }
+        let path = context.request.rawPath.dropFirst() + "/"
         let sections = context.services.features.flatMap(\.sections)
-        return sections.first { $0.name == name } ?? context.services.rail.first ?? .settings
+        return sections.first { path.hasPrefix("\($0.name)/") } ?? context.services.rail.first ?? .settings
     }
 
 }

@@ -7,6 +7,8 @@ package struct Access: Sendable, Hashable {
         case everyone
         /// Members. The page's rows are dropped unless the session holds.
         case members
+        /// Administrators. To everybody else it is an address that is not there, by any method.
+        case admins
         /// Whoever has an address of the files origin that was signed for them.
         case signedURL
         /// Only under `deploy/run` and in tests.
@@ -34,6 +36,7 @@ package struct Access: Sendable, Hashable {
 
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
+    package static let admins = Access(audience: .admins)
     package static let signedURL = Access(audience: .signedURL)
     package static let demonstration = Access(audience: .demonstration)
 

@@ -35,12 +35,16 @@ package final class App {
     package func respond(to request: Request, id: String, reading body: (any BodyStream)? = nil) -> Response {
         let started = ContinuousClock.now
         let trips = services.database.roundTrips
-        let context = Context(request, id: id, services: services, body: body)
+        var context = Context(request, id: id, services: services, body: body)
         var pattern = "-"
         var fault: String?
         var response: Response
         do {
             response = try answer(context, pattern: &pattern)
+        } catch is Concealed {
+            // Whatever was learned of the request is forgotten: the answer is that of an address that is not there.
+            context = Context(request, id: id, services: services)
+            (response, fault) = FailurePages.response(to: Failure.notFound, context)
         } catch {
             (response, fault) = FailurePages.response(to: error, context)
         }
@@ -74,16 +78,30 @@ package final class App {
         case .notFound:
             throw Failure.notFound
         case .methodNotAllowed(let allowed):
+            if case .handler(let other) = routes.match(method: allowed.first ?? .get, path: request.rawPath) {
+                try conceal(other.trait, context)
+            }
             return FailurePages.methodNotAllowed(allowed, context)
         case .handler(let route):
             // Only a page that reads its body itself can answer without one.
             guard route.trait.takesFiles || request.stage == .sent else { throw Failure.notFound }
             pattern = route.pattern
+            context.isForAdmins = route.trait.audience == .admins
+            // A page that is read asks who is there together with its rows.
+            if request.method.isUnsafe || !context.bringsSession { try conceal(route.trait, context) }
             context.hidesQuery = route.trait.hidesQuery
             context.texts = route.trait.texts
             try refuseForgedSession(context, route)
             try admit(context, route.trait)
-            let response = try route.handle(context)
+            var response: Response
+            do {
+                response = try route.handle(context)
+            } catch {
+                try conceal(route.trait, context)
+                throw error
+            }
+            try conceal(route.trait, context)
+            if context.isForAdmins { response.headers.set("Cache-Control", "no-store") }
             // A form with files is proven while it is read. A page that refused to read it has changed nothing, nor has
             // one that was asked whether it would.
             guard
@@ -101,6 +119,13 @@ package final class App {
 
     private struct Unchecked: Error { let pattern: String }
 
+    /// Administrators' addresses are not there for anybody else: neither a page nor an error, a missing token or a wrong
+    /// method tells of them.
+    private func conceal(_ access: Access, _ context: Context) throws {
+        guard access.audience == .admins else { return }
+        guard try context.memberIfAny()?.isAdmin == true else { throw Concealed() }
+    }
+
     /// A session cookie that this server did not write costs neither a query nor the reading of a body, wherever it is
     /// sent: so inventing cookies buys nothing that limits by cookie would allow. The sign-in page is shown, and takes
     /// the cookie back.
@@ -113,7 +138,7 @@ package final class App {
     private func admit(_ context: Context, _ access: Access) throws {
         let request = context.request
         switch access.audience {
-        case .everyone, .signedURL: break
+        case .everyone, .signedURL, .admins: break
         case .members: _ = try context.claimedMember()
         case .demonstration: if services.settings.mode != .sandbox { throw Failure.notFound }
         }

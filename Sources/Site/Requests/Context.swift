@@ -18,6 +18,8 @@ package final class Context {
     package var formTargets: [String] = []
     /// The page shows pictures, sound or films of the files origin.
     package var showsFiles = false
+    /// The page is for administrators: nobody else is known to it.
+    var isForAdmins = false
     /// The query must not be written into a page or another address.
     var hidesQuery = false
     /// The fields of the form in which a person types.
@@ -153,6 +155,9 @@ package final class Context {
         cookies.append(SessionCookie.cleared)
     }
 
+    /// The request has a session cookie of ours, which may have ended.
+    var bringsSession: Bool { brought != nil }
+
     /// The request has a session cookie that this server did not write.
     var bringsForgedSession: Bool { brought == nil && request.cookies[SessionCookie.name] != nil }
 
@@ -161,6 +166,7 @@ package final class Context {
             standing = .nobody
             return
         }
+        guard found.member.isAdmin || !isForAdmins else { throw Concealed() }
         standing = .member(found.member, cookie)
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }

@@ -75,12 +75,14 @@ extension Context {
         var layout = Layout(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
-        layout.rail = services.rail
+        layout.allSections = services.sections
         layout.help = help
         guard let member = knownMember, section != nil else { return layout }
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
-            profile: services.profile(member.id))
+            profile: services.profile(member.id),
+            areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
+        if section?.area != nil { layout.left = left }
         layout.isLive = settings.events != nil
         layout.zone = zone.name
         layout.parts = parts(of: layout)

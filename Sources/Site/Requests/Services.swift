@@ -8,8 +8,8 @@ import Web
 package final class Services {
     package let settings: Settings
     package let features: [Feature]
-    /// The sections that the rail leads to, in its order.
-    package let rail: [Section]
+    /// The sections that rails lead to, in their order.
+    package let sections: [Section]
     /// Where a member's page is.
     let profile: @Sendable (MemberID) -> Address
     package let assets: Assets
@@ -26,7 +26,7 @@ package final class Services {
     package init(settings: Settings, features: [Feature] = [], assets: Assets, database: Connection, log: Log) {
         self.settings = settings
         self.features = features
-        rail = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        sections = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
@@ -35,6 +35,9 @@ package final class Services {
         self.log = log
         fragments = FragmentCache(over: database)
     }
+
+    /// The sections of everybody.
+    package var rail: [Section] { sections.filter { $0.area == nil } }
 
     /// Where a member is who asked for no page: the first section.
     package var home: Address { rail.first?.address ?? Paths.start() }

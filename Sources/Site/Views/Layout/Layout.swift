@@ -16,8 +16,10 @@ package struct Layout {
     /// A sentence under the heading.
     package var subtitle: String?
     package var section: Section?
-    /// The sections that the rail leads to.
-    package var rail: [Section] = []
+    /// The sections that rails lead to.
+    package var allSections: [Section] = []
+    /// Where the reader left the sections of everybody; only in another area.
+    package var left: Address?
     package var viewer: Viewer?
     /// Above the heading: the page this one belongs to.
     package var back: Link?
@@ -73,16 +75,28 @@ package struct Layout {
     /// Where the event stream is.
     package var events: Address? { isLive ? Paths.events() : nil }
 
+    /// The area that the page stands in, when it is not that of everybody.
+    package var area: Area? { section?.area }
+
     /// What the rail leads to.
-    package var sections: [SectionLink] {
+    package var sections: [SectionLink] { links(in: area) }
+
+    /// The bottom bar has room for four sections and "more", whichever area the page stands in.
+    package var firstSections: ArraySlice<SectionLink> { links(in: nil).prefix(4) }
+    package var furtherSections: ArraySlice<SectionLink> { links(in: nil).dropFirst(4) }
+    package var isFurtherCurrent: Bool { area != nil || furtherSections.contains { $0.isCurrent } }
+
+    private func links(in area: Area?) -> [SectionLink] {
         guard let section, viewer != nil else { return [] }
-        return rail.map { SectionLink($0, isCurrent: section == $0, language: language) }
+        return allSections.filter { $0.area == area }.map {
+            SectionLink($0, isCurrent: section == $0, language: language)
+        }
     }
 
-    /// The bottom bar has room for four sections and "more".
-    package var firstSections: ArraySlice<SectionLink> { sections.prefix(4) }
-    package var furtherSections: ArraySlice<SectionLink> { sections.dropFirst(4) }
-    package var isFurtherCurrent: Bool { furtherSections.contains { $0.isCurrent } }
+    /// The sections of the area as phones show them, above the page.
+    package var areaTabs: [Tab] {
+        sections.map { Tab($0.name, to: $0.address, isCurrent: $0.isCurrent) }
+    }
 
     /// The common keys and those of this page.
     package var allKeys: [KeyHint] {

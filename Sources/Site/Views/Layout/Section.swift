@@ -5,6 +5,8 @@ import Web
 package struct Section: Hashable, Sendable {
     /// What its addresses begin with.
     package let name: String
+    /// The part of Quad whose rail it stands in; nil for the rail that every member has.
+    package let area: Area?
     /// Where it stands among the others; nil where pages stand in a section that nothing leads to yet.
     let place: Int?
     package let icon: Icon
@@ -12,10 +14,11 @@ package struct Section: Hashable, Sendable {
     let title: @Sendable (Language) -> String
 
     package init(
-        _ name: String, at place: Int?, _ icon: Icon, to address: Address,
+        _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address,
         title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
+        self.area = area
         self.place = place
         self.icon = icon
         self.address = address

@@ -1,0 +1,9 @@
+import Site
+import Web
+
+/// Every address of administration.
+package enum AdminPages {
+    package static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.admin, .admins) { context in try context.enter(.administration) }
+    }
+}

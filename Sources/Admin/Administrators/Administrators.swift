@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// Who administers Quad, for the operator's commands.
+package struct Administrators {
+    package let database: Connection
+
+    package init(_ database: Connection) {
+        self.database = database
+    }
+
+    package struct Administrator: Sendable {
+        package let id: MemberID
+        package let name: String
+        package let email: String
+        package let isDisabled: Bool
+        /// When one of their sessions was last used; nil when they are signed in nowhere.
+        package let lastUse: Date?
+    }
+
+    package enum Change: Sendable, Equatable {
+        case done
+        /// The role was so already.
+        case unchanged
+        /// Nobody has this address.
+        case nobody
+    }
+
+    /// Gives a role to the member with this address, or takes it.
+    ///
+    /// - Parameter key: as ``members.email_key`` has it
+    /// - Throws: ``LastAdministrator``
+    package func change(_ key: String, isAdmin: Bool) throws -> Change {
+        let role = isAdmin ? "admin" : "member"
+        return try database.keepingAnAdministrator {
+            let standing = try database.row("SELECT role FROM members WHERE email_key = \(key) FOR UPDATE") {
+                try $0.only(String.self)
+            }
+            guard let standing else { return .nobody }
+            guard standing != role else { return .unchanged }
+            _ = try database.execute("UPDATE members SET role = \(role) WHERE email_key = \(key)")
+            return .done
+        }
+    }
+
+    /// All of them, the first one first.
+    package func all() throws -> [Administrator] {
+        try database.rows(
+            """
+            SELECT m.id, m.full_name, m.email, m.disabled_at IS NOT NULL AS is_disabled,
+                   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.member_id = m.id) AS last_use
+            FROM members m
+            WHERE m.role = 'admin'
+            ORDER BY m.id
+            """
+        ) {
+            Administrator(
+                id: try $0.next("id"), name: try $0.next("full_name"), email: try $0.next("email"),
+                isDisabled: try $0.next("is_disabled"), lastUse: try $0.next("last_use"))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Accounts
+import Admin
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Postgres
+import Site
+
+/// Who administers Quad: the first administrator is made here, the others on the pages too.
+struct Administer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "admin", abstract: "Make members administrators, or take that back.",
+        discussion: """
+            Ends with 0 when it is so afterwards, 1 when the last administrator would go, 65 when the text is no address, \
+            67 when no member has it, 69 when the database does not answer.
+            """,
+        subcommands: [Grant.self, Revoke.self, List.self])
+
+    /// What a command ends with, as sysexits.h numbers them.
+    private struct Refusal: Error {
+        let code: Int32
+        let sentence: String
+    }
+
+    struct Grant: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make the member with this address an administrator.")
+        @Argument(help: "The member's address, as they sign in with it.") var address: String
+
+        func run() throws { try Administer.change(address, isAdmin: true) }
+    }
+
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make an administrator a member as others.")
+        @Argument(help: "The administrator's address.") var address: String
+
+        func run() throws { try Administer.change(address, isAdmin: false) }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the administrators.")
+
+        func run() throws {
+            try Administer.answering {
+                for one in try Administrators(Administer.database().database).all() {
+                    let seen = one.lastUse.map { "last seen \($0.formatted(.iso8601))" } ?? "not signed in"
+                    print("\(one.email)  \(one.name)  \(one.isDisabled ? "suspended" : seen)")
+                }
+            }
+        }
+    }
+
+    private static func database() throws -> (database: Connection, settings: Settings) {
+        let settings = try Environment.read().settings
+        return (Environment.database(settings.database, name: "quad admin"), settings)
+    }
+
+    private static func change(_ text: String, isAdmin: Bool) throws {
+        try answering {
+            guard let email = EmailAddress(text) else { throw Refusal(code: 65, sentence: "\(text) is no address.") }
+            let database = try Self.database().database
+            switch try Administrators(database).change(email.key, isAdmin: isAdmin) {
+            case .done: print("\(email.text) is \(isAdmin ? "an administrator" : "no administrator any more").")
+            case .unchanged: print("\(email.text) is \(isAdmin ? "an administrator already" : "no administrator").")
+            case .nobody:
+                throw Refusal(
+                    code: 67,
+                    sentence: "Nobody has the address \(email.text). They sign in once, then this makes them one.")
+            }
+        }
+    }
+
+    /// Says on standard error why something was not done.
+    private static func answering(_ act: () throws -> Void) throws {
+        func refuse(_ sentence: String, _ code: Int32) -> ExitCode {
+            let line = Array("quad admin: \(sentence)\n".utf8)
+            _ = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            return ExitCode(code)
+        }
+        do {
+            try act()
+        } catch let refusal as Refusal {
+            throw refuse(refusal.sentence, refusal.code)
+        } catch is LastAdministrator {
+            throw refuse("This is the last administrator who can sign in. Make another one first.", 1)
+        } catch let failure as ConnectionFailure {
+            throw refuse("The database does not answer: \(failure)", 69)
+        }
+    }
+}
