@@ -138,7 +138,7 @@ let package = Package(
         tests("Conversion", ["Conversion", "ChildProcess"]),
         tests("Markdown", ["Markdown", "TestSupport"]),
         tests("Web", ["Web", "TestSupport"]),
-        tests("Site", ["Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
+        tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests("Admin", ["Admin", "Features", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),

@@ -1,6 +1,7 @@
 import Site
 
 extension Icon {
+    static let scrollText = Icon("scroll-text")
     static let shield = Icon("shield")
 }
 
@@ -9,12 +10,20 @@ extension Area {
     package static let administration = Area("admin", .shield, to: Paths.admin()) { AdminWords($0).administration }
 }
 
+extension Section {
+    static let adminLog = Section("admin/log", in: .administration, at: 40, .scrollText, to: Paths.adminLog()) {
+        AdminWords($0.language).log
+    }
+}
+
 extension Feature {
     /// What administrators see and do.
     package static let admin: Feature = {
         var admin = Feature("admin")
         admin.routes = AdminPages.add
         admin.areas = [.administration]
+        admin.sections = [.adminLog]
+        admin.auditActs = [AdministratorAct.self, LogAct.self]
         return admin
     }()
 }

@@ -5,5 +5,6 @@ import Web
 package enum AdminPages {
     package static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.admin, .admins) { context in try context.enter(.administration) }
+        LogPages.add(to: &routes)
     }
 }

@@ -4,4 +4,6 @@ import Web
 /// The addresses of administration.
 extension Paths {
     package static let admin = Path("/admin")
+    package static let adminLog = Path("/admin/log")
+    package static let exportAdminLog = Path("/admin/log/export")
 }

@@ -3,7 +3,6 @@ import Site
 extension Icon {
     package static let bookOpen = Icon("book-open")
     package static let copy = Icon("copy")
-    package static let download = Icon("download")
     package static let file = Icon("file")
     package static let fileArchive = Icon("file-archive")
     package static let fileHeadphone = Icon("file-headphone")

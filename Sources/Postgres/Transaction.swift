@@ -20,6 +20,9 @@ struct Nesting {
 }
 
 extension Connection {
+    /// What is sent now belongs to a transaction of the program.
+    public var isWithinTransaction: Bool { nesting.isOn }
+
     /// Does all of the body or nothing of it: commits when it returns, rolls back when it throws. A transaction within
     /// a transaction is a savepoint: when it throws and the outer one catches that, only the inner one is undone.
     ///

@@ -41,7 +41,7 @@ struct Administer: ParsableCommand {
 
         func run() throws {
             try Administer.answering {
-                for one in try Administrators(Administer.database().database).all() {
+                for one in try Administer.administrators().all() {
                     let seen = one.lastUse.map { "last seen \($0.formatted(.iso8601))" } ?? "not signed in"
                     print("\(one.email)  \(one.name)  \(one.isDisabled ? "suspended" : seen)")
                 }
@@ -49,16 +49,15 @@ struct Administer: ParsableCommand {
         }
     }
 
-    private static func database() throws -> (database: Connection, settings: Settings) {
+    private static func administrators() throws -> Administrators {
         let settings = try Environment.read().settings
-        return (Environment.database(settings.database, name: "quad admin"), settings)
+        return Administrators(Environment.database(settings.database, name: "quad admin"), keys: settings.keys)
     }
 
     private static func change(_ text: String, isAdmin: Bool) throws {
         try answering {
             guard let email = EmailAddress(text) else { throw Refusal(code: 65, sentence: "\(text) is no address.") }
-            let database = try Self.database().database
-            switch try Administrators(database).change(email.key, isAdmin: isAdmin) {
+            switch try administrators().change(email.key, isAdmin: isAdmin, by: Console.user) {
             case .done: print("\(email.text) is \(isAdmin ? "an administrator" : "no administrator any more").")
             case .unchanged: print("\(email.text) is \(isAdmin ? "an administrator already" : "no administrator").")
             case .nobody:

@@ -29,6 +29,16 @@ ALTER ROLE quad_app IN DATABASE quad SET enable_memoize = off;
 ALTER ROLE quad_app IN DATABASE quad SET random_page_cost = 1.1;
 ALTER ROLE quad_app IN DATABASE quad SET jit = off;
 
+-- Lines of the audit log are added and read; they are neither changed nor deleted, and its head is only moved on.
+DO $$
+BEGIN
+    IF to_regclass('public.audit_log') IS NOT NULL THEN
+        REVOKE UPDATE, DELETE, TRUNCATE ON public.audit_log FROM quad_app;
+        REVOKE INSERT, DELETE, TRUNCATE ON public.audit_head FROM quad_app;
+    END IF;
+END
+$$;
+
 -- The list of applied migrations is read by /readyz and written by `quad migrate` alone.
 DO $$
 BEGIN

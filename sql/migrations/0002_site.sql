@@ -110,3 +110,52 @@ CREATE INDEX blobs_of_file ON blobs (file_id);
 CREATE INDEX blobs_to_bury ON blobs (kept_until) WHERE file_id IS NULL;
 CREATE INDEX blobs_by_check ON blobs (checked_at);
 CREATE INDEX blobs_by_origin ON blobs (made_from) WHERE made_from IS NOT NULL;
+
+-- Who did what to whom, when and why, line by line without a gap, never changed and never deleted. Names are those of the
+-- time: members may go, their lines stay, so nothing refers to them. `value` is the act as JSON, kept to the letter because
+-- `hash` is SHA-256 of the line before and of all fields of this one (Sources/Site/Audit). The role that serves pages may
+-- read and add lines (deploy/postgres/roles.sql); the triggers hold for the owner too.
+CREATE TABLE audit_log (
+    number bigint NOT NULL,
+    at timestamptz NOT NULL,
+    -- NULL: the operator at the console.
+    actor_id bigint,
+    actor_name text NOT NULL,
+    act text NOT NULL,
+    value text NOT NULL,
+    -- To whom; NULL where it is about nobody.
+    member_id bigint,
+    member_name text NOT NULL,
+    reason text NOT NULL,
+    address text NOT NULL,
+    request_id text NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_log_pkey PRIMARY KEY (number)
+);
+CREATE INDEX audit_log_by_time ON audit_log (at, number);
+CREATE INDEX audit_log_by_act ON audit_log (act, number);
+CREATE INDEX audit_log_by_actor ON audit_log (actor_id, number);
+CREATE INDEX audit_log_of_member ON audit_log (member_id, number);
+CREATE INDEX audit_log_by_name ON audit_log USING gin (to_tsvector('simple', member_name));
+
+CREATE FUNCTION refuse_to_change_the_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE insufficient_privilege USING MESSAGE = 'lines of the audit log stay as they are';
+END
+$$;
+CREATE TRIGGER audit_log_stays
+    BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION refuse_to_change_the_audit_log();
+
+-- Where the audit log ends, and the same sealed with the server's key: a cut end is found by it. Whoever adds a line holds
+-- this row until their transaction ends.
+CREATE TABLE audit_head (
+    id bigint NOT NULL,
+    number bigint NOT NULL,
+    hash bytea NOT NULL,
+    seal bytea NOT NULL,
+    CONSTRAINT audit_head_pkey PRIMARY KEY (id),
+    CONSTRAINT audit_head_is_one CHECK (id = 1)
+);
+INSERT INTO audit_head (id, number, hash, seal) VALUES (1, 0, '', '');

@@ -5,9 +5,11 @@ import Site
 /// Who administers Quad, for the operator's commands.
 package struct Administrators {
     package let database: Connection
+    private let log: AuditLog
 
-    package init(_ database: Connection) {
+    package init(_ database: Connection, keys: Keys) {
         self.database = database
+        log = AuditLog(database, keys: keys)
     }
 
     package struct Administrator: Sendable {
@@ -29,17 +31,23 @@ package struct Administrators {
 
     /// Gives a role to the member with this address, or takes it.
     ///
-    /// - Parameter key: as ``members.email_key`` has it
+    /// - Parameters:
+    ///   - key: as `members.email_key` has it
+    ///   - user: of the machine, who does it
     /// - Throws: ``LastAdministrator``
-    package func change(_ key: String, isAdmin: Bool) throws -> Change {
+    package func change(_ key: String, isAdmin: Bool, by user: String) throws -> Change {
         let role = isAdmin ? "admin" : "member"
         return try database.keepingAnAdministrator {
-            let standing = try database.row("SELECT role FROM members WHERE email_key = \(key) FOR UPDATE") {
-                try $0.only(String.self)
+            let standing = try database.row(
+                "SELECT id, full_name, role FROM members WHERE email_key = \(key) FOR UPDATE"
+            ) { row -> (member: AuditSubject, role: String) in
+                (AuditSubject(try row.next("id"), try row.next("full_name")), try row.next("role"))
             }
             guard let standing else { return .nobody }
-            guard standing != role else { return .unchanged }
-            _ = try database.execute("UPDATE members SET role = \(role) WHERE email_key = \(key)")
+            guard standing.role != role else { return .unchanged }
+            _ = try database.execute("UPDATE members SET role = \(role) WHERE id = \(standing.member.id)")
+            let act: AdministratorAct = isAdmin ? .granted : .revoked
+            try log.append([AuditDraft(act, on: standing.member)], by: .console(user))
             return .done
         }
     }

@@ -21,6 +21,8 @@ package struct Feature: Sendable {
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []
+    /// What of its acts stands in the audit log.
+    package var auditActs: [any AuditAct.Type] = []
     /// Where a member's page is; of the one feature that has it.
     package var profile: (@Sendable (MemberID) -> Address)?
     /// How its jobs are done, by the pool whose threads do them.

@@ -23,7 +23,7 @@ extension Feature {
             Retention("outbox", where: "created_at < now() - interval '1 hour'"),
             Retention("jobs", days: settings.retention.deadJobs, after: "dead_at"),
         ]
-        site.sealedColumns = [JobQueue.sealedPayload]
+        site.sealedColumns = [JobQueue.sealedPayload, AuditLog.sealedHead]
         return site
     }
 }

@@ -12,18 +12,26 @@ import Testing
 
     init() throws {
         app = try TestApp()
-        administrators = Administrators(app.database)
+        administrators = Administrators(app.database, keys: app.settings.keys)
         timur = try app.admin()
     }
 
     @Test func `grants and revokes by the address, and says when there was nothing to do`() throws {
         _ = try app.member()
-        #expect(try administrators.change("nobody@hse.ru", isAdmin: true) == .nobody)
-        #expect(try administrators.change("anna.kovaleva@hse.ru", isAdmin: true) == .done)
-        #expect(try administrators.change("anna.kovaleva@hse.ru", isAdmin: true) == .unchanged)
+        #expect(try administrators.change("nobody@hse.ru", isAdmin: true, by: "root") == .nobody)
+        #expect(try administrators.change("anna.kovaleva@hse.ru", isAdmin: true, by: "root") == .done)
+        #expect(try administrators.change("anna.kovaleva@hse.ru", isAdmin: true, by: "root") == .unchanged)
         #expect(try administrators.all().map(\.name) == ["Тимур Ахметов", "Анна Ковалёва"])
-        #expect(try administrators.change("timur.akhmetov@hse.ru", isAdmin: false) == .done)
+        #expect(try administrators.change("timur.akhmetov@hse.ru", isAdmin: false, by: "root") == .done)
         #expect(try administrators.all().map(\.name) == ["Анна Ковалёва"])
+        let lines = try app.database.rows("SELECT act, member_name, actor_name FROM audit_log ORDER BY number") {
+            [try $0.next("act", as: String.self), try $0.next("member_name"), try $0.next("actor_name")]
+        }
+        #expect(
+            lines == [
+                ["administrators.granted", "Анна Ковалёва", "root"],
+                ["administrators.revoked", "Тимур Ахметов", "root"],
+            ])
     }
 
     /// Whatever would take them away: a command, a page, a statement by hand.
@@ -32,7 +40,7 @@ import Testing
         _ = try app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE id = \(anna.member)")
         #expect(throws: LastAdministrator.self) {
-            try administrators.change("timur.akhmetov@hse.ru", isAdmin: false)
+            try administrators.change("timur.akhmetov@hse.ru", isAdmin: false, by: "root")
         }
         for act: SQL in [
             "UPDATE members SET role = 'member'", "UPDATE members SET disabled_at = now(), disabled_reason = 'x'",

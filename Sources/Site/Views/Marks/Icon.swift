@@ -26,6 +26,7 @@ extension Icon {
     package static let circleAlert = Icon("circle-alert")
     package static let circleCheck = Icon("circle-check")
     package static let cloudOff = Icon("cloud-off")
+    package static let download = Icon("download")
     package static let ellipsis = Icon("ellipsis")
     package static let folder = Icon("folder")
     package static let hash = Icon("hash")

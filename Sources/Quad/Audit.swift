@@ -1,0 +1,35 @@
+import ArgumentParser
+import Site
+
+/// The audit log, for the operator.
+struct Audit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look after the audit log.", subcommands: [Verify.self])
+
+    struct Verify: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check that no line of the audit log was changed or is missing.",
+            discussion: """
+                Prints where the log ends. Keep that line elsewhere and give it back with --kept: an older state of the \
+                whole database, brought back with its seal, is found by nothing else. Ends with 1 when something is wrong.
+                """)
+
+        @Option(help: "An end that was printed before, as NUMBER:HASH.")
+        var kept: String?
+
+        func run() throws {
+            let end = try kept.map { text in
+                guard let head = AuditLog.Head(text) else {
+                    throw ValidationError("--kept takes what verify printed: NUMBER:HASH.")
+                }
+                return head
+            }
+            let settings = try Environment.read().settings
+            let database = Environment.database(settings.database, name: "quad audit")
+            let found = try AuditLog(database, keys: settings.keys).verify(kept: end)
+            for problem in found.problems { print("✗ \(problem)") }
+            guard found.problems.isEmpty else { throw ExitCode.failure }
+            print("✓ \(found.head.number) lines in order\(found.head.number > 0 ? "; the end is \(found.head)" : "")")
+        }
+    }
+}
