@@ -6,6 +6,7 @@ package enum AccountPages {
     package static func add(to routes: inout SiteRoutes) {
         StartPages.add(to: &routes)
         CodePages.add(to: &routes)
+        StepUp.add(to: &routes)
         RegistrationPages.add(to: &routes)
         WelcomePages.add(to: &routes)
         SignOutPages.add(to: &routes)

@@ -12,6 +12,7 @@ extension Feature {
             SettingsTab(at: 20, to: Paths.appearance()) { AccountsWords($0).appearance },
             SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).sessions },
         ]
+        accounts.stepUp = StepUp.demand
         accounts.flashes = [AccountFlash.self]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
         accounts.retention = [

@@ -12,7 +12,7 @@ extension Area {
 
 extension Section {
     static let adminLog = Section("admin/log", in: .administration, at: 40, .scrollText, to: Paths.adminLog()) {
-        AdminWords($0.language).log
+        AdminWords($0).log
     }
 }
 

@@ -21,7 +21,7 @@ struct RouteTable: ParsableCommand {
         let body: String
         /// The fields of the form in which a person types.
         let texts: [String]
-        let sendsMail, isOpenToOtherSites, hidesQuery: Bool
+        let sendsMail, isOpenToOtherSites, hidesQuery, stepsUp: Bool
 
         init(_ feature: String, _ route: SiteRoutes.Route) {
             self.feature = feature
@@ -34,6 +34,7 @@ struct RouteTable: ParsableCommand {
             sendsMail = access.sendsMail
             isOpenToOtherSites = access.isOpenToOtherSites
             hidesQuery = access.hidesQuery
+            stepsUp = access.stepsUp
         }
     }
 

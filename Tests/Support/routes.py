@@ -24,6 +24,7 @@ class Route:
     sends_mail: bool
     is_open_to_other_sites: bool
     hides_query: bool
+    steps_up: bool
 
     def __str__(self) -> str:
         return f"{self.method} {self.pattern}"
@@ -58,6 +59,7 @@ def routes() -> list[Route]:
         Route(
             feature=line["feature"], method=line["method"], pattern=line["path"], audience=line["audience"],
             body=line["body"], texts=tuple(line["texts"]), sends_mail=line["sendsMail"],
-            is_open_to_other_sites=line["isOpenToOtherSites"], hides_query=line["hidesQuery"])
+            is_open_to_other_sites=line["isOpenToOtherSites"], hides_query=line["hidesQuery"],
+            steps_up=line["stepsUp"])
         for line in json.loads(text)]
     return sorted(found, key=lambda route: (route.pattern, route.method))

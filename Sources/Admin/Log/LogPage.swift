@@ -39,7 +39,7 @@ package struct LogPage {
                 ? PageState(
                     .nothingFound, title: words.logNothingFound, text: words.logNothingFoundText,
                     action: Link(context.words.showAll, to: Paths.adminLog()))
-                : PageState(.emptyFeed, title: words.logEmpty, text: words.logEmptyText)
+                : PageState(.nothingYet, title: words.logEmpty, text: words.logEmptyText)
         list = ListPart(
             "log", found, in: "log-lines", more: words.logOlder, refresh: .page(address.page), state: state,
             found: address.query.isEmpty ? nil : words.logLines(count: found.shown.count))

@@ -6,7 +6,7 @@ import Web
 enum LogPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminLog, .admins, show)
-        routes.post(Paths.exportAdminLog, .admins, export)
+        routes.post(Paths.exportAdminLog, .admins.steppingUp(), export)
     }
 
     private static func show(_ context: Context) throws -> Response {

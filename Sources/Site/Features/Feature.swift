@@ -25,6 +25,9 @@ package struct Feature: Sendable {
     package var auditActs: [any AuditAct.Type] = []
     /// Where a member's page is; of the one feature that has it.
     package var profile: (@Sendable (MemberID) -> Address)?
+    /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);
+    /// of the one feature that has it.
+    package var stepUp: (@Sendable (Context) throws -> Response?)?
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.

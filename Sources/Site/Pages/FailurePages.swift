@@ -117,20 +117,21 @@ enum FailurePages {
         var response =
             context.knownMember == nil
             ? context.plainPage(state.title, status: status, body)
-            : context.page(state.title, in: section(of: context), status: status, hasHeading: false, body)
+            : context.page(state.title, in: context.section, status: status, hasHeading: false, body)
         response.headers.set("Cache-Control", "no-store")
         return response
-    }
-
-    private static func section(of context: Context) -> Section {
-        let path = context.request.rawPath.dropFirst() + "/"
-        let sections = context.services.features.flatMap(\.sections)
-        return sections.first { path.hasPrefix("\($0.name)/") } ?? context.services.rail.first ?? .settings
     }
 
 }
 
 extension Context {
+    /// The section that the address belongs to.
+    package var section: Section {
+        let path = request.rawPath.dropFirst() + "/"
+        let sections = services.features.flatMap(\.sections)
+        return sections.first { path.hasPrefix("\($0.name)/") } ?? services.rail.first ?? .settings
+    }
+
     /// Names the request on a page that tells of something that did not succeed.
     var shortID: String { id.prefix(8).uppercased() }
 }

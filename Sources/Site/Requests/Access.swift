@@ -28,6 +28,9 @@ package struct Access: Sendable, Hashable {
     /// everything else that a form brings is the page's own.
     package var texts: [String] = []
 
+    /// The page wants to know by a fresh code that it is the member who sits there: within a quarter of an hour.
+    package var stepsUp = false
+
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
 
@@ -43,6 +46,14 @@ package struct Access: Sendable, Hashable {
     package func sendingMail() -> Access {
         var access = self
         access.sendsMail = true
+        return access
+    }
+
+    /// For acts on members, exports and what else a session left open must not allow. The form that is sent comes back as
+    /// the form for the code, with all its fields, and acts when the code is right.
+    package func steppingUp() -> Access {
+        var access = self
+        access.stepsUp = true
         return access
     }
 

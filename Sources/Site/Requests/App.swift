@@ -95,7 +95,7 @@ package final class App {
             try admit(context, route.trait)
             var response: Response
             do {
-                response = try route.handle(context)
+                response = try question(context, route.trait) ?? route.handle(context)
             } catch {
                 try conceal(route.trait, context)
                 throw error
@@ -150,6 +150,13 @@ package final class App {
         guard request.contentType?.lowercased().hasPrefix("multipart/form-data") == true else {
             throw Failure.csrfFailed
         }
+    }
+
+    /// The page for a fresh code, while the route wants one and the session has none.
+    private func question(_ context: Context, _ access: Access) throws -> Response? {
+        guard access.stepsUp else { return nil }
+        guard let stepUp = services.stepUp else { throw Failure.forbidden }
+        return try stepUp(context)
     }
 
     private func needsCSRFToken(_ request: Request, _ access: Access) -> Bool {

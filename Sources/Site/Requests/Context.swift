@@ -63,7 +63,7 @@ package final class Context {
     package var database: Connection { services.database }
 
     /// The address that was asked for, to come back to it.
-    var requestedAddress: Address {
+    package var requestedAddress: Address {
         guard !hidesQuery else { return Address(request.rawPath) }
         return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }
     }
@@ -147,6 +147,16 @@ package final class Context {
         cookies.append(renewed.cookie(keys: keys))
     }
 
+    /// A code from a letter has told who uses the session: it may do for a quarter of an hour what needs that, and has a
+    /// new token.
+    package func proveSession() throws {
+        guard case .member(var member, let cookie) = standing else { throw Failure.signInRequired }
+        guard try database.fetch(Session.prove(cookie)) == 1 else { throw Failure.signInRequired }
+        member.isProven = true
+        standing = .member(member, cookie)
+        try renewSession()
+    }
+
     /// Takes back a session cookie that leads nowhere. Done by the sign-in page alone, and only when a person goes there:
     /// a poll or a redirect that was on its way when the session got a new token would take the new one back.
     package func forgetSession() {
@@ -166,7 +176,10 @@ package final class Context {
             standing = .nobody
             return
         }
-        guard found.member.isAdmin || !isForAdmins else { throw Concealed() }
+        guard found.member.isAdmin || !isForAdmins else {
+            standing = .nobody
+            throw Concealed()
+        }
         standing = .member(found.member, cookie)
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }

@@ -12,6 +12,7 @@ package final class Services {
     package let sections: [Section]
     /// Where a member's page is.
     let profile: @Sendable (MemberID) -> Address
+    let stepUp: (@Sendable (Context) throws -> Response?)?
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -30,6 +31,7 @@ package final class Services {
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
+        stepUp = features.lazy.compactMap(\.stepUp).first
         self.assets = assets
         self.database = database
         self.log = log

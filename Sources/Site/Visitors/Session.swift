@@ -16,7 +16,7 @@ package enum Session {
                 id: cookie.member, session: session, name: try row.next("full_name"), faculty: try row.next("faculty"),
                 language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
-                isAdmin: try row.next("is_admin"))
+                isAdmin: try row.next("is_admin"), isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
         }
     }
@@ -26,6 +26,7 @@ package enum Session {
         .row(
             """
             SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
+                   s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale
             FROM sessions s
             JOIN members m ON m.id = s.member_id
@@ -63,6 +64,16 @@ package enum Session {
             """
             UPDATE sessions
             SET token_hash = \(token.hash)
+            WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member)
+            """)
+    }
+
+    /// Writes down that a code has just told who uses the session.
+    static func prove(_ cookie: SessionCookie) -> Query<Int> {
+        .execute(
+            """
+            UPDATE sessions
+            SET proven_at = now()
             WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member)
             """)
     }

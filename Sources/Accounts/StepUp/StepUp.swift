@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Site
+import Web
+
+/// A fresh code before what somebody at an unattended computer must not do: the routes say it (``Access/steppingUp()``).
+///
+/// The form that was sent comes back as the form for the code, with all that it had. With the right code it acts at once:
+/// nothing typed is lost, and no other page has to know of it.
+enum StepUp {
+    static let code = "step_up_code"
+    /// The button that sends another letter.
+    static let again = "step_up_again"
+
+    static func add(to routes: inout SiteRoutes) {
+        // For pages: the form of their code leads back to them.
+        routes.post(Paths.stepUp, .members.sendingMail()) { context in
+            if let question = try demand(context) { return question }
+            return .redirect(
+                to: LocalPath.address(try context.form()[LocalPath.returnField]) ?? context.services.home)
+        }
+    }
+
+    /// Answers instead of the page until the code was right; nil from then on.
+    @Sendable static func demand(_ context: Context) throws -> Response? {
+        let member = try context.member()
+        guard !member.isProven, let session = context.sessionCookie?.token else { return nil }
+        guard let profile = try context.fetch(SettingsStore.profile(member.id)),
+            let email = EmailAddress(profile.email)
+        else { throw Failure.notFound }
+        guard context.request.method.isUnsafe else { return page(context, email, .notSent) }
+        let form = try context.form()
+        let store = SignInStore(database: context.database)
+        let pending = try store.pending(session)
+        let isAsked = pending?.isUsable == true && pending?.email == email.text
+        guard isAsked, form[again] == nil else { return try send(to: email, session, context) }
+        guard let typed = form[code] else { return page(context, email, .sent) }
+        return try check(typed, email, session, context)
+    }
+
+    private static func send(to email: EmailAddress, _ session: Token, _ context: Context) throws -> Response {
+        let limits = SignInLimits(settings: context.settings.limits)
+        let browser = context.knownBrowser.flatMap {
+            $0.knows(email, at: context.now, keys: context.keys) ? $0 : nil
+        }
+        guard
+            try context.database.fetch(limits.mayAsk(email, from: context.request.remoteAddress, by: browser))
+        else { return page(context, email, .tooManyLetters) }
+        let code = SignInCode()
+        let letter = SignInLetter(to: email, code: code, language: context.language, isStepUp: true)
+        try SignInStore(database: context.database).ask(
+            UUID(), email, code: code, browser: session, returnTo: "",
+            letter: letter.enqueue(keys: context.keys), keys: context.keys)
+        return page(context, email, .sent)
+    }
+
+    private static func check(
+        _ typed: String, _ email: EmailAddress, _ session: Token, _ context: Context
+    ) throws -> Response? {
+        let store = SignInStore(database: context.database)
+        guard let code = SignInCode(typed: typed) else { return page(context, email, .malformed, typed: typed) }
+        guard let attempt = try store.attempt(session) else { return page(context, email, .dead) }
+        let wrongCodes = SignInLimits(settings: context.settings.limits).wrongCodes(context.knownBrowser, session)
+        guard try !context.database.fetch(wrongCodes.isFull) else { return page(context, email, .limited) }
+        guard code.hmac(request: attempt.request, keys: context.keys).constantTimeEquals(attempt.hmac) else {
+            _ = try context.database.fetch(wrongCodes.take)
+            return page(context, email, attempt.triesLeft == 0 ? .dead : .wrong(triesLeft: attempt.triesLeft))
+        }
+        guard try store.use(attempt.request) else { return page(context, email, .dead) }
+        try context.proveSession()
+        return nil
+    }
+
+    private static func page(
+        _ context: Context, _ email: EmailAddress, _ state: StepUpPage.State, typed: String = ""
+    ) -> Response {
+        let page = StepUpPage(email, state, typed: typed, context)
+        var response = context.page(page.words.stepUpTitle, in: context.section, status: state.status) { out, layout in
+            out.stepUpPage(page, layout: layout)
+        }
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+}
