@@ -6,6 +6,40 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION public.keep_an_administrator() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('administrators'));
+    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND disabled_at IS NULL) THEN
+        RAISE check_violation USING
+            MESSAGE = 'this is the last administrator', TABLE = 'members',
+            CONSTRAINT = 'members_keep_an_administrator';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.refuse_to_change_the_audit_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE insufficient_privilege USING MESSAGE = 'lines of the audit log stay as they are';
+END
+$$;
+
+CREATE TABLE public.announcements (
+    id bigint NOT NULL,
+    number bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    CONSTRAINT announcements_are_one CHECK ((id = 1)),
+    CONSTRAINT announcements_end_after_they_start CHECK ((ends_at > starts_at)),
+    CONSTRAINT announcements_texts_fit CHECK ((((char_length(russian) >= 1) AND (char_length(russian) <= 300)) AND ((char_length(english) >= 1) AND (char_length(english) <= 300))))
+);
+
 CREATE TABLE public.archives (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -32,6 +66,29 @@ ALTER TABLE public.archives ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.audit_head (
+    id bigint NOT NULL,
+    number bigint NOT NULL,
+    hash bytea NOT NULL,
+    seal bytea NOT NULL,
+    CONSTRAINT audit_head_is_one CHECK ((id = 1))
+);
+
+CREATE TABLE public.audit_log (
+    number bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id bigint,
+    actor_name text NOT NULL,
+    act text NOT NULL,
+    value text NOT NULL,
+    member_id bigint,
+    member_name text NOT NULL,
+    reason text NOT NULL,
+    address text NOT NULL,
+    request_id text NOT NULL,
+    hash bytea NOT NULL
 );
 
 CREATE TABLE public.blobs (
@@ -483,7 +540,8 @@ CREATE TABLE public.sessions (
     user_agent text NOT NULL,
     address text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    proven_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -544,8 +602,17 @@ ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+ALTER TABLE ONLY public.announcements
+    ADD CONSTRAINT announcements_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_head
+    ADD CONSTRAINT audit_head_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
 
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_pkey PRIMARY KEY (id);
@@ -655,6 +722,16 @@ CREATE INDEX archives_by_expiry ON public.archives USING btree (expires_at);
 
 CREATE INDEX archives_of_member ON public.archives USING btree (member_id, contents);
 
+CREATE INDEX audit_log_by_act ON public.audit_log USING btree (act, number);
+
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, number);
+
+CREATE INDEX audit_log_by_name ON public.audit_log USING gin (to_tsvector('simple'::regconfig, member_name));
+
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, number);
+
+CREATE INDEX audit_log_of_member ON public.audit_log USING btree (member_id, number);
+
 CREATE INDEX blobs_by_check ON public.blobs USING btree (checked_at);
 
 CREATE INDEX blobs_by_origin ON public.blobs USING btree (made_from) WHERE (made_from IS NOT NULL);
@@ -733,6 +810,8 @@ CREATE INDEX jobs_of_pool ON public.jobs USING btree (pool, turn) WHERE ((dead_a
 
 CREATE UNIQUE INDEX jobs_unfinished_are_different ON public.jobs USING btree (kind, dedupe_key) WHERE (dead_at IS NULL);
 
+CREATE INDEX members_administrators ON public.members USING btree (id) WHERE ((role = 'admin'::text) AND (disabled_at IS NULL));
+
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
 CREATE INDEX oauth_attempts_by_member ON public.oauth_attempts USING btree (member_id);
@@ -780,6 +859,12 @@ CREATE INDEX uploads_of_connection ON public.uploads USING btree (connection_id)
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
 
 CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_to_change_the_audit_log();
+
+CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_administrator();
+
+CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION public.keep_an_administrator();
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;

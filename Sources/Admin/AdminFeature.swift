@@ -1,6 +1,7 @@
 import Site
 
 extension Icon {
+    static let megaphone = Icon("megaphone")
     static let scrollText = Icon("scroll-text")
     static let shield = Icon("shield")
 }
@@ -16,14 +17,21 @@ extension Section {
     }
 }
 
+extension Section {
+    static let adminBanner = Section("admin/banner", in: .administration, at: 80, .megaphone, to: Paths.adminBanner()) {
+        AdminWords($0).banner
+    }
+}
+
 extension Feature {
     /// What administrators see and do.
     package static let admin: Feature = {
         var admin = Feature("admin")
         admin.routes = AdminPages.add
         admin.areas = [.administration]
-        admin.sections = [.adminLog]
-        admin.auditActs = [AdministratorAct.self, LogAct.self]
+        admin.sections = [.adminLog, .adminBanner]
+        admin.auditActs = [AdministratorAct.self, LogAct.self, BannerAct.self]
+        admin.flashes = [BannerFlash.self]
         return admin
     }()
 }

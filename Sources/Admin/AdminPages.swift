@@ -6,5 +6,6 @@ package enum AdminPages {
     package static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.admin, .admins) { context in try context.enter(.administration) }
         LogPages.add(to: &routes)
+        BannerPages.add(to: &routes)
     }
 }

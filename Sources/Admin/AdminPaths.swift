@@ -5,5 +5,7 @@ import Web
 extension Paths {
     package static let admin = Path("/admin")
     package static let adminLog = Path("/admin/log")
+    package static let adminBanner = Path("/admin/banner")
+    package static let endAdminBanner = Path("/admin/banner/end")
     package static let exportAdminLog = Path("/admin/log/export")
 }

@@ -14,6 +14,7 @@ package enum Paths {
 
     // What every page shares
     package static let preferences = Path("/preferences")
+    package static let dismissAnnouncement = Path("/announcement/dismiss")
     package static let events = Path("/events")
     package static let reports = Path("/csp")
     package static let styleguide = Path("/styleguide")

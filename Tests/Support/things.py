@@ -65,6 +65,7 @@ PECULIAR = {
     "/sign-in": Answers(303, "/feed", alone=200),
     "/sign-in/code": Answers(303, "/feed", alone=422),
     "/register": Answers(303, "/feed", alone=303),
+    "/admin": Answers(303, "/admin/log"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/settings": Answers(303, "/settings/profile"),

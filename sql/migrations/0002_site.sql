@@ -159,3 +159,18 @@ CREATE TABLE audit_head (
     CONSTRAINT audit_head_is_one CHECK (id = 1)
 );
 INSERT INTO audit_head (id, number, hash, seal) VALUES (1, 0, '', '');
+
+-- What administrators tell every member above each page, between two moments. One row at most; `number` grows with each
+-- text, so that whoever has put one away sees the next one.
+CREATE TABLE announcements (
+    id bigint NOT NULL,
+    number bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    starts_at timestamptz NOT NULL,
+    ends_at timestamptz NOT NULL,
+    CONSTRAINT announcements_pkey PRIMARY KEY (id),
+    CONSTRAINT announcements_are_one CHECK (id = 1),
+    CONSTRAINT announcements_end_after_they_start CHECK (ends_at > starts_at),
+    CONSTRAINT announcements_texts_fit CHECK (char_length(russian) BETWEEN 1 AND 300 AND char_length(english) BETWEEN 1 AND 300)
+);

@@ -7,6 +7,7 @@ extension Feature {
         site.routes = { routes in
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)
+            AnnouncementPages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)

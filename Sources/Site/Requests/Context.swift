@@ -33,6 +33,8 @@ package final class Context {
         case nobody
     }
     private(set) var standing: Standing
+    /// What everybody is told, unless it was put away in this browser.
+    private(set) var announcement: Announcement?
     /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
     package private(set) var zone: Zone
     private var madeClock: Clock?
@@ -181,6 +183,7 @@ package final class Context {
             throw Concealed()
         }
         standing = .member(found.member, cookie)
+        announcement = found.announcement.flatMap { AnnouncementPages.isDismissed($0, in: request) ? nil : $0 }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
     }

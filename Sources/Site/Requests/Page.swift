@@ -83,6 +83,7 @@ extension Context {
             profile: services.profile(member.id),
             areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
         if section?.area != nil { layout.left = left }
+        layout.announcement = announcement
         layout.isLive = settings.events != nil
         layout.zone = zone.name
         layout.parts = parts(of: layout)

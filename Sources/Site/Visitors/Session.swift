@@ -9,6 +9,8 @@ package enum Session {
         package let member: Member
         /// The last use was written down over five minutes ago.
         package let isStale: Bool
+        /// What everybody is told now.
+        package let announcement: Announcement?
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
@@ -18,6 +20,7 @@ package enum Session {
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
                 isAdmin: try row.next("is_admin"), isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
+            announcement = try Announcement(&row)
         }
     }
 
@@ -27,9 +30,11 @@ package enum Session {
             """
             SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
-                   s.last_seen_at < now() - interval '5 minutes' AS is_stale
+                   s.last_seen_at < now() - interval '5 minutes' AS is_stale,
+                   \(Announcement.columns)
             FROM sessions s
             JOIN members m ON m.id = s.member_id
+            \(Announcement.join)
             WHERE s.token_hash = \(cookie.hash)
               AND s.member_id = \(cookie.member)
               AND s.last_seen_at > now() - interval '14 days'

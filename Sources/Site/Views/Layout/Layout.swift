@@ -23,6 +23,8 @@ package struct Layout {
     package var viewer: Viewer?
     /// Above the heading: the page this one belongs to.
     package var back: Link?
+    /// Above everything: what every member is told.
+    package var announcement: Announcement?
     /// Above the page: what the reader must know first.
     package var notice: Notice?
     /// What just happened, with its Undo.

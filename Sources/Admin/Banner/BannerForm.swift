@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Localization
+import Site
+import Web
+
+/// What everybody is to be told, as it is typed.
+struct BannerForm {
+    enum Field {
+        static let russian = "russian"
+        static let english = "english"
+        static let starts = "starts"
+        static let ends = "ends"
+    }
+    static let texts = [Field.russian, Field.english, Field.starts, Field.ends]
+    /// Characters of a text.
+    static let longest = 300
+
+    enum Problem {
+        case empty, tooLong, noMoment, endsTooEarly
+    }
+
+    let russian: String
+    let english: String
+    let starts: String
+    let ends: String
+    private(set) var problems: [String: Problem] = [:]
+    /// Nil while something is wrong.
+    private(set) var banner: Banner?
+
+    init(_ banner: Banner?, in zone: Zone) {
+        russian = banner?.russian ?? ""
+        english = banner?.english ?? ""
+        starts = banner.map { Self.text($0.starts, in: zone) } ?? ""
+        ends = banner.map { Self.text($0.ends, in: zone) } ?? ""
+    }
+
+    /// - Parameter zone: the sender's, whose clock the moments are of
+    init(_ fields: Fields, in zone: Zone) {
+        russian = (fields[Field.russian] ?? "").trimmed
+        english = (fields[Field.english] ?? "").trimmed
+        starts = fields[Field.starts] ?? ""
+        ends = fields[Field.ends] ?? ""
+        for (name, text) in [(Field.russian, russian), (Field.english, english)] {
+            if text.isEmpty { problems[name] = .empty } else if text.count > Self.longest { problems[name] = .tooLong }
+        }
+        let (from, until) = (Self.moment(starts, in: zone), Self.moment(ends, in: zone))
+        if from == nil { problems[Field.starts] = .noMoment }
+        if until == nil { problems[Field.ends] = .noMoment }
+        guard let from, let until else { return }
+        if until <= from || until <= Date.now { problems[Field.ends] = .endsTooEarly }
+        guard problems.isEmpty else { return }
+        banner = Banner(russian: russian, english: english, starts: from, ends: until)
+    }
+
+    /// `2026-11-23T14:05`, as browsers send a moment; nil for anything else.
+    private static func moment(_ text: String, in zone: Zone) -> Date? {
+        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = Day(String(parts[0])) else { return nil }
+        let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false).prefix(2)
+        guard clock.count == 2, clock.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(clock[0]),
+            let minute = Int(clock[1]), 0...23 ~= hour, 0...59 ~= minute
+        else { return nil }
+        return zone.date(year: day.year, month: day.month, day: day.day, hour: hour, minute: minute)
+    }
+
+    private static func text(_ date: Date, in zone: Zone) -> String {
+        let wall = CivilDate(date, in: zone)
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        return "\(wall.year)-\(two(wall.month))-\(two(wall.day))T\(two(wall.hour)):\(two(wall.minute))"
+    }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Localization
+import Postgres
+
+/// What administrators tell every member above each page, between two moments. It comes with the check of the session, so
+/// that no page asks for it.
+package struct Announcement: Sendable {
+    /// Another text has another number: whoever has put one away sees the next one.
+    package let number: Int
+    private let texts: [Language: String]
+
+    package init(number: Int, russian: String, english: String) {
+        self.number = number
+        texts = [.ru: russian, .en: english]
+    }
+
+    package func text(in language: Language) -> String { texts[language] ?? "" }
+
+    /// For the check of a session: columns of the row, and where it comes from.
+    static let columns: SQL = "n.number AS announcement, n.russian, n.english"
+    static let join: SQL = "LEFT JOIN announcements n ON n.starts_at <= now() AND n.ends_at > now()"
+
+    /// Nil when there is none now.
+    init?(_ row: inout Row) throws {
+        let number: Int? = try row.next("announcement")
+        let russian: String? = try row.next("russian")
+        let english: String? = try row.next("english")
+        guard let number, let russian, let english else { return nil }
+        self.init(number: number, russian: russian, english: english)
+    }
+}

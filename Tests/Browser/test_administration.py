@@ -1,0 +1,72 @@
+"""An administrator's way: into administration, an announcement to everybody, the log of it, and back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id
+from Support.screen import account, field, is_phone, press
+from Support.ways import journey
+
+
+@pytest.fixture
+def admin(newcomer, database):
+    client = newcomer(full_name="Тимур Ахметов")
+    number = member_id(client)
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
+    yield client
+    database.execute("UPDATE announcements SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'")
+    database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
+
+
+@journey
+def test_an_administrator_tells_everybody_something_and_finds_back(browse, admin, newcomer):
+    page = browse(signed_in=admin)
+    words = page.words.admin
+    page.goto("/settings/appearance")
+    # Without scripts the menu is a popover all the same.
+    account(page).get_by_role("link", name=words.administration, exact=True).click()
+    expect(page).to_have_url(re.compile("/admin/"))
+    links = page.locator(".area-head" if is_phone(page) else ".rail")
+    links.get_by_role("link", name=words.banner, exact=True).click()
+    field(page, "russian").fill("В субботу Quad не работает")
+    field(page, "english").fill("Quad is down on Saturday")
+    field(page, "starts").fill("2020-01-01T10:00")
+    press(page, words.bannerShow)
+    expect(page.locator("#field-ends-error")).to_be_visible()
+    expect(field(page, "russian")).to_have_value("В субботу Quad не работает")
+    field(page, "ends").fill("2999-01-01T10:00")
+    press(page, words.bannerShow)
+    text = "В субботу Quad не работает" if page.words.language == "ru" else "Quad is down on Saturday"
+    expect(page.locator(".announcement")).to_contain_text(text)
+    links.get_by_role("link", name=words.log, exact=True).click()
+    expect(page.locator("#log-lines tr").first).to_contain_text(words.actAnnounced)
+    links.get_by_role("link", name=page.words.site.leave, exact=True).click()
+    expect(page).to_have_url(re.compile("/settings/appearance$"))
+
+    other = browse(signed_in=newcomer())
+    other.goto("/feed")
+    expect(other.locator(".announcement")).to_contain_text(text)
+    other.get_by_role("button", name=other.words.site.dismiss, exact=True).click()
+    expect(other.locator(".announcement")).to_have_count(0)
+    expect(other).to_have_url(re.compile("/feed$"))
+
+
+@journey
+def test_a_fresh_code_lets_the_form_act_that_was_sent(browse, admin, mailbox, database):
+    number = member_id(admin)
+    address = database.value("SELECT email FROM members WHERE id = %s", number)
+    database.execute("UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE member_id = %s", number)
+    letters = len(mailbox.letters(address))
+    page = browse(signed_in=admin, size=(1280, 860))
+    page.goto("/admin/log")
+    press(page, page.words.admin.logExport)
+    expect(page.get_by_role("heading", name=page.words.accounts.stepUpTitle)).to_be_visible()
+    field(page, "step_up_code").fill("1234")
+    press(page, page.words.accounts.stepUpGoOn)
+    expect(page.locator("#field-step_up_code-error")).to_be_visible()
+    field(page, "step_up_code").fill(mailbox.code(address, after=letters))
+    with page.expect_download() as download:
+        press(page, page.words.accounts.stepUpGoOn)
+    assert download.value.suggested_filename == "quad-log.csv"
