@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from Support.person import ask, new_address, sign_in
+from Support.person import ask, member_id, new_address, sign_in
 from Support.routes import routes
 from Support.stack import until
 
@@ -65,14 +65,19 @@ def test_a_full_limit_is_told_by_the_field_and_by_the_header(visitor):
     assert field["value"] == email and field["aria-invalid"] == "true"
 
 
-def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(member, visitor, mailbox, database, things):
+def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
+        member, visitor, newcomer, mailbox, database, things):
     mailing = [route for route in routes() if route.sends_mail]
-    assert [str(route) for route in mailing] == ["POST /sign-in"], "a new route that sends mail needs its case here"
-    for route in mailing:
-        email, client = new_address(), visitor()
-        token = client.token("/sign-in")
-        answers = [client.post(route.address(), {"token": token, "email": email}).status for _ in range(50)]
-        assert answers.count(303) == 3 and answers.count(429) == 47
+    assert [str(route) for route in mailing] == ["POST /sign-in", "POST /step-up"], (
+        "a new route that sends mail needs its case here")
+    unproven = newcomer()
+    database.execute(
+        "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE member_id = %s", member_id(unproven))
+    cases = [(visitor(), "/sign-in", {"email": new_address()}, 303), (unproven, "/feed", {"step_up_again": "1"}, 422)]
+    for route, (client, page, fields, sent_one) in zip(mailing, cases, strict=True):
+        token = client.token(page)
+        answers = [client.post(route.address(), {"token": token} | fields).status for _ in range(50)]
+        assert answers.count(sent_one) == 3 and answers.count(429) == 47, route
     before, email = jobs(database), new_address()
     for route in routes():
         if route.is_unsafe and route not in mailing and "session" not in route.pattern and route.pattern not in ENDING:
