@@ -10,6 +10,8 @@ struct Output: ~Copyable {
     /// A multiple of eight, as the specification advises (section 3.3).
     private static let largestRecord = 65_528
     private static let longestError = 8_192
+    /// Pieces of one system call (`UIO_MAXIOV`, sendmsg(2)); it refuses more of them.
+    private static let mostPieces = 1_024
 
     /// Whether the peer has not taken what was written; what is written later goes nowhere.
     private(set) var isBroken = false
@@ -165,7 +167,7 @@ struct Output: ~Copyable {
             let written = pieces.withUnsafeMutableBufferPointer { pieces in
                 var message = msghdr()
                 message.msg_iov = pieces.baseAddress.map { $0 + first }
-                message.msg_iovlen = pieces.count - first
+                message.msg_iovlen = min(pieces.count - first, Self.mostPieces)
                 return sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
             }
             guard written >= 0 else {
