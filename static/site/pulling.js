@@ -1,5 +1,5 @@
-// A list is asked for anew by pulling it down at its top (touch), by the key R, or by the button that it has for that: its
-// rows come in place, and order, search, source and what is chosen stay.
+// A list is asked for anew by pulling it down at its top (touch), which presses the button that it has for that, as the key R
+// does. Order, search and source stand in the page's address and stay.
 import { isTyping } from "./keys.js";
 import { say } from "./words.js";
 

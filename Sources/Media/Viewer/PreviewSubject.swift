@@ -29,8 +29,10 @@ package struct PreviewSubject {
     /// What the viewer shows; `quad work` is asked for what is missing for that.
     ///
     /// - Parameters:
-    ///   - preview: what is known of it (``PreviewStore/preview(of:)``)
+    ///   - preview: what is known of it; nil where nobody has asked yet
     ///   - pages: those from ``first`` on
+    ///   - request: has the preview made
+    ///   - requestPages: has those of its pages made that are missing
     package func content(
         _ preview: Preview?, _ pages: [PreviewPage], _ context: Context, request: () throws -> Void,
         requestPages: (Preview) throws -> Void

@@ -79,7 +79,7 @@ extension Context {
     /// Takes the message that was left for the page. Scripts ask for pages too, to look for news: they take a message only
     /// where it leads, so that another tab does not swallow it.
     func takeFlash() -> FlashView? {
-        guard request.method == .get, hasFlash, let text = request.cookies[FlashCookie.name] else { return nil }
+        guard request.method == .get, let text = request.cookies[FlashCookie.name], !text.isEmpty else { return nil }
         let arrived = FlashCookie(text, for: sessionCookie?.member, keys: keys)
         let mode = request.headers["Sec-Fetch-Mode"]
         if let arrived, mode != nil, mode != "navigate", !arrived.leads(to: request.rawPath) { return nil }
