@@ -54,7 +54,7 @@ extension Feature {
     /// Events for open pages, on their way to the event server.
     static let events: Feature = {
         var events = Feature("events")
-        events.turns = [
+        events.polls = [
             .events: { worker in
                 guard let socket = worker.services.settings.events else { return { false } }
                 let publisher = EventPublisher(socket: socket, database: worker.services.database)

@@ -63,11 +63,11 @@ package enum FileJobs {
             highlighter: Highlighter(program: settings.highlighter))
         return [
             JobHandler(ViewJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
-                try maker.run(job) { try taken.hold() }
+                try maker.run(job) { try taken.renew() }
                 try room.settle(afterPreview: job.preview)
             },
             JobHandler(PagesJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
-                try maker.run(job) { try taken.hold() }
+                try maker.run(job) { try taken.renew() }
                 try room.settle(afterPreview: job.preview)
             },
         ]

@@ -25,8 +25,8 @@ extension Feature {
             .transfers: { FileJobs.transferHandlers($0.services, providers, isStopping: $0.isStopping) },
             .converters: { FileJobs.converters($0.services) },
         ]
-        files.turns = [
-            .uploads: { UploadSender($0.services, providers, isStopping: $0.isStopping).turn }
+        files.polls = [
+            .uploads: { UploadSender($0.services, providers, isStopping: $0.isStopping).runNext }
         ]
         files.retention = [
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),

@@ -68,7 +68,7 @@ struct Work: ParsableCommand {
                 settings: settings, features: features, assets: try Assets(manifest: settings.assets),
                 database: Environment.database(settings.database, name: "quad work \(name)"), log: log)
             let worker = Worker(services) { isStopping.load(ordering: .acquiring) }
-            let thread = WorkThread(log, features.turn(of: pool, worker, leases: leases) { wakes.wake(pool) })
+            let thread = WorkThread(log, features.poll(of: pool, worker, leases: leases) { wakes.wake(pool) })
             while !isStopping.load(ordering: .acquiring) {
                 if !thread.look() { wakes.wait(pool) }
             }

@@ -14,7 +14,7 @@ extension TestApp {
         for pool in Set(handlers.map(\.pool)) {
             let runner = JobRunner(services, pool: pool, handlers: handlers)
             for _ in 0..<(due ?? 0) {
-                guard try runner.turn() else { break }
+                guard try runner.runNext() else { break }
                 didSomething = true
             }
         }

@@ -145,7 +145,7 @@ def test_signing_out_asks_when_this_browser_keeps_a_text(browse, author):
     leave()
     question = page.get_by_role("alertdialog", name=words.signOutTitle)
     expect(question).to_contain_text("Только в этом браузере")
-    question.get_by_role("button", name=words.staySignedIn).click()
+    question.get_by_role("link", name=words.staySignedIn).click()
     expect(question).to_be_hidden()
     page.goto("/feed")
     expect(field(page, "body")).to_have_value("Только в этом браузере")

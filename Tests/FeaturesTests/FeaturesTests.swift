@@ -53,7 +53,7 @@ import Web
     /// The columns are there; what is upkept and cleared away is.
     @Test func `keeps house and seals anew on an empty database`() throws {
         let app = try TestApp()
-        try UpkeepClock(of: app.services.features, app.services).turn()
+        try UpkeepClock(of: app.services.features, app.services).runDue()
         for column in app.services.features.flatMap(\.sealedColumns) {
             #expect(try column.reseal(app.database, keys: app.settings.keys).left == 0)
         }

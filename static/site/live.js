@@ -12,7 +12,7 @@ const least = 1_000;
 /** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
 const spread = 600;
 /** Milliseconds to the next question while nobody tells; they begin anew when somebody does. */
-const pauses = [1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
+const backoff = [1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
 /** So many questions that nobody told to ask, and the part stays as it is. */
 const most = 40;
 /** Milliseconds between two looks whether a part is free. */
@@ -80,7 +80,7 @@ class Source {
     if (this.isWanted) return this.plan(Math.random() * spread);
     const pending = this.parts.filter((part) => "pending" in part.dataset);
     if (!pending.length || this.timer) return;
-    if (this.times < most) return this.plan(pauses[Math.min(this.times++, pauses.length - 1)]);
+    if (this.times < most) return this.plan(backoff[Math.min(this.times++, backoff.length - 1)]);
     for (const part of pending) delete part.dataset.pending;
   }
 

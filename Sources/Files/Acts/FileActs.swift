@@ -130,7 +130,7 @@ struct FileActs {
     ///
     /// - Throws: ``CallFailure/locked`` when it failed
     func wait(for operation: String) throws -> Bool {
-        for pause in Self.pauses {
+        for pause in Self.backoff {
             if let budget = call.budget {
                 guard budget.left > pause * 2 else { return false }
                 budget.spend(pause)
@@ -149,5 +149,5 @@ struct FileActs {
         return false
     }
 
-    private static let pauses = [100, 200, 300, 400, 500].map { Duration.milliseconds($0) }
+    private static let backoff = [100, 200, 300, 400, 500].map { Duration.milliseconds($0) }
 }

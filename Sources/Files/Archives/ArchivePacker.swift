@@ -53,7 +53,7 @@ struct ArchivePacker {
             Date.now.timeIntervalSince(archive.created) < Self.patience
         {
             try note(archive, fetched: parts.count { $0.blob != nil }, member)
-            throw PutBack(pause: Self.pause)
+            throw Requeue(after: Self.pause)
         }
         // A file that is gone, or did not come: an archive without it would be another one than was asked for.
         guard parts.count == archive.files.count, parts.allSatisfy({ $0.blob != nil }) else {
@@ -80,8 +80,8 @@ struct ArchivePacker {
         let found: [FileID]
         do {
             found = try folders.files(of: archive, for: member) {
-                if isStopping() { throw PutBack() }
-                guard try taken.hold() else { throw PutBack() }
+                if isStopping() { throw Requeue() }
+                guard try taken.renew() else { throw Requeue() }
             }
         } catch let failure as ArchiveFailure {
             return try fail(archive, failure, member)
@@ -114,7 +114,7 @@ struct ArchivePacker {
             return true
         }
         guard isBegun else { return try fail(archive, .tooMuch, member) }
-        throw PutBack(pause: Self.pause)
+        throw Requeue(after: Self.pause)
     }
 
     private func size(of files: [FileID]) throws -> Int {
@@ -128,7 +128,7 @@ struct ArchivePacker {
         guard Date.now.timeIntervalSince(archive.created) < Self.listing else {
             return try fail(archive, .unlisted, member)
         }
-        throw PutBack(pause: 5)
+        throw Requeue(after: 5)
     }
 
     private func parts(of archive: Archive, _ member: MemberID) throws -> [Part] {
@@ -157,10 +157,10 @@ struct ArchivePacker {
         do {
             var held = ContinuousClock.now
             let hold = {
-                if isStopping() { throw PutBack() }
+                if isStopping() { throw Requeue() }
                 guard ContinuousClock.now - held > .seconds(10) else { return }
                 held = .now
-                guard try taken.hold() else { throw PutBack() }
+                guard try taken.renew() else { throw Requeue() }
             }
             var zip = ZIPWriter(blob)
             for (part, name) in named {

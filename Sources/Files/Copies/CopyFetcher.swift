@@ -40,7 +40,7 @@ final class CopyFetcher {
 
     /// Fetches, or writes down why not.
     ///
-    /// - Throws: ``PutBack`` when the process stops or another one is at it; what the database throws
+    /// - Throws: ``Requeue`` when the process stops or another one is at it; what the database throws
     func run(_ job: FetchJob, _ taken: TakenJob) throws {
         guard let task = try transfers.begin(job, quota: settings.quota) else { return }
         do {
@@ -50,7 +50,7 @@ final class CopyFetcher {
         } catch let failure as CallFailure {
             try transfers.fail(task, CopyFailure(failure))
         } catch StorageFailure.busy {
-            throw PutBack(pause: 5)
+            throw Requeue(after: 5)
         } catch let failure as StorageFailure {
             try transfers.fail(task, CopyFailure(failure))
         } catch is NotWanted {
@@ -193,7 +193,7 @@ final class CopyFetcher {
         /// Called from within a transfer, which cannot throw.
         func isWanted() -> Bool {
             if fetcher.isStopping() {
-                trouble = PutBack()
+                trouble = Requeue()
                 return false
             }
             let now = ContinuousClock.now
@@ -214,7 +214,7 @@ final class CopyFetcher {
             let now = ContinuousClock.now
             guard now - held >= .seconds(CopyFetcher.holdEvery) else { return }
             held = now
-            guard try taken.hold() else { throw PutBack() }
+            guard try taken.renew() else { throw Requeue() }
         }
 
         /// Throws what made it stop, if that was not the member.

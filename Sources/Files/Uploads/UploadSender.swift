@@ -33,7 +33,7 @@ package final class UploadSender {
     /// Sends one upload if one is due.
     ///
     /// - Returns: whether there was one
-    package func turn() throws -> Bool {
+    package func runNext() throws -> Bool {
         try wakeWaiting()
         guard let upload = try queue.take() else { return false }
         if let cooldown = providers[upload.source.provider]?.breaker.cooldown {

@@ -31,7 +31,7 @@ package struct Feature: Sendable {
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.
-    package var turns: [WorkPool: @Sendable (Worker) -> () throws -> Bool] = [:]
+    package var polls: [WorkPool: @Sendable (Worker) -> () throws -> Bool] = [:]
     /// What is done by the clock.
     package var upkeep: [Upkeep] = []
     /// Rows that end.

@@ -34,8 +34,8 @@ package final class UpkeepClock {
         }
     }
 
-    /// Does what is due. What fails is tried again in a minute, and holds up nothing else for longer than a turn.
-    package func turn(now: ContinuousClock.Instant = .now) throws {
+    /// Does what is due. What fails is tried again in a minute, and keeps nothing else from its time.
+    package func runDue(now: ContinuousClock.Instant = .now) throws {
         for index in entries.indices where entries[index].due <= now {
             entries[index].due = now + min(entries[index].period, .seconds(60))
             try entries[index].act()

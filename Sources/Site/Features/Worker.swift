@@ -18,24 +18,24 @@ extension [Feature] {
     /// What a thread of a pool does each time that it looks; it says whether there was something to do.
     ///
     /// - Parameter wake: has another thread of the pool look: more may be waiting
-    package func turn(
+    package func poll(
         of pool: WorkPool, _ worker: Worker, leases: JobLeases, wake: @escaping () -> Void
     ) -> () throws -> Bool {
-        var turns = compactMap { $0.turns[pool]?(worker) }
+        var polls = compactMap { $0.polls[pool]?(worker) }
         let handlers = handlers(of: pool, worker)
         if !handlers.isEmpty {
             let threads = worker.services.settings.threads[pool] ?? 1
             let runner = JobRunner(
                 worker.services, pool: pool, handlers: handlers, share: WorkPool.share(of: threads), leases: leases)
-            turns.append { try runner.turn(wake) }
+            polls.append { try runner.runNext(wake) }
         }
         if pool == .upkeep {
             let clock = UpkeepClock(of: self, worker.services)
-            turns.append {
-                try clock.turn()
+            polls.append {
+                try clock.runDue()
                 return false
             }
         }
-        return { try turns.reduce(false) { try $1() || $0 } }
+        return { try polls.reduce(false) { try $1() || $0 } }
     }
 }

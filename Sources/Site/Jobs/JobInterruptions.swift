@@ -1,8 +1,8 @@
 /// Thrown by a job that was not begun, or was interrupted: it goes back as if nobody had taken it.
-package struct PutBack: Error, Sendable {
+package struct Requeue: Error, Sendable {
     /// Seconds until somebody may take it again.
-    package let pause: Int
-    package init(pause: Int = 0) { self.pause = pause }
+    package let delay: Int
+    package init(after delay: Int = 0) { self.delay = delay }
 }
 
 /// Thrown by a job that no further try will help: it is a dead letter at once.

@@ -4,10 +4,10 @@ import Postgres
 /// The table of jobs, as one thread of a pool sees it. Nothing stays locked and no transaction open while a job runs: it
 /// is held by a lease, and whatever is written about it counts only while the lease is one's own.
 package struct JobQueue {
-    /// Seconds to wait after the first, second, … failure (back-off); after the last the job is dead.
-    package static let pauses = [60, 300, 1_800, 7_200, 43_200]
+    /// Seconds to wait after the first, second, … failure ; after the last the job is dead.
+    package static let backoff = [60, 300, 1_800, 7_200, 43_200]
     /// How often a job is begun at most, counted when it is taken: one that kills its worker comes to an end as well.
-    package static let mostAttempts = pauses.count + 1
+    package static let mostAttempts = backoff.count + 1
 
     /// What jobs need rests sealed until they are done.
     package static let sealedPayload = SealedColumn(
@@ -93,13 +93,13 @@ package struct JobQueue {
     }
 
     /// Renews the lease; false when the job is another worker's by now.
-    func hold(_ job: TakenJob) throws -> Bool {
+    func renew(_ job: TakenJob) throws -> Bool {
         try write(job, "lease_until = now() + make_interval(secs => \(Double(JobLeases.length)))")
     }
 
     /// The thread is not at the job any more, whatever came of it: its lease is not renewed, and ends if nothing was
     /// written.
-    package func letGo(_ job: TakenJob) { leases.remove(job.lease) }
+    package func release(_ job: TakenJob) { leases.remove(job.lease) }
 
     // MARK: What came of it
 
@@ -123,7 +123,7 @@ package struct JobQueue {
     }
 
     /// Gives the job back as if it had not been taken.
-    package func putBack(_ job: TakenJob, pause seconds: Int) throws {
+    package func requeue(_ job: TakenJob, after seconds: Int) throws {
         _ = try write(
             job,
             """
@@ -132,20 +132,20 @@ package struct JobQueue {
             """)
     }
 
-    /// Puts the job back for later; false after its last try, when it is to be given up.
+    /// Requeues the job after a failure; false after its last try, when it is to be given up.
     package func fail(_ job: TakenJob, _ reason: String) throws -> Bool {
         guard job.attempts < Self.mostAttempts else { return false }
         _ = try write(
             job,
             """
-            run_at = now() + make_interval(secs => \(Double(Self.pauses[job.attempts - 1]))),
+            run_at = now() + make_interval(secs => \(Double(Self.backoff[job.attempts - 1]))),
             lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))
             """)
         return true
     }
 
-    /// Gives the job up (dead letter): no try will help. It stays for the administrator to see.
-    package func bury(_ job: TakenJob, _ reason: String) throws {
+    /// Makes the job a dead letter: no try will help. It stays for the administrator to see.
+    package func deadLetter(_ job: TakenJob, _ reason: String) throws {
         _ = try write(
             job,
             "dead_at = now(), lease_by = NULL, lease_until = NULL, last_error = \(String(reason.prefix(500)))")

@@ -23,7 +23,7 @@ package struct JobRunner {
     /// - Parameter taken: called once there is one, before it is begun: more may be waiting
     /// - Returns: false when nothing was due
     /// - Throws: what keeps it from looking, or from writing down what came of it; the lease ends by itself then
-    package func turn(_ taken: () -> Void = {}) throws -> Bool {
+    package func runNext(_ taken: () -> Void = {}) throws -> Bool {
         guard let due = try queue.take() else { return false }
         taken()
         switch due {
@@ -40,7 +40,7 @@ package struct JobRunner {
     }
 
     private func settling(_ job: TakenJob, _ body: () throws -> String) throws {
-        defer { queue.letGo(job) }
+        defer { queue.release(job) }
         let started = ContinuousClock.now
         let outcome = try body()
         let took = ContinuousClock.now - started
@@ -66,9 +66,9 @@ package struct JobRunner {
             return "goes on"
         } catch let failure as ConnectionFailure {
             throw failure
-        } catch let interrupted as PutBack {
-            try queue.putBack(job, pause: interrupted.pause)
-            return "put back"
+        } catch let interrupted as Requeue {
+            try queue.requeue(job, after: interrupted.delay)
+            return "requeued"
         } catch let hopeless as HopelessJob {
             return try giveUp(job, hopeless.reason)
         } catch {
@@ -84,12 +84,12 @@ package struct JobRunner {
             try database.transaction {
                 try handlers[job.kind]?.giveUp(job)
                 try handlers[job.kind]?.tell(database, job)
-                try queue.bury(job, reason)
+                try queue.deadLetter(job, reason)
             }
         } catch let failure as ConnectionFailure {
             throw failure
         } catch {
-            try queue.bury(job, "\(reason); \(error)")
+            try queue.deadLetter(job, "\(reason); \(error)")
         }
         return "dead: \(reason)"
     }

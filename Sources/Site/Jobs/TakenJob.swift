@@ -13,5 +13,5 @@ package struct TakenJob {
 
     /// Renews the lease; false when it is another worker's by now. The process renews the leases of all that it holds,
     /// so a job asks this only where it must not go on beside another one.
-    package func hold() throws -> Bool { try queue.hold(self) }
+    package func renew() throws -> Bool { try queue.renew(self) }
 }

@@ -34,16 +34,16 @@ import Testing
         ]
         let start = ContinuousClock.now
         let clock = UpkeepClock(of: [feature], app.services, now: start)
-        #expect(throws: Broken.self) { try clock.turn(now: start) }
-        try clock.turn(now: start + .seconds(1))
+        #expect(throws: Broken.self) { try clock.runDue(now: start) }
+        try clock.runDue(now: start + .seconds(1))
         #expect(diary.take() == ["broken", "minute", "hour"], "the others wait for the next look only")
-        try clock.turn(now: start + .seconds(59))
+        try clock.runDue(now: start + .seconds(59))
         #expect(diary.take() == [])
-        #expect(throws: Broken.self) { try clock.turn(now: start + .seconds(60)) }
-        try clock.turn(now: start + .seconds(61))
+        #expect(throws: Broken.self) { try clock.runDue(now: start + .seconds(60)) }
+        try clock.runDue(now: start + .seconds(61))
         #expect(diary.take() == ["broken", "minute"])
-        #expect(throws: Broken.self) { try clock.turn(now: start + .seconds(3_700)) }
-        try clock.turn(now: start + .seconds(3_701))
+        #expect(throws: Broken.self) { try clock.runDue(now: start + .seconds(3_700)) }
+        try clock.runDue(now: start + .seconds(3_701))
         #expect(diary.take() == ["broken", "minute", "hour"])
     }
 
@@ -58,7 +58,7 @@ import Testing
             """)
         var feature = Feature("test")
         feature.retention = [Retention("test_rows", days: 30, after: "ended_at")]
-        try UpkeepClock(of: [feature], app.services).turn()
+        try UpkeepClock(of: [feature], app.services).runDue()
         let left = try app.database.rows("SELECT number FROM test_rows ORDER BY number") { try $0.only(Int32.self) }
         #expect(left == [1, 2])
     }

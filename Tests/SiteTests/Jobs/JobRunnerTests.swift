@@ -47,8 +47,8 @@ struct JobRunnerTests {
     @Test func `a job that is done leaves nothing`() throws {
         try enqueue(Errand())
         let runner = try runner { _, _ in nil }
-        #expect(try runner.turn())
-        #expect(try !runner.turn())
+        #expect(try runner.runNext())
+        #expect(try !runner.runNext())
         #expect(try count() == 0)
     }
 
@@ -59,7 +59,7 @@ struct JobRunnerTests {
             steps.append(job.steps)
             return job.steps > 1 ? Errand(steps: job.steps - 1) : nil
         }
-        while try runner.turn() { #expect(try count() <= 1) }
+        while try runner.runNext() { #expect(try count() <= 1) }
         #expect(steps == [3, 2, 1])
     }
 
@@ -68,7 +68,7 @@ struct JobRunnerTests {
         try enqueue(Errand(key: "other"))
         #expect(try count() == 2)
         let runner = try runner { _, _ in nil }
-        while try runner.turn() {}
+        while try runner.runNext() {}
         try enqueue(Errand(key: "same"))
         #expect(try count() == 1)
     }
@@ -81,7 +81,7 @@ struct JobRunnerTests {
             if runs == 1 { for _ in 1...2 { try enqueue(Errand(key: "same")) } }
             return nil
         }
-        while try runner.turn() {}
+        while try runner.runNext() {}
         #expect(runs == 2)
         #expect(try count() == 0)
     }
@@ -91,11 +91,11 @@ struct JobRunnerTests {
         var given = 0
         let runner = try runner(giveUp: { _ in given += 1 }) { _, _ in throw Trouble() }
         for attempt in 1...6 {
-            #expect(try runner.turn())
+            #expect(try runner.runNext())
             #expect(try count("run_at > now()") == (attempt < 6 ? 1 : 0))
             try execute("UPDATE jobs SET run_at = now()")
         }
-        #expect(try !runner.turn())
+        #expect(try !runner.runNext())
         #expect(try count("dead_at IS NOT NULL AND last_error LIKE '%Trouble%'") == 1)
         #expect(given == 1)
     }
@@ -117,10 +117,10 @@ struct JobRunnerTests {
             Issue.record("it was begun once more")
             return nil
         }
-        #expect(try runner.turn())
+        #expect(try runner.runNext())
         #expect(try count("dead_at IS NOT NULL AND last_error LIKE '%worker ended%'") == 1)
         #expect(given == 1)
-        #expect(try !runner.turn())
+        #expect(try !runner.runNext())
         // The administrator sees the dead one; members may ask again.
         try enqueue(Errand(key: "poison"))
         #expect(try count("dead_at IS NULL") == 1)
@@ -129,7 +129,7 @@ struct JobRunnerTests {
     @Test func `giving up and its reason are kept also when members cannot be told`() throws {
         try enqueue(Errand())
         let runner = try runner(giveUp: { _ in throw Trouble() }) { _, _ in throw HopelessJob("no use") }
-        #expect(try runner.turn())
+        #expect(try runner.runNext())
         #expect(try count("dead_at IS NOT NULL AND last_error LIKE 'no use%'") == 1)
     }
 
@@ -142,10 +142,10 @@ struct JobRunnerTests {
                 Issue.record("nobody took it over")
                 return nil
             }
-            #expect(try !taken.hold())
+            #expect(try !taken.renew())
             return nil
         }
-        #expect(try runner.turn())
+        #expect(try runner.runNext())
         #expect(try count("lease_until > now() AND attempts = 2") == 1, "it is the other one's")
     }
 
@@ -159,7 +159,7 @@ struct JobRunnerTests {
             Issue.record("there were two")
             return
         }
-        queue.letGo(gone)
+        queue.release(gone)
         try execute("UPDATE jobs SET lease_until = now() + interval '1 second'")
         try leases.renew(app.database)
         #expect(try count("id = \(held.id) AND lease_until > now() + interval '50 seconds'") == 1)
@@ -173,14 +173,14 @@ struct JobRunnerTests {
             Issue.record("it was run")
             return nil
         }
-        #expect(try runner.turn())
+        #expect(try runner.runNext())
         #expect(try count() == 0)
     }
 
     @Test func `an interrupted job was not tried`() throws {
         try enqueue(Errand())
-        let runner = try runner { _, _ in throw PutBack() }
-        for _ in 1...10 { #expect(try runner.turn()) }
+        let runner = try runner { _, _ in throw Requeue() }
+        for _ in 1...10 { #expect(try runner.runNext()) }
         #expect(try count("attempts = 0 AND dead_at IS NULL") == 1)
     }
 
@@ -189,9 +189,9 @@ struct JobRunnerTests {
         _ = try app.database.fetch(
             Errand().enqueue(at: Date.now.addingTimeInterval(3_600), keys: app.settings.keys))
         let runner = try runner { _, _ in nil }
-        #expect(try !runner.turn())
+        #expect(try !runner.runNext())
         #expect(try count("expires_at > now() + interval '4000 seconds'") == 1, "its time to live begins then")
         try execute("UPDATE jobs SET run_at = now()")
-        #expect(try runner.turn())
+        #expect(try runner.runNext())
     }
 }

@@ -53,7 +53,7 @@ struct ManyWorkersTests {
             do {
                 while true {
                     if Int.random(in: 0..<10, using: &chance) == 0 { try Self.die(database) }
-                    if try !runner.turn() { break }
+                    if try !runner.runNext() { break }
                 }
             } catch {
                 Issue.record(error)
@@ -61,7 +61,7 @@ struct ManyWorkersTests {
         }
         // Those whose last worker died when the others had left.
         let runner = JobRunner(app.services, pool: .quick, handlers: [Self.handler(app.database, keys)])
-        while try runner.turn() {}
+        while try runner.runNext() {}
         #expect(try app.database.row("SELECT count(*) FROM jobs") { try $0.only(Int.self) } == 0)
         let (done, runs) = try #require(
             try app.database.row("SELECT count(*) AS done, sum(runs)::bigint AS runs FROM test_effects") {

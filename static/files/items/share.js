@@ -1,7 +1,7 @@
 // "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
 // with its link.
 import { post } from "../../site/sent.js";
-import { toast } from "../../site/toast.js";
+import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
 async function create(event) {
@@ -16,10 +16,10 @@ async function create(event) {
     document.getElementById("main").replaceWith(main);
     history.replaceState(history.state, "", page.address);
     document.dispatchEvent(new Event("quad:added"));
+    adopt(page);
     if (!link) return;
     main.querySelector("a[data-copy]")?.focus();
-    await navigator.clipboard.writeText(link.href);
-    toast(say("copied"));
+    await navigator.clipboard.writeText(link.href).then(() => toast(say("copied")), () => {});
   } catch {
     toast(say("failed"));
   }

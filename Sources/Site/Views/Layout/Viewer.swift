@@ -33,4 +33,11 @@ package struct Viewer: Sendable {
             }
     }
     package var signOut: Address { Paths.signOut() }
+
+    /// Asked by scripts, when this browser alone keeps a text.
+    package func signOutQuestion(_ words: SiteWords) -> Confirmation {
+        Confirmation(
+            id: "sign-out", title: words.signOutTitle, text: words.signOutText, verb: words.signOutAndDelete,
+            action: FormAction(signOut), cancel: Link(words.staySignedIn, to: Paths.start()))
+    }
 }
