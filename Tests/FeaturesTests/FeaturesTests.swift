@@ -6,11 +6,15 @@ import Web
 
 /// What every feature keeps to, read off the one list of them.
 @Suite struct FeaturesTests {
-    /// What this pattern captures in the sources of features and of what they share.
+    /// What this pattern captures in the sources of whatever has templates: features, and what they share.
     private func written(_ pattern: Regex<(Substring, Substring)>) throws -> [String] {
-        try ["Site", "Accounts", "Admin", "Connections", "Files", "Media", "Network"].flatMap { folder in
+        let files = FileManager.default
+        let folders = try files.contentsOfDirectory(atPath: "\(Cluster.project)/Sources").filter {
+            files.fileExists(atPath: "\(Cluster.project)/templates/\($0.lowercased())")
+        }
+        return try folders.flatMap { folder in
             let root = "\(Cluster.project)/Sources/\(folder)"
-            return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }.flatMap {
+            return try files.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }.flatMap {
                 let text = try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
                 return text.matches(of: pattern).map { String($0.output.1) }
             }

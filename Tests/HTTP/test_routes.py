@@ -8,7 +8,7 @@ from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 from Support.sweep import sweep
-from Support.things import NOT_ONE_S_OWN, address, answers
+from Support.things import NOT_ONE_S_OWN, SHARED, address, answers
 
 ROUTES = routes()
 NOBODY_S = "999999999"
@@ -178,13 +178,9 @@ def test_a_wrong_method_is_told_which_are_right(member, administrator, things):
     sweep(sorted({route.pattern for route in ROUTES if route.audience != "signedURL"}), check, 60)
 
 
-# Whose things an address names.
-OWNED = {"post", "session", "file", "deletion", "batch", "archive", "upload"}
-
-
 def test_what_belongs_to_another_member_is_not_there(colleague, things, database):
     """It looks and acts as what nobody has, whichever route is asked."""
-    token = colleague.token("/feed")
+    token, owned = colleague.token("/feed"), set(things) - SHARED
     until(lambda: database.value(NOTHING_IS_UNDER_WAY), 90)
     tables = [table for table in database.tables() if table not in ("hashtag_trends", "deliveries", "jobs", "rate_limits")]
 
@@ -199,12 +195,12 @@ def test_what_belongs_to_another_member_is_not_there(colleague, things, database
 
     def check(route):
         before = look()
-        (theirs, answer), (nobodys, nothing) = ask(route, things), ask(route, things | dict.fromkeys(OWNED, NOBODY_S))
+        (theirs, answer), (nobodys, nothing) = ask(route, things), ask(route, things | dict.fromkeys(owned, NOBODY_S))
         assert (answer.status, answer.location) == (nothing.status, nothing.location)
         assert answer.text.replace(theirs, "") == nothing.text.replace(nobodys, "")
         assert look() == before
     sweep([route for route in ROUTES if route.audience == "members" and str(route) not in NOT_ONE_S_OWN
-           and any(route.address(**things) != route.address(**things | {kind: NOBODY_S}) for kind in OWNED)], check, 15)
+           and any(route.address(**things) != route.address(**things | {kind: NOBODY_S}) for kind in owned)], check, 15)
 
 
 def test_the_post_of_another_member_offers_no_change(colleague, things):

@@ -34,14 +34,13 @@ class Route:
         return self.method != "GET"
 
     def address(self, **values) -> str:
-        """With `values` for its parameters, by the kind of thing they name: post, person, session, tag, provider,
-        category, file, deletion, batch, blob, archive,
-        upload."""
+        """With `values` for its parameters, by what stands before each: of `/notes/{}` that is `notes`, where it has no
+        shorter name here."""
         kind = {
             "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider",
             "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
             "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
-        return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind[match[1]]]}", self.pattern)
+        return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind.get(match[1], match[1])]}", self.pattern)
 
 
 def program() -> Path:

@@ -79,6 +79,9 @@ PECULIAR = {
     "/files/{}/item/{}/download": Answers(303, "/files/vk/item/{file}"),
 }
 
+# Kinds of things that belong to nobody alone.
+SHARED = {"person", "tag", "provider", "category", "blob"}
+
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {"GET /posts/{}"}
 
