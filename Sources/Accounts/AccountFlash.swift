@@ -1,6 +1,5 @@
 import Site
 
-/// What just happened to an account.
 enum AccountFlash: FlashMessage {
     case saved
     case sessionsEnded(Int)

@@ -1,8 +1,6 @@
 import HTTPClient
-import Postgres
 import Site
 
-/// What `quad work` does for accounts.
 package enum AccountJobs {
     package static func handlers(_ services: Services) -> [JobHandler] {
         let settings = services.settings

@@ -1,7 +1,5 @@
 import Site
-import Web
 
-/// Every address of accounts.
 package enum AccountPages {
     package static func add(to routes: inout SiteRoutes) {
         StartPages.add(to: &routes)

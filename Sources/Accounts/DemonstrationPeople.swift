@@ -1,7 +1,5 @@
-import Postgres
 import Site
 
-/// The demonstration's people.
 enum DemonstrationPeople {
     private struct Person: Decodable {
         let email, fullName, faculty, position, city: String

@@ -54,9 +54,4 @@ static inline CURLcode quad_curl_set_progress(CURL *handle, CURLoption option, c
     return curl_easy_setopt(handle, option, function);
 }
 
-/// Facts that are numbers (CURLINFO_LONG).
-static inline CURLcode quad_curl_get_long(CURL *handle, CURLINFO info, long *value) {
-    return curl_easy_getinfo(handle, info, value);
-}
-
 #endif

@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The addresses of connections.
 extension Paths {
     package static let connections = Path("/settings/connections")
     package static let connect = Path("/connections/{}", ProviderID.self)

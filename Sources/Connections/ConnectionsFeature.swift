@@ -1,11 +1,16 @@
-import Postgres
 import Site
 
 extension Feature {
     /// Members' accounts at providers.
     package static func connections(_ providers: Providers) -> Feature {
         var connections = Feature("connections")
-        connections.routes = { ConnectionPages.add(to: &$0, providers: providers) }
+        connections.routes = { routes in
+            let client = OAuthClient(providers)
+            ConnectionsPages(providers: providers).add(to: &routes)
+            ConnectPages(providers: providers).add(to: &routes)
+            CallbackPages(client: client).add(to: &routes)
+            DisconnectPages(client: client).add(to: &routes)
+        }
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
         connections.flashes = [ConnectionFlash.self]
         connections.jobs = [.pictures: { [PhotoJob.handler($0.services, providers)] }]

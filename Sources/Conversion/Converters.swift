@@ -1,6 +1,5 @@
 /// The programs behind the previews of files.
 public enum Converters {
-    /// Those that this machine lacks.
     public static var missing: [String] {
         Cage().missing(
             [

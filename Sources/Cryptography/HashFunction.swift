@@ -1,6 +1,5 @@
 import COpenSSL
 
-/// A cryptographic hash function.
 public enum HashFunction: Sendable {
     /// 16 bytes (RFC 1321). Broken: only for what others announce of their files.
     case md5

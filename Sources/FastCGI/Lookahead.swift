@@ -32,13 +32,11 @@ struct Lookahead: ~Copyable {
 
     private(set) var parameters: Parameters
     private(set) var request: UInt16 = 0
-    /// Whether the peer wants the connection to stay open.
     private(set) var keepsConnection = false
     /// Whether bytes have come after the end of the request. While it is being read, libfcgi may swallow them.
     private(set) var hasSurplus = false
     /// Bytes of body that have been announced by the records seen so far.
     private(set) var bodySeen = 0
-    /// Whether the whole request has been seen.
     var isWhole: Bool { phase == .over }
 
     private var phase = Phase.begin

@@ -16,7 +16,6 @@ struct Output: ~Copyable {
     /// Whether the peer has not taken what was written; what is written later goes nowhere.
     private(set) var isBroken = false
     private(set) var isEmpty = true
-    /// Whether the end of the request has been written.
     private var isFinished = false
 
     private var memory = UnsafeMutableRawPointer.allocate(byteCount: 64 << 10, alignment: 16)

@@ -2,7 +2,6 @@
 enum Record {
     static let version: UInt8 = 1
     static let headerLength = 8
-    static let largestContent = 65_535
     static let responder = 1
     static let keepsConnection: UInt8 = 1
 

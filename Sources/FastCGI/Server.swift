@@ -87,7 +87,6 @@ public final class Server: Sendable {
         write(wake.number, &one, 8)
     }
 
-    /// What the server is doing.
     public var load: Load { counters.load(workers: settings.threads, waiting: connections.waiting) }
 
     private var moment: Instant? {

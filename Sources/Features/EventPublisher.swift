@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPClient
 import Postgres
 import Site
@@ -13,11 +12,6 @@ struct EventPublisher {
         HTTPPolicy(
             allowedHosts: [], allowsUnixSocket: true, connectTimeout: .seconds(1), totalTimeout: .seconds(2),
             largestBody: 65_536))
-
-    init(socket: String, database: Connection) {
-        self.socket = socket
-        self.database = database
-    }
 
     private struct Event {
         let id: Int

@@ -2,7 +2,6 @@ import Connections
 import Highlighting
 import Site
 
-/// What `quad work` does for files.
 package enum FileJobs {
     package static func handlers(_ services: Services, _ providers: Providers) -> [JobHandler] {
         let settings = services.settings

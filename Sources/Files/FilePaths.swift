@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The addresses of files.
 extension Paths {
     package static let files = Path("/files")
     package static let allFiles = Path("/files/all")

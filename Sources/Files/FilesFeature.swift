@@ -1,6 +1,5 @@
 import Connections
 import Conversion
-import Postgres
 import Site
 
 extension Section {

@@ -1,14 +1,5 @@
-/// A language that Quad speaks.
 public enum Language: String, Sendable, Hashable, CaseIterable {
     case ru, en
-
-    /// What the language calls itself: for a switch that everyone can read.
-    public var ownName: String {
-        switch self {
-        case .ru: "Русский"
-        case .en: "English"
-        }
-    }
 
     /// The best language for an `Accept-Language` header (RFC 9110 §12.5.4), nil when it names none of ours.
     ///

@@ -1,5 +1,3 @@
-import HTML
-
 /// A text as it was written, line by line: what readers get when the parser fails.
 package enum PlainRendering {
     package static func render(_ text: String, _ options: MarkdownOptions) -> Rendered {

@@ -1,5 +1,3 @@
-import HTML
-
 /// Hashtags, mentions and bare addresses in the text between marks.
 extension Renderer {
     /// What was found in a text.

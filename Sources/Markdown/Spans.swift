@@ -1,5 +1,4 @@
 import CMarkdown
-import HTML
 
 /// What stands open within a block: emphasis, code, links, images.
 ///

@@ -1,5 +1,4 @@
 import CMarkdown
-import HTML
 
 /// What the parser calls text: words, breaks, references to characters.
 extension Renderer {

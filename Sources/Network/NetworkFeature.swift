@@ -20,8 +20,11 @@ extension Feature {
     package static func network(_ settings: Settings) -> Feature {
         var network = Feature("network")
         network.routes = { routes in
-            NetworkPages.add(
-                to: &routes, highlighter: Highlighter(program: settings.highlighter, budget: settings.highlighting))
+            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            FeedPages.add(to: &routes)
+            PostPages.add(to: &routes, highlighter: highlighter)
+            TagPages.add(to: &routes)
+            PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.flashes = [PostFlash.self]

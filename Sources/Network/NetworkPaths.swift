@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The addresses of the staff network.
 extension Paths {
     package static let feed = Path("/feed")
     package static let feedNews = Path("/feed/news")

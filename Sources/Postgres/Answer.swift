@@ -3,7 +3,6 @@ import CPostgres
 /// The rows that one statement gave. Owns libpq's memory: cells point into it.
 public final class Answer {
     @usableFromInline let result: OpaquePointer
-    /// Number of rows.
     public let rowCount: Int
     @usableFromInline let columnCount: Int32
     /// The types of the columns, so that a cell's type is one load.

@@ -28,7 +28,6 @@ public final class Connection {
 
     // MARK: Fetching
 
-    /// Fetches one query.
     @inlinable public func fetch<Result>(_ query: Query<Result>) throws -> Result {
         guard let sql = query.sql else { return try query.decode(nil) }
         return try query.decode(only(exchange([sql])))

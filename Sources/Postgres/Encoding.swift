@@ -19,7 +19,6 @@ public struct ParameterWriter: Sendable {
 
     @inlinable init() {}
 
-    /// The value is NULL.
     @inlinable public mutating func null() {
         isNull = true
     }
@@ -29,7 +28,6 @@ public struct ParameterWriter: Sendable {
         withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Bytes as they are.
     @inlinable public mutating func raw(_ bytes: some Sequence<UInt8>) {
         self.bytes.append(contentsOf: bytes)
     }
@@ -68,7 +66,6 @@ public enum PostgresType {
     @inlinable public static var uuid: UInt32 { 2950 }
     @inlinable public static var jsonb: UInt32 { 3802 }
     @inlinable public static var boolArray: UInt32 { 1000 }
-    @inlinable public static var byteaArray: UInt32 { 1001 }
     @inlinable public static var int2Array: UInt32 { 1005 }
     @inlinable public static var int4Array: UInt32 { 1007 }
     @inlinable public static var textArray: UInt32 { 1009 }

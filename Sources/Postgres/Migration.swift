@@ -29,7 +29,6 @@ struct Migration {
         return migrations
     }
 
-    /// What the file says.
     func read() throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else { throw MigrationFailure.unreadable(path) }
         return [UInt8](data)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// The changes of the tables: files `NNNN_name.sql` in one folder, applied in the order of their numbers, never undone.

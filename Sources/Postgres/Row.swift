@@ -86,7 +86,6 @@ public struct Row: ~Copyable {
 
 /// A statement's columns are not what the program reads from them: a mistake of the program, never of a visitor.
 public struct RowFailure: Error, Sendable, CustomStringConvertible {
-    /// What is wrong with the column.
     public enum Problem: Sendable, Hashable {
         /// It holds no value of the type that was asked for.
         case value(CellMismatch)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Postgres
-import Site
 
 /// Brings the tables to what this program needs. Safe to run at any time, and by two at once: one does it.
 struct Migrate: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Postgres
 import Site
 
 /// Seals everything with the newest key, so that an older one can be taken out of the keys file. Pages and jobs go on

@@ -2,7 +2,6 @@ import ArgumentParser
 import Features
 import FoundationEssentials
 import Site
-import Web
 
 /// Prints what the program answers: for tests that walk over every route, and for the benchmark. It needs no settings.
 struct RouteTable: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Postgres
 import Site
 
 /// Fills an empty Quad with the demonstration, so that the first look shows a living place.

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Connections
 import FastCGI
-import FoundationEssentials
 import Postgres
 import Site
 import Threads
-import Web
 
 /// Answers requests that nginx hands over, until it is told to stop; then finishes those that it has. SIGHUP has it ask at
 /// once a provider that it leaves alone after failures.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Postgres
 import Site
 import Synchronization
 import Threads

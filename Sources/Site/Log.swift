@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// The process's log: one line an event on standard error, `name=value` pairs, for `journalctl` and `grep`.

@@ -4,7 +4,6 @@ import FoundationEssentials
 public struct BlobID: Hashable, Sendable, CustomStringConvertible {
     public let uuid: UUID
 
-    /// A new name.
     public init() {
         uuid = UUID()
     }

@@ -1,5 +1,4 @@
 import Cryptography
-import FoundationEssentials
 import Glibc
 
 /// What tells the bytes of a file from others: read from the file itself, so that what is checked is what lies there.

@@ -97,7 +97,6 @@ public final class UnfinishedBlob {
         }
     }
 
-    /// Deletes it.
     public func discard() {
         store.discard(id)
     }

@@ -38,7 +38,6 @@ struct Source {
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
-    /// Takes one byte.
     @discardableResult
     mutating func advance() -> UInt8? {
         guard index < bytes.count else { return nil }

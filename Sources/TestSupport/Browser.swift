@@ -1,4 +1,3 @@
-import HTML
 import Site
 import Web
 

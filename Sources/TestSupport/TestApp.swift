@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HTML
 import Postgres
 import Site
 import Web

@@ -18,34 +18,20 @@ public struct Response {
         cookies.append(cookie)
     }
 
+    /// The same, which is not to be kept anywhere (RFC 9111, section 5.2.2.5).
+    public var unstored: Response {
+        var response = self
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+
     /// A page in a buffer that is left alone until the response is written.
     public static func html(_ page: HTMLBuffer, status: Status = .ok) -> Response {
         typed("text/html; charset=utf-8", status, .buffer(page))
     }
 
-    /// What a template writes: `.html { $0.feed(page) }`.
-    public static func html(status: Status = .ok, _ write: (HTMLBuffer) throws -> Void) rethrows -> Response {
-        let page = HTMLBuffer(capacity: 16_384)
-        try write(page)
-        return .html(page, status: status)
-    }
-
-    public static func html(_ page: HTML, status: Status = .ok) -> Response {
-        typed("text/html; charset=utf-8", status, .text(page.markup))
-    }
-
     public static func text(_ text: String, status: Status = .ok) -> Response {
         typed("text/plain; charset=utf-8", status, .text(text))
-    }
-
-    /// - Parameter text: JSON already
-    public static func json(_ text: String, status: Status = .ok) -> Response {
-        typed("application/json", status, .text(text))
-    }
-
-    /// - Parameter bytes: JSON already
-    public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
-        typed("application/json", status, .bytes(bytes))
     }
 
     /// Go and get that page (303): right after a form, because a reload does not send the form again.

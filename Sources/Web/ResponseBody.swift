@@ -3,7 +3,6 @@ import HTML
 /// The content of a response.
 public enum ResponseBody {
     case none
-    case bytes([UInt8])
     case buffer(HTMLBuffer)
     case text(String)
 
@@ -11,7 +10,6 @@ public enum ResponseBody {
     public func withBytes<R>(_ use: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         switch self {
         case .none: return try use(UnsafeRawBufferPointer(start: nil, count: 0))
-        case .bytes(let bytes): return try bytes.withUnsafeBytes(use)
         case .buffer(let buffer): return try buffer.withBytes(use)
         case .text(var text): return try text.withUTF8 { try use(UnsafeRawBufferPointer($0)) }
         }

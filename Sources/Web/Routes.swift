@@ -38,18 +38,6 @@ public struct Routes<Context, Trait> {
         _ path: Path<repeat each P>, _ trait: Trait, _ handler: @escaping (Context, repeat each P) throws -> Response
     ) { add(.post, path, trait, handler) }
 
-    public mutating func put<each P: PathParameter>(
-        _ path: Path<repeat each P>, _ trait: Trait, _ handler: @escaping (Context, repeat each P) throws -> Response
-    ) { add(.put, path, trait, handler) }
-
-    public mutating func patch<each P: PathParameter>(
-        _ path: Path<repeat each P>, _ trait: Trait, _ handler: @escaping (Context, repeat each P) throws -> Response
-    ) { add(.patch, path, trait, handler) }
-
-    public mutating func delete<each P: PathParameter>(
-        _ path: Path<repeat each P>, _ trait: Trait, _ handler: @escaping (Context, repeat each P) throws -> Response
-    ) { add(.delete, path, trait, handler) }
-
     /// Adds a route; the program ends with a sentence when another one has its method and its shape.
     public mutating func add<each P: PathParameter>(
         _ method: Method, _ path: Path<repeat each P>, _ trait: Trait,

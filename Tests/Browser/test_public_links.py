@@ -72,6 +72,15 @@ def test_a_second_press_on_the_same_place_leaves_the_link_there(browse, mikhail,
     assert sideways(page) <= 0
 
 
+@journey(scripts=True)
+def test_a_link_that_was_made_is_told_where_it_cannot_be_copied(browse, mikhail, file):
+    page = opened(browse(signed_in=mikhail), file[1])
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }")
+    page.get_by_role("button", name=page.words.files.shareLink, exact=True).click()
+    expect(public_link(page)).to_be_visible()
+    expect(page.locator("#toasts")).to_contain_text(page.words.files.filePublished)
+
+
 @journey
 def test_a_link_is_ended_after_a_question_and_the_page_stays(browse, mikhail, file):
     name, address = file

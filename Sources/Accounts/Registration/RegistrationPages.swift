@@ -44,11 +44,9 @@ enum RegistrationPages {
         _ status: Status = .ok
     ) -> Response {
         let page = RegistrationPage(pending.email.text, details, zone, context)
-        var response = context.plainPage(page.words.registerTitle, status: status) { out, layout in
+        return context.plainPage(page.words.registerTitle, status: status) { out, layout in
             out.registrationPage(page, layout: layout)
-        }
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        }.unstored
     }
 
     /// The hour is over, or nothing was begun in this browser: back to the start, with the reason.

@@ -1,8 +1,6 @@
 import Localization
 import Site
-import Web
 
-/// The registration form, in words.
 package struct RegistrationPage {
     package let words: AccountsWords
     package let email: String

@@ -15,7 +15,6 @@ enum SignOutPages {
         }
         var response = Response.redirect(to: Paths.start())
         response.headers.set("Clear-Site-Data", "\"cache\", \"storage\"")
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return response.unstored
     }
 }

@@ -18,9 +18,7 @@ enum WelcomePages {
         let fields = context.request.query
         let step = fields[Self.step].flatMap(Int.init).flatMap(WelcomePage.Step.init) ?? .files
         let page = WelcomePage(step, returnTo: ReturnPath.checked(fields[ReturnPath.field]), context)
-        var response = context.plainPage(page.title) { out, layout in out.welcomePage(page, layout: layout) }
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return context.plainPage(page.title) { out, layout in out.welcomePage(page, layout: layout) }.unstored
     }
 
     private static func end(_ context: Context) throws -> Response {

@@ -1,7 +1,6 @@
 import Postgres
 import Site
 
-/// The table of connections.
 struct ConnectionStore {
     let database: Connection
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Postgres
 import Site
-import Storage
 import Web
 
 /// A member's account at a provider, without its tokens.

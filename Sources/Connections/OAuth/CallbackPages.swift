@@ -34,11 +34,10 @@ struct CallbackPages {
             }
         }
         log(context, id, outcome, fault)
-        var response = context.redirect(
+        return context.redirect(
             to: LocalPath.address(attempt?.returnTo) ?? Paths.connections(),
-            flash: ConnectionFlash(provider, outcome, context))
-        response.headers.set("Cache-Control", "no-store")
-        return response
+            flash: ConnectionFlash(provider, outcome, context)
+        ).unstored
     }
 
     /// What came back with a good answer.

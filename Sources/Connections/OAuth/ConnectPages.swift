@@ -21,9 +21,6 @@ struct ConnectPages {
         let authorization = Authorization(at: provider, context.settings)
         _ = try context.database.fetch(
             OAuthAttempts.begin(authorization, for: member, at: provider, returnTo: returnTo, keys: context.keys))
-        var response = Response.redirect(
-            to: oauth.authorizationAddress(authorization, language: context.language))
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return .redirect(to: oauth.authorizationAddress(authorization, language: context.language)).unstored
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Postgres
 import Site
 import Web

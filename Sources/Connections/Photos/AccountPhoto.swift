@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Postgres
-import Site
 import Storage
 
 /// What is known of the photo of an account that Quad fetched from its provider.

@@ -1,7 +1,6 @@
 import Conversion
 import FoundationEssentials
 import HTTPClient
-import Postgres
 import Site
 import Storage
 

@@ -1,4 +1,3 @@
-import Postgres
 import Site
 
 /// Fetches the photo of a member's account.

@@ -1,5 +1,4 @@
 import Bounds
-import Site
 
 /// What a provider gives for a code or a refresh token.
 package struct Grant: Sendable {

@@ -1,6 +1,5 @@
 import HTTPClient
 import Localization
-import Site
 import Web
 
 /// How one provider lets people in: what is asked and what the answers say. It sends nothing itself.

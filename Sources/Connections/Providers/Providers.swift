@@ -19,7 +19,6 @@ package struct Providers: Sendable {
 
     package subscript(id: ProviderID) -> Provider? { all.first { $0.id == id } }
 
-    /// Whether members may connect it.
     package func isOn(_ id: ProviderID) -> Bool { self[id]?.isOn ?? false }
 
     /// Lets the forms of this page lead to the providers: every page with a connect button says so.

@@ -1,9 +1,6 @@
-import FoundationEssentials
-import Localization
 import Site
 import Web
 
-/// The connections of a member, in words.
 package struct ConnectionsPage {
     package let words: ConnectionsWords
     package let tabs: [Tab]
@@ -19,7 +16,6 @@ package struct ConnectionsPage {
     }
 }
 
-/// One provider and the member's account there.
 package struct ConnectionRow {
     package let id: String
     package let name: String

@@ -1,7 +1,5 @@
-import FoundationEssentials
 import HTTPClient
 import Localization
-import Site
 import Web
 
 /// The OAuth of VK's older applications: a secret instead of PKCE, no refresh, no revocation.

@@ -1,6 +1,5 @@
 import HTTPClient
 import Localization
-import Site
 import Web
 
 /// VK ID: OAuth 2.1 with PKCE. Access tokens live an hour; a refresh token works once (id.vk.ru, "Авторизация").

@@ -1,6 +1,5 @@
 import HTTPClient
 import Localization
-import Site
 import Web
 
 /// Yandex OAuth with PKCE and a secret. Tokens live about a year; a refresh usually gives the same access token and a

@@ -1,7 +1,5 @@
 import Connections
-import FoundationEssentials
 import Postgres
-import Site
 
 /// What a connection lets Quad do with files. A grant may lack a right, and a source may refuse an act to an application
 /// at any time: what it refused is not offered again for a day, or until the account is connected anew.

@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// What came of an act on a file.
 struct ActFlash: FlashMessage {
     enum Outcome: Codable {
         case done, underway
@@ -123,7 +122,6 @@ extension FilesWords {
 }
 
 extension CallFailure {
-    /// Why the source did not do it, for the reader.
     func sentence(_ act: FileAct, _ name: String, _ words: FilesWords) -> String {
         switch self {
         case .busy: words.callBusy

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import HTTPClient
-import Site
 
 /// Acts on files at their source: the calls, nothing is kept here. What cannot be done is a ``CallFailure``.
 struct FileActs {
@@ -98,7 +97,7 @@ struct FileActs {
     ///
     /// - Throws: ``DeepTrash`` where a page waits and it does not lie near the top
     func restore(_ deletion: Deletion) throws -> ActOutcome {
-        let change = FileChange.restored(deletion: deletion.id.rawValue)
+        let change = FileChange.restored(deletion: deletion.id)
         guard let path = try TrashSearch(call: call).path(of: deletion) else {
             guard try find(deletion.path)?.remoteID == deletion.remoteID else { throw CallFailure.missing }
             return .done(change)

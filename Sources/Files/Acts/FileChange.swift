@@ -10,7 +10,7 @@ package enum FileChange: Codable, Sendable, Hashable {
     case published(String)
     case unpublished
     /// The trash gave back what this deletion put there.
-    case restored(deletion: Int)
+    case restored(deletion: DeletionID)
 }
 
 /// How far an act came while somebody waited.

@@ -23,18 +23,14 @@ package struct FileName: Sendable, Equatable {
         let text = typed.trimmed
         let most = source == .vk ? File.longestTitle : Self.longestOnDisk
         self.text = text
-        if text.isEmpty {
-            problem = .empty
-        } else if text.count > most {
-            problem = .tooLong(most: most)
-        } else if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            problem = .control
-        } else if source == .yandex, text.contains("/") {
-            problem = .slash
-        } else if source == .yandex, text == "." || text == ".." {
-            problem = .dots
-        } else {
-            problem = nil
+        let isPath = source == .yandex
+        switch true {
+        case text.isEmpty: problem = .empty
+        case text.count > most: problem = .tooLong(most: most)
+        case text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }): problem = .control
+        case isPath && text.contains("/"): problem = .slash
+        case isPath && (text == "." || text == ".."): problem = .dots
+        default: problem = nil
         }
     }
 }

@@ -12,29 +12,25 @@ package struct FollowJob: Job, Hashable {
 
     let operation: String?
     let change: FileChange
-    let file: Int?
-    let member: Int
-    let deletion: Int?
-    let looks: Int
+    let file: FileID?
+    let member: MemberID
+    let deletion: DeletionID?
+    private(set) var looks = 0
 
-    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var owner: MemberID? { member }
     package var dedupeKey: String? { operation }
 
-    init(
-        _ operation: String?, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?,
-        looks: Int = 0
-    ) {
+    init(_ operation: String?, _ change: FileChange, of file: FileID?, for member: MemberID, deletion: DeletionID?) {
         self.operation = operation
         self.change = change
-        self.file = file?.rawValue
-        self.member = member.rawValue
-        self.deletion = deletion?.rawValue
-        self.looks = looks
+        self.file = file
+        self.member = member
+        self.deletion = deletion
     }
 
     var next: FollowJob {
-        FollowJob(
-            operation, change, of: file.map(FileID.init(rawValue:)), for: MemberID(rawValue: member),
-            deletion: deletion.map(DeletionID.init(rawValue:)), looks: looks + 1)
+        var next = self
+        next.looks += 1
+        return next
     }
 }

@@ -11,15 +11,14 @@ struct Follower {
     /// - Returns: the next look; nil when it has ended
     /// - Throws: what may be better later; the job is tried again then
     func run(_ job: FollowJob) throws -> FollowJob? {
-        let member = MemberID(rawValue: job.member)
         guard let operation = job.operation else {
-            try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+            try ChangeStore(database: database).keep(job.change, of: job.file, of: job.member)
             return nil
         }
-        let call = SourceCall(.yandex, of: member, client: client, tokens: tokens)
+        let call = SourceCall(.yandex, of: job.member, client: client, tokens: tokens)
         do {
             if try FileActs(call: call).wait(for: operation) {
-                try ChangeStore(database: database).keep(job.change, of: file(job), of: member)
+                try ChangeStore(database: database).keep(job.change, of: job.file, of: job.member)
             } else if job.looks < FollowJob.most {
                 return job.next
             } else {
@@ -36,12 +35,9 @@ struct Follower {
 
     /// Nobody knows what came of it: its row says so.
     func giveUp(_ job: FollowJob) throws {
-        let member = MemberID(rawValue: job.member)
-        if let file = file(job) { try FileStore(database: database).note(.failed, of: file, of: member) }
+        if let file = job.file { try FileStore(database: database).note(.failed, of: file, of: job.member) }
         // A restoration that failed may be asked for again: its deletion stays.
         guard case .gone = job.change else { return }
-        try ChangeStore(database: database).forget(job.deletion.map(DeletionID.init(rawValue:)))
+        try ChangeStore(database: database).forget(job.deletion)
     }
-
-    private func file(_ job: FollowJob) -> FileID? { job.file.map(FileID.init(rawValue:)) }
 }

@@ -59,7 +59,6 @@ struct RenamePages {
     }
 }
 
-/// What somebody sends to rename a file.
 struct RenameForm {
     let item: FileItem
     /// As it was typed.
@@ -76,7 +75,6 @@ struct RenameForm {
     }
 }
 
-/// Why a file was not renamed.
 enum RenameTrouble {
     case name(FileName.Problem?)
     case source(CallFailure)

@@ -1,5 +1,4 @@
 import Postgres
-import Storage
 
 /// Why there is no archive; its page says it in words.
 package enum ArchiveFailure: String, Error, Sendable, CaseIterable, PostgresEncodable {

@@ -5,9 +5,9 @@ package struct ArchiveJob: Job {
     package static let kind = "files.archive"
     package static let pool = WorkPool.transfers
 
-    package let archive: Int
-    package let member: Int
+    let archive: ArchiveID
+    let member: MemberID
 
-    package var owner: MemberID? { MemberID(rawValue: member) }
-    package var dedupeKey: String? { "\(archive)" }
+    package var owner: MemberID? { member }
+    package var dedupeKey: String? { archive.pathSegment }
 }

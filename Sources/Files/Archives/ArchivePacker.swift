@@ -44,8 +44,8 @@ struct ArchivePacker {
     }
 
     func run(_ job: ArchiveJob, _ taken: TakenJob) throws {
-        let member = MemberID(rawValue: job.member)
-        let found = try database.fetch(Archive.find(ArchiveID(rawValue: job.archive), of: member))
+        let member = job.member
+        let found = try database.fetch(Archive.find(job.archive, of: member))
         guard let archive = found, archive.state != .ready, archive.state != .failed else { return }
         guard archive.isListed else { return try list(archive, member, taken) }
         let parts = try parts(of: archive, member)
@@ -69,8 +69,8 @@ struct ArchivePacker {
 
     /// The page says that it was not made.
     func giveUp(_ job: ArchiveJob) throws {
-        let member = MemberID(rawValue: job.member)
-        let found = try database.fetch(Archive.find(ArchiveID(rawValue: job.archive), of: member))
+        let member = job.member
+        let found = try database.fetch(Archive.find(job.archive, of: member))
         guard let archive = found, archive.state != .ready else { return }
         try fail(archive, .unfetched, member)
     }

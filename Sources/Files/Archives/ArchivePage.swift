@@ -1,8 +1,5 @@
-import Localization
 import Site
-import Web
 
-/// An archive, in words.
 package struct ArchivePage {
     package let id: String
     package let title: String

@@ -1,6 +1,4 @@
-import Localization
 import Site
-import Storage
 import Web
 
 /// Several files at once: their copies, and one ZIP of them.
@@ -71,8 +69,6 @@ struct ArchivePages {
         }
         let words = FilesWords(context.language)
         let signedURL = SignedURL(blob, for: member, name: archive.name(words), as: .attachment, now: context.now)
-        var response = Response.redirect(to: signedURL.address(context.settings))
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return .redirect(to: signedURL.address(context.settings)).unstored
     }
 }

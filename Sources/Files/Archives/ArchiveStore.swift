@@ -1,9 +1,7 @@
 import Bounds
 import Postgres
 import Site
-import Storage
 
-/// The table of archives.
 struct ArchiveStore {
     let database: Connection
     let keys: Keys
@@ -68,8 +66,7 @@ struct ArchiveStore {
                 """
             ) { try $0.only(ArchiveID.self) }
             guard let id else { return .nothing }
-            _ = try database.fetch(
-                ArchiveJob(archive: id.rawValue, member: member.rawValue).enqueue(keys: keys))
+            _ = try database.fetch(ArchiveJob(archive: id, member: member).enqueue(keys: keys))
             return .archive(id)
         }
     }

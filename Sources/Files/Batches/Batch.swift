@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Postgres
-import Site
 
 /// The same act on many files of a member, and how far it is.
 package struct Batch: Sendable {
@@ -24,7 +23,6 @@ package struct Batch: Sendable {
     /// Of what was moved, what can be moved back.
     package let returnable: Int
 
-    /// Whether what was done can be taken back.
     package var canBeUndone: Bool {
         switch act {
         case .delete: restorable > 0
@@ -69,7 +67,6 @@ package struct Batch: Sendable {
         let target: String?
         /// Where to put it back, as its source calls it; only for what was moved, or put back.
         let home: String?
-        /// What to do where its name is taken.
         let conflict: Conflict
         /// Somebody died over it: it may have been done.
         let isAgain: Bool

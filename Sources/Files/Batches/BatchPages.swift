@@ -72,7 +72,7 @@ struct BatchPages {
         guard let answer = BatchAnswer(fields[BatchAnswer.field] ?? "") else { throw Failure.notFound }
         try context.database.transaction {
             guard try BatchStore(database: context.database).answer(id, answer, of: member) else { return }
-            let job = BatchJob(id, of: member)
+            let job = BatchJob(batch: id, member: member)
             _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
         return try follow(id, File.list(fields[File.returnField]) ?? Paths.files(), context)
@@ -100,7 +100,7 @@ struct BatchPages {
         let member = try context.member().id
         return try context.database.transaction {
             guard let id = try body(BatchStore(database: context.database)) else { throw Failure.notFound }
-            let job = BatchJob(id, of: member)
+            let job = BatchJob(batch: id, member: member)
             _ = try context.database.fetch(job.enqueue(keys: context.keys))
             return id
         }

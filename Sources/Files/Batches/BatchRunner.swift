@@ -18,8 +18,7 @@ struct BatchRunner {
 
     /// - Returns: the same, for what is left of the batch; nil when it is over
     func run(_ job: BatchJob) throws -> BatchJob? {
-        let batch = BatchID(rawValue: job.batch)
-        let member = MemberID(rawValue: job.member)
+        let (batch, member) = (job.batch, job.member)
         let end = ContinuousClock.now + Self.turn
         while ContinuousClock.now < end {
             guard let item = try batches.take(from: batch) else { break }
@@ -47,7 +46,7 @@ struct BatchRunner {
 
     /// What is left of the batch is said to be unknown.
     func giveUp(_ job: BatchJob) throws {
-        try batches.giveUp(BatchID(rawValue: job.batch), of: MemberID(rawValue: job.member))
+        try batches.giveUp(job.batch, of: job.member)
     }
 
     private enum Result {
@@ -95,12 +94,7 @@ struct BatchRunner {
         if item.act == .move, file.file.parentPath == folder { return }
         let displacement = Displacement(
             database: database, batch: batch, item: item, connection: file.connection, keeper: keeper)
-        let placement = Placement(
-            act: item.act, item: file, folder: folder, name: RemoteText.name(of: file.file.path),
-            conflict: item.conflict, isAgain: item.isAgain, acts: keeper.acts)
-        let outcome = try placement.perform(clear: displacement.clear)
-        try displacement.settle()
-        try keeper.keep(outcome, of: id)
+        try displacement.place(file, by: item.act, in: folder, as: RemoteText.name(of: file.file.path))
     }
 
     private func delete(_ item: Batch.Item, _ keeper: OutcomeKeeper) throws -> Result {

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Batches in the database.
 package struct BatchStore {
     /// Seconds after which an item is taken anew whose taker died: longer than its calls may take.
     static let lease = 60.0
@@ -11,10 +10,6 @@ package struct BatchStore {
     private static let longest = 900.0
 
     package let database: Connection
-
-    package init(database: Connection) {
-        self.database = database
-    }
 
     // MARK: Reading
 

@@ -1,4 +1,3 @@
-import Postgres
 import Site
 
 /// Batches that take others back.

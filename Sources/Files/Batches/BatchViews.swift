@@ -1,5 +1,3 @@
-import Bounds
-import Localization
 import Site
 import Web
 

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Localization
 import Site
 import Web
 

@@ -56,42 +56,28 @@ extension CallFailure {
     }
 
     package init(_ failure: VKFailure) {
-        if failure.endsGrant {
-            self = .revoked
-        } else if failure.isDenied {
-            self = .denied
-        } else if failure.isLimit {
-            self = .limited
-        } else if failure.isMissing {
-            self = .missing
-        } else if failure.isBadTitle {
-            self = .badName
-        } else if failure.isForbidden {
-            self = .locked
-        } else {
-            self = .down
+        switch true {
+        case failure.endsGrant: self = .revoked
+        case failure.isDenied: self = .denied
+        case failure.isLimit: self = .limited
+        case failure.isMissing: self = .missing
+        case failure.isBadTitle: self = .badName
+        case failure.isForbidden: self = .locked
+        default: self = .down
         }
     }
 
     package init(_ failure: YandexFailure) {
-        if failure.endsGrant {
-            self = .revoked
-        } else if failure.lacksRight {
-            self = .denied
-        } else if failure.isMissing {
-            self = .missing
-        } else if failure.isTaken {
-            self = .taken
-        } else if failure.isLimit {
-            self = .limited
-        } else if failure.isLocked || failure.isDenied {
-            self = .locked
-        } else if failure.isFull {
-            self = .full
-        } else if failure.status == 400 {
-            self = .badName
-        } else {
-            self = failure.status >= 500 ? .down : .nonsense
+        switch true {
+        case failure.endsGrant: self = .revoked
+        case failure.lacksRight: self = .denied
+        case failure.isMissing: self = .missing
+        case failure.isTaken: self = .taken
+        case failure.isLimit: self = .limited
+        case failure.isLocked, failure.isDenied: self = .locked
+        case failure.isFull: self = .full
+        case failure.status == 400: self = .badName
+        default: self = failure.status >= 500 ? .down : .nonsense
         }
     }
 }

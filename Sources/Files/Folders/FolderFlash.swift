@@ -1,6 +1,5 @@
 import Site
 
-/// What came of a new folder.
 enum FolderFlash: String, FlashMessage, CaseIterable {
     case made
     /// Asked for before, and without an end so far.

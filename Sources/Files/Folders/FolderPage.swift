@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The form that makes a folder, in words.
 package struct FolderPage {
     /// Not "name": a sheet that renames may stand on the same page, and two fields must not share an id.
     static let nameField = "folder"
@@ -15,7 +14,6 @@ package struct FolderPage {
     /// What went wrong that is not the name's fault.
     package let notice: Notice?
 
-    /// Why no folder was made.
     enum Trouble {
         case name(FileName.Problem)
         case source(CallFailure)

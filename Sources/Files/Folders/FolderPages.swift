@@ -1,8 +1,6 @@
-import Postgres
 import Site
 import Web
 
-/// New folders of Yandex Disk.
 struct FolderPages {
     let calls: SourceCalls
 

@@ -14,7 +14,7 @@ package struct ChangeStore {
 
     package func keep(_ change: FileChange, of id: FileID?, of member: MemberID) throws {
         try database.transaction {
-            if case .restored(let deletion) = change { return try restore(DeletionID(rawValue: deletion), member) }
+            if case .restored(let deletion) = change { return try restore(deletion, member) }
             guard let id, let place = try place(of: id, member) else { return }
             guard try lists.hold(place.connection) else { return }
             switch change {
@@ -34,28 +34,23 @@ package struct ChangeStore {
     /// - Parameter isAgain: somebody died over it, who may have kept it already
     package func deletion(of item: FileItem, by member: MemberID, isAgain: Bool = false) throws -> DeletionID? {
         if isAgain, let kept = try database.fetch(FileStore.deletion(of: item.file.id, by: member)) { return kept }
-        return try database.row(
-            """
-            INSERT INTO file_deletions (connection_id, member_id, entry)
-            SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'
-            FROM files f
-            JOIN connections c ON c.id = f.connection_id
-            WHERE f.id = \(item.file.id) AND f.member_id = \(member)
-            FOR KEY SHARE OF c
-            RETURNING id
-            """
-        ) { try $0.only(DeletionID.self) }
+        return try deletion(where: "f.id = \(item.file.id) AND f.member_id = \(member)")
     }
 
     /// The same of an entry that is known by its source's number.
     func deletion(of remoteID: String, over connection: ConnectionID, by member: MemberID) throws -> DeletionID? {
+        try deletion(
+            where: "f.connection_id = \(connection) AND f.remote_id = \(remoteID) AND f.member_id = \(member)")
+    }
+
+    private func deletion(where condition: SQL) throws -> DeletionID? {
         try database.row(
             """
             INSERT INTO file_deletions (connection_id, member_id, entry)
             SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'
             FROM files f
             JOIN connections c ON c.id = f.connection_id
-            WHERE f.connection_id = \(connection) AND f.remote_id = \(remoteID) AND f.member_id = \(member)
+            WHERE \(condition)
             FOR KEY SHARE OF c
             RETURNING id
             """

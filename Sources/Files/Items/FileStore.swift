@@ -5,10 +5,6 @@ import Site
 package struct FileStore {
     package let database: Connection
 
-    package init(database: Connection) {
-        self.database = database
-    }
-
     // MARK: Reading
 
     package static func find(_ id: FileID, in source: FileSource, of member: MemberID) -> Query<FileItem?> {

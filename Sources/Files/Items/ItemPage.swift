@@ -1,11 +1,7 @@
-import Connections
-import FoundationEssentials
-import Localization
 import Media
 import Site
 import Web
 
-/// A file's page, in words.
 package struct ItemPage {
     package let words: FilesWords
     package let id: String
@@ -121,7 +117,6 @@ package struct ItemPage {
     }
 }
 
-/// A line of what is known of a file.
 package struct ItemFact: Sendable {
     package enum Value: Sendable {
         case text(String)

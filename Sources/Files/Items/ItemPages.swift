@@ -1,9 +1,7 @@
-import HTML
 import Media
 import Site
 import Web
 
-/// One file: its own page.
 struct ItemPages {
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.file, .members, show)

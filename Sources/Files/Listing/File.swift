@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Postgres
-import Site
 
 /// A file or a folder as its source last told of it.
 package struct File: Sendable {

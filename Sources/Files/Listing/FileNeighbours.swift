@@ -1,5 +1,4 @@
 import Postgres
-import Site
 
 extension FileQuery {
     /// The file that stands behind this one in the list, folders left out; nil at its end.

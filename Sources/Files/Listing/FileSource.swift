@@ -1,9 +1,7 @@
 import Connections
 import Postgres
-import Site
 import Web
 
-/// Where a file comes from.
 package enum FileSource: String, Sendable, CaseIterable, Codable, PathParameter, PostgresDecodable, PostgresEncodable {
     case vk, yandex
 

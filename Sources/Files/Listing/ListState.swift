@@ -1,4 +1,3 @@
-import Connections
 import Postgres
 import Site
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Postgres
-import Site
 
 /// A file or a folder as a row of a list shows it: its texts stay where the answer has them.
 package struct ListedRow {

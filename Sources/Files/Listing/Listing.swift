@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Postgres
-import Site
 
 /// What is known of the list of a folder, or of all files of a source.
 package struct Listing: Sendable {
@@ -14,7 +13,6 @@ package struct Listing: Sendable {
     package let refreshed: Date?
     /// When a refresh was last asked for that has not ended yet.
     package let asked: Date?
-    /// What went wrong with the last refresh.
     package let failure: ListingFailure?
     package let failed: Date?
 
@@ -32,7 +30,6 @@ package struct Listing: Sendable {
         return refreshed.map { now.timeIntervalSince($0) > Self.freshness } ?? true
     }
 
-    /// Whether somebody is at it.
     package func isRefreshing(now: Date) -> Bool {
         asked.map { now.timeIntervalSince($0) < Self.patience } ?? false
     }

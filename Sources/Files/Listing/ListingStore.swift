@@ -11,7 +11,7 @@ package struct ListingStore {
     }
 
     /// Which list of which connection.
-    package struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Codable, Sendable {
         package let connection: ConnectionID
         package let kind: Listing.Kind
         package let path: String

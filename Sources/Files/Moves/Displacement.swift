@@ -16,9 +16,20 @@ struct Displacement {
     private var acts: FileActs { keeper.acts }
     private var files: DisplacedFiles { DisplacedFiles(database: database) }
 
+    /// Puts a file into a folder and keeps what came of it; false while the disk goes on with it.
+    @discardableResult
+    func place(_ file: FileItem, by act: FileAct, in folder: String, as name: String) throws -> Bool {
+        let placement = Placement(
+            act: act, item: file, folder: folder, name: name, conflict: item.conflict, isAgain: item.isAgain, acts: acts
+        )
+        let outcome = try placement.perform(clear: clear)
+        try settle()
+        return try keeper.keep(outcome, of: file.file.id)
+    }
+
     /// Clears a place of the disk. What stood there is written down before it leaves, as the source shows it: the kept list
     /// may know something else there.
-    func clear(_ path: String) throws {
+    private func clear(_ path: String) throws {
         guard let found = try acts.find(path) else { return }
         try ListingStore(database: database).add([found], of: connection, item.source, for: keeper.member)
         try files.note(found.remoteID, over: connection, by: item, of: batch, keeper.member)
@@ -34,7 +45,7 @@ struct Displacement {
     }
 
     /// Takes what was cleared out of the list, also when that was done by somebody who died before this.
-    func settle() throws {
+    private func settle() throws {
         guard let file = try files.listed(by: item, of: batch, keeper.member) else { return }
         try keeper.keep(.gone, of: file)
     }

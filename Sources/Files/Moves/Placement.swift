@@ -1,6 +1,3 @@
-import HTTPClient
-import Site
-
 /// A file or a folder of a disk on its way into another folder, with what is to be done where its name is taken.
 struct Placement {
     /// Names that are tried for one that is kept beside its namesake.

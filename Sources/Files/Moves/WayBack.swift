@@ -46,11 +46,7 @@ struct WayBack {
     private func move(_ file: FileItem, to home: String) throws -> Bool {
         let displacement = Displacement(
             database: database, batch: batch, item: item, connection: file.connection, keeper: keeper)
-        let placement = Placement(
-            act: .move, item: file, folder: YandexResource.parent(of: home), name: RemoteText.name(of: home),
-            conflict: item.conflict, isAgain: item.isAgain, acts: keeper.acts)
-        let outcome = try placement.perform(clear: displacement.clear)
-        try displacement.settle()
-        return try keeper.keep(outcome, of: file.file.id)
+        return try displacement.place(
+            file, by: .move, in: YandexResource.parent(of: home), as: RemoteText.name(of: home))
     }
 }

@@ -1,8 +1,6 @@
 import Connections
 import Site
-import Web
 
-/// The options of VK's section, in words.
 package struct OptionsPage {
     package let words: FilesWords
     package let tabs: [Tab]

@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The eight kinds of VK's documents.
 package struct CategoriesPage {
     package let words: FilesWords
     package let tabs: [Tab]

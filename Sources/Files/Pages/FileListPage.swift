@@ -1,11 +1,7 @@
 import Connections
-import FoundationEssentials
-import HTML
-import Localization
 import Site
 import Web
 
-/// A list of files, in words.
 package struct FileListPage {
     package let words: FilesWords
     package let tabs: [Tab]
@@ -178,7 +174,6 @@ extension FilesWords {
 }
 
 extension ListingFailure {
-    /// What happened, for the reader.
     func sentence(_ name: String, _ words: FilesWords) -> String {
         switch self {
         case .down, .slow: words.failureDown(name: name)

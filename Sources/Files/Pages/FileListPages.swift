@@ -1,7 +1,4 @@
 import Connections
-import FoundationEssentials
-import HTML
-import Postgres
 import Site
 import Web
 

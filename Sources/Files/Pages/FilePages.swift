@@ -2,7 +2,6 @@ import Connections
 import Site
 import Web
 
-/// Every address of files.
 package enum FilePages {
     /// - Parameters:
     ///   - calls: how sources are asked while somebody waits

@@ -8,11 +8,6 @@ package struct FileRow {
     package let file: ListedRow
     package let list: FileRows
 
-    package init(_ file: ListedRow, _ list: FileRows) {
-        self.file = file
-        self.list = list
-    }
-
     package var words: FilesWords { list.words }
 
     /// Its own page, where everything can be done with it.

@@ -15,7 +15,7 @@ extension Context {
         for request in requests {
             try database.transaction {
                 guard try store.ask(request.place) else { return }
-                let job = RefreshJob(request.place, request.source, for: member)
+                let job = RefreshJob(place: request.place, source: request.source, member: member)
                 _ = try database.fetch(job.enqueue(keys: keys))
                 asked.insert(request.source)
             }

@@ -1,7 +1,5 @@
 import Connections
 import FoundationEssentials
-import HTTPClient
-import Postgres
 import Site
 
 /// Asks a source for a list and keeps what it answers. `quad work` does this; pages show what is kept.
@@ -15,16 +13,16 @@ struct Refresher {
 
     /// - Returns: the same once more, where what the source told was overtaken by an act of the member's
     func run(_ job: RefreshJob) throws -> RefreshJob? {
-        let member = MemberID(rawValue: job.member)
         do {
-            if job.list == .usage {
-                try space(job, member).keep(in: store, of: job.place)
+            if job.place.kind == .usage {
+                try space(job).keep(in: store, of: job.place)
             } else {
                 let began = try store.clock()
-                let list = try read(job, member)
+                let list = try read(job)
                 let isKept = try store.keep(
-                    list.files, of: job.place, source: job.source, member: member, isWhole: list.isWhole, since: began)
-                if !isKept { return try again(job, member, insteadOf: began) }
+                    list.files, of: job.place, source: job.source, member: job.member, isWhole: list.isWhole,
+                    since: began)
+                if !isKept { return try again(job, insteadOf: began) }
             }
         } catch let failure as ListingFailure {
             try store.fail(job.place, failure)
@@ -38,22 +36,23 @@ struct Refresher {
         return nil
     }
 
-    private func again(_ job: RefreshJob, _ member: MemberID, insteadOf began: Date) throws -> RefreshJob? {
-        let outdated = (job.outdated ?? 0) + 1
-        guard outdated < Self.tries else {
+    private func again(_ job: RefreshJob, insteadOf began: Date) throws -> RefreshJob? {
+        var next = job
+        next.outdated += 1
+        guard next.outdated < Self.tries else {
             try store.giveUp(job.place, begunAt: began)
             return nil
         }
         guard try store.askAgain(job.place, insteadOf: began) else { return nil }
-        return RefreshJob(job.place, job.source, for: member, outdated: outdated)
+        return next
     }
 
-    private func read(_ job: RefreshJob, _ member: MemberID) throws -> RemoteList {
-        try tokens.use(of: member, at: job.source.provider) { try read(job, $0) }
+    private func read(_ job: RefreshJob) throws -> RemoteList {
+        try tokens.use(of: job.member, at: job.source.provider) { try read(job, $0) }
     }
 
-    private func space(_ job: RefreshJob, _ member: MemberID) throws -> DiskSpace {
-        try tokens.use(of: member, at: job.source.provider) { try yandex($0).space() }
+    private func space(_ job: RefreshJob) throws -> DiskSpace {
+        try tokens.use(of: job.member, at: job.source.provider) { try yandex($0).space() }
     }
 
     private func yandex(_ token: AccessToken) throws -> YandexSource {
@@ -66,13 +65,12 @@ struct Refresher {
         case .vk:
             guard let base = client.api(of: .vk) else { throw TokenFailure.off }
             return try VKSource(client: client, documents: VKDocuments(base: base, token: token.text)).list()
-        case .yandex: return try yandex(token).list(job.list, job.path)
+        case .yandex: return try yandex(token).list(job.place.kind, job.place.path)
         }
     }
 }
 
 extension TokenFailure {
-    /// What a list says of it.
     var listing: ListingFailure {
         switch self {
         case .expired, .revoked, .notConnected: .revoked

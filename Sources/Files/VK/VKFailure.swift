@@ -34,7 +34,6 @@ package struct VKFailure: Error, Sendable, Decodable, Hashable {
     /// This very document may not be deleted (1151) or changed (1153).
     package var isForbidden: Bool { code == 1151 || code == 1153 }
 
-    /// What a list says of it.
     package var listing: ListingFailure {
         if endsGrant { return .revoked }
         if isDenied { return .denied }

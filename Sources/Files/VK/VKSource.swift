@@ -1,6 +1,4 @@
-import Connections
 import HTTPClient
-import Site
 
 /// VK's documents of one member, read with one token.
 struct VKSource {

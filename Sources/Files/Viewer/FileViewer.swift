@@ -1,9 +1,7 @@
-import Connections
 import Conversion
 import Media
 import Site
 import Storage
-import Web
 
 /// Chooses how a file is shown: its saved copy, or what there is to say while there is none.
 struct FileViewer {
@@ -34,7 +32,7 @@ struct FileViewer {
         let store = PreviewStore(database: context.database)
         try context.database.transaction {
             guard let preview = try store.ask(blob, of: file.id, for: member) else { return }
-            let job = ViewJob(preview: preview, member: member.rawValue)
+            let job = ViewJob(preview: preview, member: member)
             _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
     }
@@ -44,7 +42,7 @@ struct FileViewer {
         let store = PreviewStore(database: context.database)
         try context.database.transaction {
             guard try store.askPages(of: preview.id, from: first) else { return }
-            let job = PagesJob(preview: preview.id, member: member.rawValue, first: first)
+            let job = PagesJob(preview: preview.id, member: member, first: first)
             _ = try context.database.fetch(job.enqueue(keys: context.keys))
         }
     }

@@ -1,7 +1,6 @@
 import Conversion
 import Highlighting
 import Media
-import Site
 import Storage
 
 /// Makes previews, in `quad work`: what the bytes are is looked at first, then a converter in its cage does the rest.

@@ -8,10 +8,10 @@ package struct ViewJob: Job, Hashable {
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 600
 
-    package let preview: Int
-    package let member: Int
+    let preview: Int
+    let member: MemberID
 
-    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var owner: MemberID? { member }
     package var dedupeKey: String? { "\(preview)" }
 }
 
@@ -22,11 +22,11 @@ package struct PagesJob: Job, Hashable {
     package static let pool = WorkPool.converters
     package static let expiry: Int? = 600
 
-    package let preview: Int
-    package let member: Int
+    let preview: Int
+    let member: MemberID
     /// The first page of the stretch, from 1.
-    package let first: Int
+    let first: Int
 
-    package var owner: MemberID? { MemberID(rawValue: member) }
+    package var owner: MemberID? { member }
     package var dedupeKey: String? { "\(preview) \(first)" }
 }

@@ -28,7 +28,6 @@ package struct YandexDisk: Sendable {
             ])
     }
 
-    /// A file as it is now.
     package func find(_ path: String) -> HTTPRequest {
         get("resources", [("path", path), ("fields", YandexResource.fields.joined(separator: ","))])
     }

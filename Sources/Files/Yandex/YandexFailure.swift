@@ -33,7 +33,6 @@ package struct YandexFailure: Error, Sendable, Hashable {
     package var isLocked: Bool { status == 423 && !isLimit }
     package var isFull: Bool { status == 507 }
 
-    /// What a list says of it.
     package var listing: ListingFailure {
         if endsGrant { return .revoked }
         if isDenied { return .denied }

@@ -1,6 +1,4 @@
-import Connections
 import HTTPClient
-import Site
 
 /// The Yandex Disk of one member, read with one token.
 struct YandexSource {
@@ -24,7 +22,6 @@ struct YandexSource {
         }
     }
 
-    /// How much room there is.
     func space() throws -> DiskSpace { try DiskSpace.read(read(disk.usage())) }
 
     private func read(_ request: HTTPRequest) throws -> [UInt8] {

@@ -84,13 +84,6 @@ struct CurlHandle: ~Copyable {
     func perform() -> CURLcode {
         curl_easy_perform(raw)
     }
-
-    /// The status of the last reply; 0 when there was none.
-    var responseCode: Int {
-        var code = 0
-        quad_curl_get_long(raw, CURLINFO_RESPONSE_CODE, &code)
-        return code
-    }
 }
 
 /// libcurl's words for a code.

@@ -1,6 +1,5 @@
 import Bounds
 
-/// What is asked of a server.
 public struct HTTPRequest: Sendable {
     public enum Method: String, Sendable {
         case get = "GET"
@@ -47,7 +46,6 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-/// What a server answered.
 public struct HTTPResponse: Sendable {
     public let status: Int
     /// In the order they came, names as they were sent.

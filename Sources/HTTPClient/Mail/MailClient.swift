@@ -1,7 +1,6 @@
 import CCurl
 import Glibc
 
-/// The mail server that takes our letters.
 public struct MailSettings: Sendable {
     /// `smtp://host:port` or `smtps://host:port`.
     public var url: String

@@ -1,4 +1,3 @@
-/// Why a letter was not taken.
 public enum MailFailure: Error, Sendable, Equatable, CustomStringConvertible {
     /// The letter cannot be written: a mistake of the caller.
     case invalid(String)

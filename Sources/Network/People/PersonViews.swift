@@ -1,5 +1,4 @@
 import Site
-import Web
 
 /// The head of a profile, the same on both of its tabs.
 package struct ProfileHead {
@@ -23,7 +22,6 @@ package struct ProfileHead {
     }
 }
 
-/// A member's posts.
 package struct PersonPage {
     package let words: NetworkWords
     package let head: ProfileHead
@@ -44,7 +42,6 @@ package struct PersonPage {
     }
 }
 
-/// Who a member is.
 package struct PersonDetailsPage {
     package let words: NetworkWords
     package let head: ProfileHead

@@ -15,7 +15,7 @@ package struct Composer {
     package var draft: Address?
     /// Forgets the draft, answers 204.
     package var discard: Address?
-    /// Answers `?query=…` with ``TagOption``s.
+    /// Answers `?query=…` with the options of a list box.
     package var suggestions: Address?
     /// Where "cancel" leads without scripts.
     package var cancel: Address?

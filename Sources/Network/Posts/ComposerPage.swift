@@ -1,5 +1,4 @@
 import Site
-import Web
 
 /// Where a post is written or changed, on a page of its own.
 package struct ComposerPage {

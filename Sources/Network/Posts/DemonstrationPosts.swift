@@ -2,7 +2,6 @@ import Highlighting
 import Postgres
 import Site
 
-/// The demonstration's posts, by the people of accounts.
 enum DemonstrationPosts {
     private struct Text: Decodable {
         let by, body: String

@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The feed, in words.
 package struct FeedPage {
     package let words: NetworkWords
     package let list: PostList

@@ -1,6 +1,5 @@
 import Site
 
-/// What just happened to a post.
 enum PostFlash: FlashMessage {
     case published, changed, restored
     case deleted(PostID)

@@ -1,5 +1,4 @@
 import Postgres
-import Site
 import Web
 
 /// What a member writes in a post: as a form brings it, and as its row has it.

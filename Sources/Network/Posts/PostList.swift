@@ -1,5 +1,4 @@
 import Site
-import Web
 
 /// A page of a list of posts: the cards and what stands around them.
 package struct PostList {

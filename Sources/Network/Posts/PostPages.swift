@@ -3,7 +3,6 @@ import Postgres
 import Site
 import Web
 
-/// One post: read, written, changed, deleted.
 struct PostPages {
     let highlighter: Highlighter
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HTML
-import Localization
 import Postgres
 import Site
 import Web

@@ -2,22 +2,15 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Posts in the database.
 package struct PostStore {
     package let database: Connection
 
-    package init(database: Connection) {
-        self.database = database
-    }
-
     // MARK: Reading
 
-    /// Everyone's posts.
     package static func feed(_ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(page.rows("\(select) FROM posts p \(authors)", where: "p.deleted_at IS NULL"))
     }
 
-    /// Posts with this hashtag.
     package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
             page.rows(
@@ -25,7 +18,6 @@ package struct PostStore {
                 where: "t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name)) AND p.deleted_at IS NULL"))
     }
 
-    /// Posts by this member.
     package static func written(by author: MemberID, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
             page.rows(

@@ -1,8 +1,6 @@
 import HTML
 import Site
-import Web
 
-/// One post on its own page.
 package struct PostPage {
     package let words: NetworkWords
     package let title: String

@@ -2,7 +2,6 @@ import HTML
 import Highlighting
 import Markdown
 import Postgres
-import Site
 
 /// A post's text, rendered once for all its readers.
 package struct RenderedPost: Sendable {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Localization
 import Site
 
 /// A post as it stands, shown to whoever was changing an older version of it.

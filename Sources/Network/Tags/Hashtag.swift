@@ -1,5 +1,4 @@
 import Markdown
-import Postgres
 import Site
 import Web
 

@@ -1,7 +1,6 @@
 import Site
 import Web
 
-/// The posts of one hashtag.
 enum TagPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.tag, .members, tag)

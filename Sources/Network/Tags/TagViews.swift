@@ -1,7 +1,5 @@
 import Site
-import Web
 
-/// The posts of a hashtag, in words.
 package struct TagPage {
     package let words: NetworkWords
     package let list: PostList

@@ -21,7 +21,6 @@ package struct TrendStore {
         }.map { $0 ?? [] }
     }
 
-    /// Counts anew.
     package func refresh() throws {
         try database.transaction {
             _ = try database.execute("SELECT pg_advisory_xact_lock(hashtext('hashtag_trends'))")

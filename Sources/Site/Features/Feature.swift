@@ -1,4 +1,3 @@
-import Postgres
 import Web
 
 /// A vertical slice of Quad as one value: all that the processes, the operator's commands, the frame of pages and the
@@ -11,13 +10,11 @@ import Web
 package struct Feature: Sendable {
     /// As its folders are called, in lower case.
     package let name: String
-    /// Adds its routes.
     package var routes: @Sendable (inout SiteRoutes) -> Void = { _ in }
     /// The sections that its pages stand in.
     package var sections: [Section] = []
     /// The parts of Quad that it makes for administrators, beside the sections of everybody.
     package var areas: [Area] = []
-    /// Its pages among the settings.
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []
@@ -44,7 +41,6 @@ package struct Feature: Sendable {
     package var demonstration: (@Sendable (Demonstration) throws -> String)?
     /// What `quad doctor` looks at besides what every Quad needs.
     package var checks: [Check] = []
-    /// Its parts of the style guide.
     package var samples: [Sample] = []
     /// What the operator's SIGHUP has it do.
     package var reload: @Sendable () -> Void = {}

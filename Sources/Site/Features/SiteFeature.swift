@@ -1,5 +1,3 @@
-import Postgres
-
 extension Feature {
     /// What every Quad has, whatever its features.
     package static func site(_ settings: Settings) -> Feature {

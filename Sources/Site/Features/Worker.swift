@@ -1,7 +1,6 @@
 /// What a thread of `quad work` has.
 package struct Worker {
     package let services: Services
-    /// Whether the process is to end soon.
     package let isStopping: () -> Bool
 
     package init(_ services: Services, isStopping: @escaping () -> Bool = { false }) {

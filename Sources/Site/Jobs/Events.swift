@@ -18,7 +18,6 @@ package enum Events {
         let own = Outbox.Channel.member(member.id).name(keys: context.keys)
         var response = Response(status: .ok)
         response.headers.set("X-Accel-Redirect", "/_sse/\(feed)/\(session)/\(own)")
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return response.unstored
     }
 }

@@ -4,7 +4,7 @@ import Postgres
 /// The table of jobs, as one thread of a pool sees it. Nothing stays locked and no transaction open while a job runs: it
 /// is held by a lease, and whatever is written about it counts only while the lease is one's own.
 package struct JobQueue {
-    /// Seconds to wait after the first, second, … failure ; after the last the job is dead.
+    /// Seconds to wait after the first, second, … failure; after the last the job is dead.
     package static let backoff = [60, 300, 1_800, 7_200, 43_200]
     /// How often a job is begun at most, counted when it is taken: one that kills its worker comes to an end as well.
     package static let mostAttempts = backoff.count + 1

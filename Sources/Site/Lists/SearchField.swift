@@ -7,7 +7,7 @@ package struct SearchField: Sendable {
     package let value: String
     package let label: String
     package let placeholder: String
-    /// Answers `?query=…` with ``TagOption``s; nil when nothing is suggested.
+    /// Answers `?query=…` with the options of a list box; nil when nothing is suggested.
     package let suggestions: Address?
     /// What the address has besides the search: a form leaves the query of its own address behind.
     package let kept: [FormAction.Field]

@@ -114,14 +114,11 @@ enum FailurePages {
     ) -> Response {
         let kept = KeptForm(context, canResend: resend)
         let body = { (out: HTMLBuffer, layout: Layout) in out.failurePage(state, kept, layout: layout) }
-        var response =
-            context.knownMember == nil
-            ? context.plainPage(state.title, status: status, body)
-            : context.page(state.title, in: context.section, status: status, hasHeading: false, body)
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        guard context.knownMember != nil else {
+            return context.plainPage(state.title, status: status, body).unstored
+        }
+        return context.page(state.title, in: context.section, status: status, hasHeading: false, body).unstored
     }
-
 }
 
 extension Context {

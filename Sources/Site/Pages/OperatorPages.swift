@@ -10,14 +10,14 @@ package enum OperatorPages {
     }
 
     private static func health(_ context: Context) throws -> Response {
-        plain("ok\n")
+        .text("ok\n").unstored
     }
 
     /// Ready: the database answers and its migrations are those of this program.
     private static func readiness(_ context: Context) throws -> Response {
         let pending = try Migrations(folder: context.settings.migrations).pending(on: context.database)
-        guard pending.isEmpty else { return plain("migrations are pending\n", .serviceUnavailable) }
-        return plain("ready\n")
+        guard pending.isEmpty else { return .text("migrations are pending\n", status: .serviceUnavailable).unstored }
+        return .text("ready\n").unstored
     }
 
     /// A browser tells of a breach of the content security policy: one bounded line in the log.
@@ -25,13 +25,5 @@ package enum OperatorPages {
         let text = String(decoding: context.request.body.prefix(1_000), as: UTF8.self)
         context.services.log.write("csp", ["id": context.id, "report": text])
         return Response(status: .noContent)
-    }
-
-    private static func plain(_ text: String, _ status: Status = .ok) -> Response {
-        var response = Response(status: status)
-        response.headers.set("Content-Type", "text/plain; charset=utf-8")
-        response.headers.set("Cache-Control", "no-store")
-        response.body = .text(text)
-        return response
     }
 }

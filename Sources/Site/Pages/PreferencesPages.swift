@@ -1,5 +1,4 @@
 import Localization
-import Postgres
 import Web
 
 /// The switches of language and theme, which every page has.

@@ -43,52 +43,22 @@ package struct Access: Sendable, Hashable {
     package static let signedURL = Access(audience: .signedURL)
     package static let demonstration = Access(audience: .demonstration)
 
-    package func sendingMail() -> Access {
-        var access = self
-        access.sendsMail = true
-        return access
-    }
-
+    package func sendingMail() -> Access { with { $0.sendsMail = true } }
     /// For acts on members, exports and what else a session left open must not allow. The form that is sent comes back as
     /// the form for the code, with all its fields, and acts when the code is right.
-    package func steppingUp() -> Access {
-        var access = self
-        access.stepsUp = true
-        return access
-    }
-
-    package func hidingQuery() -> Access {
-        var access = self
-        access.hidesQuery = true
-        return access
-    }
-
-    package func telling(_ kinds: Outbox.Kind...) -> Access {
-        var access = self
-        access.tells = kinds
-        return access
-    }
-
-    package func takingFiles() -> Access {
-        var access = self
-        access.takesFiles = true
-        return access
-    }
-
+    package func steppingUp() -> Access { with { $0.stepsUp = true } }
+    package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
+    package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
+    package func takingFiles() -> Access { with { $0.takesFiles = true } }
     package func takingTexts(_ names: String...) -> Access { takingTexts(names) }
+    package func takingTexts(_ names: [String]) -> Access { with { $0.texts = names } }
+    package func openToOtherSites() -> Access { with { $0.isOpenToOtherSites = true } }
 
-    package func takingTexts(_ names: [String]) -> Access {
+    private func with(_ change: (inout Access) -> Void) -> Access {
         var access = self
-        access.texts = names
-        return access
-    }
-
-    package func openToOtherSites() -> Access {
-        var access = self
-        access.isOpenToOtherSites = true
+        change(&access)
         return access
     }
 }
 
-/// The routes of Quad.
 package typealias SiteRoutes = Routes<Context, Access>

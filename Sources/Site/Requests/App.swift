@@ -1,6 +1,3 @@
-import HTML
-import Localization
-import Postgres
 import Web
 
 /// A request becomes a response: the one place that matches, guards, catches and logs.

@@ -1,4 +1,3 @@
-import Postgres
 import Web
 
 /// An error of an act that tells whether the act may have been done all the same.

@@ -60,9 +60,7 @@ extension Context {
         case .toast(let toast): layout.toast = toast
         case .notice(let notice): layout.notice = notice
         }
-        var response = write(layout, status, body)
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        return write(layout, status, body).unstored
     }
 
     private func write(_ layout: Layout, _ status: Status, _ body: (HTMLBuffer, Layout) -> Void) -> Response {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Web
 
 /// The guard of everything that changes something: the request must come from a page of Quad in this very browser.

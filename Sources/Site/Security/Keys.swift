@@ -1,5 +1,4 @@
 import Cryptography
-import FoundationEssentials
 
 /// The server's secrets: a ring of master keys from a file that is kept apart from the database, and the keys
 /// derived from them (HKDF-SHA256, RFC 5869), one for each use.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Localization
 
 /// A sentence for the operator about a setting that cannot be used.

@@ -1,5 +1,3 @@
-import Web
-
 /// The session cookies that one worker knows to be ours. A browser sends the same one with every request, so its MAC is
 /// checked, and the token of its forms computed, once and not for each page. Whether the session stands is asked of the
 /// database all the same.

@@ -64,8 +64,8 @@ struct ChangeStoreTests {
         let deletion = try #require(try changes.deletion(of: item, by: anna))
         try changes.keep(.gone, of: id, of: anna)
         #expect(try row().isEmpty)
-        try changes.keep(.restored(deletion: deletion.rawValue), of: nil, of: anna)
-        try changes.keep(.restored(deletion: deletion.rawValue), of: nil, of: anna)
+        try changes.keep(.restored(deletion: deletion), of: nil, of: anna)
+        try changes.keep(.restored(deletion: deletion), of: nil, of: anna)
         #expect(try row() == before)
         #expect(try app.database.fetch(FileStore.deletion(deletion, of: anna)) == nil)
     }

@@ -1,6 +1,5 @@
 import Web
 
-/// A button of a form.
 package struct Button: Sendable {
     package enum Style: String, Sendable {
         /// The page's one action.

@@ -1,6 +1,5 @@
 import Web
 
-/// Words that lead somewhere.
 package struct Link: Sendable {
     package let label: String
     package let address: Address

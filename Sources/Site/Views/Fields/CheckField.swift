@@ -1,4 +1,3 @@
-/// A box to tick.
 package struct CheckField: Sendable {
     package var name: String
     package var label: String

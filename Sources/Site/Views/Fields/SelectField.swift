@@ -1,4 +1,3 @@
-/// A choice from a list.
 package struct SelectField: Sendable {
     package var name: String
     package var label: String

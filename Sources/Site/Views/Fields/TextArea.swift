@@ -1,4 +1,3 @@
-/// Several lines of text.
 package struct TextArea: Sendable {
     package var name: String
     package var label: String

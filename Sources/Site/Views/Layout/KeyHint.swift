@@ -1,5 +1,3 @@
-import Localization
-
 /// A key and what it does on this page.
 package struct KeyHint: Sendable {
     /// Pressed one after another or together: "Ctrl", "K".

@@ -74,13 +74,11 @@ package struct Layout {
 
     package var language: Language { words.language }
 
-    /// Where the event stream is.
     package var events: Address? { isLive ? Paths.events() : nil }
 
     /// The area that the page stands in, when it is not that of everybody.
     package var area: Area? { section?.area }
 
-    /// What the rail leads to.
     package var sections: [SectionLink] { links(in: area) }
 
     /// The bottom bar has room for four sections and "more", whichever area the page stands in.

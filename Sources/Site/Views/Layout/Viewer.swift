@@ -1,4 +1,3 @@
-import Localization
 import Web
 
 /// Who looks at the page.

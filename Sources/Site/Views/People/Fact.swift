@@ -1,4 +1,3 @@
-/// A name and a value, as a line of facts.
 package struct Fact: Sendable {
     package let name: String
     package let value: String

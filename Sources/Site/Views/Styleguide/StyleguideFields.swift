@@ -1,12 +1,10 @@
-import Web
-
-/// Buttons and fields.
 extension Styleguide {
     package var buttons: [Button] {
         [
             Button(say("Опубликовать", "Publish"), .primary), Button(words.save), Button(words.cancel, .quiet),
             Button(words.delete, .danger), Button(words.refresh, icon: .refreshCw),
-            Button(say("Опубликовать", "Publish"), .primary, isDisabled: true), Button(say("Подключить", "Connect"), isSmall: true),
+            Button(say("Опубликовать", "Publish"), .primary, isDisabled: true),
+            Button(say("Подключить", "Connect"), isSmall: true),
         ]
     }
 

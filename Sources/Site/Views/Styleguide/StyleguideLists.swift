@@ -1,6 +1,3 @@
-import Web
-
-/// Lists, settings and states.
 extension Styleguide {
     package var tabs: [Tab] {
         [
@@ -52,7 +49,9 @@ extension Styleguide {
                 .nothingYet, title: say("Пока тихо", "Quiet so far"),
                 text: say("Здесь появятся посты коллег.", "Posts by colleagues will appear here."),
                 action: Link(say("Написать пост", "Write a post"), to: here)),
-            PageState(.nothingFound, title: words.nothingFoundTitle, text: say("Попробуйте другое слово.", "Try another word.")),
+            PageState(
+                .nothingFound, title: words.nothingFoundTitle,
+                text: say("Попробуйте другое слово.", "Try another word.")),
             PageState(
                 .notFound, title: words.notFoundTitle, text: words.notFoundText, action: Link(words.goHome, to: here)),
             PageState(
@@ -65,13 +64,6 @@ extension Styleguide {
                 .letterSent, title: say("Проверьте почту", "Check your mail"),
                 text: say("Код отправлен на anna.kovaleva@hse.ru.", "The code went to anna.kovaleva@hse.ru.")),
         ]
-    }
-
-    package var settingsSample: (title: String, text: String, name: String, hint: String) {
-        (
-            say("Вид", "Appearance"), say("Меняется только для вас.", "Changes for you only."),
-            words.theme, say("Авто — как в системе.", "Auto follows the system.")
-        )
     }
 
     package var pendingWord: String { say("Отправляется", "Being sent") }

@@ -1,6 +1,3 @@
-import Web
-
-/// Notices, menus and dialogs.
 extension Styleguide {
     package var notices: [Notice] {
         [

@@ -1,6 +1,3 @@
-import Web
-
-/// People and marks.
 extension Styleguide {
     package var people: [Person] {
         [
