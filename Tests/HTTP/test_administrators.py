@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from Support.person import member_id
+from Support.stack import until
 
 
 @pytest.fixture
@@ -79,6 +80,20 @@ def test_verify_prints_the_end_and_finds_a_line_that_was_changed(quad, person, d
     wrong = quad("audit", "verify", "--kept", f"{number}:{'0' * 64}")
     assert wrong.returncode == 1 and "is not the one that was kept" in wrong.stdout
     assert quad("audit", "verify", "--kept", "x").returncode == 64
+
+
+@pytest.mark.slow
+def test_the_end_of_the_log_is_kept_apart_from_the_database(quad, person, stack):
+    quad("admin", "grant", person[1])
+    quad("admin", "revoke", person[1])
+    end = re.search(r"the end is (\d+:[0-9a-f]{64})", quad("audit", "verify").stdout)[1]
+    number = int(end.partition(":")[0])
+
+    def kept() -> list[str]:
+        heads = re.findall(r"quad-work audit head=(\d+:[0-9a-f]{64})", stack.log("work"))
+        return [head for head in heads if int(head.partition(":")[0]) >= number]
+    until(kept, 90)
+    assert quad("audit", "verify", "--kept", kept()[-1]).returncode == 0
 
 
 def test_the_database_grants_quad_no_change_of_the_log(database):

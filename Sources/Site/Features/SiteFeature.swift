@@ -12,6 +12,7 @@ extension Feature {
         }
         site.jobs = [.quick: { [BurialJob.handler($0.services)] }]
         site.upkeep = [
+            .auditHead,
             .minutely { services in { _ = try services.blobs.bury() } },
             .hourly { services in BlobSweeper(services).turn },
         ]
