@@ -6,6 +6,48 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION public.detach_blobs(ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+    owner record;
+BEGIN
+    FOR owner IN SELECT * FROM blob_owners LOOP
+        IF owner.is_needed THEN
+            EXECUTE format('DELETE FROM %s WHERE %I = ANY ($1)', owner.relation, owner.attribute) USING ids;
+        ELSE
+            EXECUTE format('UPDATE %s SET %I = NULL WHERE %2$I = ANY ($1)', owner.relation, owner.attribute) USING ids;
+        END IF;
+    END LOOP;
+    UPDATE blobs SET released_at = now() WHERE id = ANY (ids) AND released_at IS NULL;
+END
+$_$;
+
+CREATE FUNCTION public.held_blobs(ids uuid[]) RETURNS SETOF uuid
+    LANGUAGE plpgsql
+    AS $_$
+BEGIN
+    RETURN QUERY EXECUTE (
+        SELECT string_agg(format('SELECT %I FROM %s WHERE %1$I = ANY ($1)', attribute, relation), ' UNION ALL ')
+        FROM blob_owners
+    ) USING ids;
+END
+$_$;
+
+CREATE PROCEDURE public.hold_blobs(IN relation regclass, IN attribute name)
+    LANGUAGE plpgsql
+    AS $_$
+BEGIN
+    EXECUTE format(
+        'CREATE TRIGGER %I AFTER DELETE ON %s REFERENCING OLD TABLE AS gone '
+        'FOR EACH STATEMENT EXECUTE FUNCTION release_blob(%L)', 'deleted_' || attribute, relation, attribute);
+    EXECUTE format(
+        'CREATE TRIGGER %I AFTER UPDATE OF %I ON %s '
+        'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
+        'EXECUTE FUNCTION release_blob(%4$L)', 'changed_' || attribute, attribute, relation, attribute);
+END
+$_$;
+
 CREATE FUNCTION public.keep_an_administrator() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -27,6 +69,29 @@ BEGIN
     RAISE insufficient_privilege USING MESSAGE = 'lines of the audit log stay as they are';
 END
 $$;
+
+CREATE FUNCTION public.release_blob() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+    ids uuid[];
+BEGIN
+    IF TG_OP = 'UPDATE' THEN
+        EXECUTE format('SELECT ARRAY[$1.%I]', TG_ARGV[0]) INTO ids USING OLD;
+    ELSE
+        EXECUTE format('SELECT array_agg(%I) FROM gone WHERE %1$I IS NOT NULL', TG_ARGV[0]) INTO ids;
+    END IF;
+    IF ids IS NULL THEN
+        RETURN NULL;
+    END IF;
+    -- Those who let go of the same bytes do it one after the other: the last one sees that the others have.
+    PERFORM FROM blobs WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
+    UPDATE blobs
+    SET released_at = now()
+    WHERE id = ANY (ids) AND released_at IS NULL AND id NOT IN (SELECT held_blobs(ids));
+    RETURN NULL;
+END
+$_$;
 
 CREATE TABLE public.announcements (
     id bigint NOT NULL,
@@ -94,7 +159,6 @@ CREATE TABLE public.audit_log (
 CREATE TABLE public.blobs (
     id uuid NOT NULL,
     member_id bigint,
-    file_id bigint,
     kind text NOT NULL,
     media_type text NOT NULL,
     size bigint NOT NULL,
@@ -102,10 +166,18 @@ CREATE TABLE public.blobs (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     checked_at timestamp with time zone DEFAULT now() NOT NULL,
     kept_until timestamp with time zone,
-    made_from uuid,
+    released_at timestamp with time zone,
     CONSTRAINT blobs_sha256_is_whole CHECK ((length(sha256) = 32)),
     CONSTRAINT blobs_size_is_not_negative CHECK ((size >= 0))
 );
+
+CREATE VIEW public.blob_owners AS
+ SELECT (c.conrelid)::regclass AS relation,
+    a.attname AS attribute,
+    a.attnotnull AS is_needed
+   FROM (pg_constraint c
+     JOIN pg_attribute a ON (((a.attrelid = c.conrelid) AND (a.attnum = c.conkey[1]))))
+  WHERE ((c.contype = 'f'::"char") AND (c.confrelid = ('public.blobs'::regclass)::oid) AND (c.confdeltype = ANY (ARRAY['a'::"char", 'r'::"char"])));
 
 CREATE TABLE public.connections (
     id bigint NOT NULL,
@@ -734,13 +806,11 @@ CREATE INDEX audit_log_of_member ON public.audit_log USING btree (member_id, num
 
 CREATE INDEX blobs_by_check ON public.blobs USING btree (checked_at);
 
-CREATE INDEX blobs_by_origin ON public.blobs USING btree (made_from) WHERE (made_from IS NOT NULL);
+CREATE INDEX blobs_by_end ON public.blobs USING btree (kept_until) WHERE (kept_until IS NOT NULL);
 
-CREATE INDEX blobs_of_file ON public.blobs USING btree (file_id);
+CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, kept_until) WHERE (released_at IS NULL);
 
-CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, file_id, kept_until);
-
-CREATE INDEX blobs_to_bury ON public.blobs USING btree (kept_until) WHERE (file_id IS NULL);
+CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
 
 CREATE INDEX connections_by_photo ON public.connections USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 
@@ -862,18 +932,43 @@ CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE 
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_to_change_the_audit_log();
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.uploads FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER changed_pdf_id AFTER UPDATE OF pdf_id ON public.previews FOR EACH ROW WHEN (((old.pdf_id IS NOT NULL) AND (old.pdf_id IS DISTINCT FROM new.pdf_id))) EXECUTE FUNCTION public.release_blob('pdf_id');
+
+CREATE TRIGGER changed_photo_id AFTER UPDATE OF photo_id ON public.connections FOR EACH ROW WHEN (((old.photo_id IS NOT NULL) AND (old.photo_id IS DISTINCT FROM new.photo_id))) EXECUTE FUNCTION public.release_blob('photo_id');
+
+CREATE TRIGGER changed_picture_id AFTER UPDATE OF picture_id ON public.files FOR EACH ROW WHEN (((old.picture_id IS NOT NULL) AND (old.picture_id IS DISTINCT FROM new.picture_id))) EXECUTE FUNCTION public.release_blob('picture_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('pdf_id');
+
+CREATE TRIGGER deleted_photo_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('photo_id');
+
+CREATE TRIGGER deleted_picture_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('picture_id');
+
 CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_administrator();
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION public.keep_an_administrator();
 
 ALTER TABLE ONLY public.archives
-    ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.blobs
-    ADD CONSTRAINT blobs_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
@@ -882,7 +977,7 @@ ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.connections
-    ADD CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
@@ -915,7 +1010,7 @@ ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.files
-    ADD CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
@@ -933,7 +1028,7 @@ ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.preview_pages
-    ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES public.previews(id) ON DELETE CASCADE;
@@ -948,10 +1043,10 @@ ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.previews
-    ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.saved_copies
-    ADD CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE SET NULL;
+    ADD CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.saved_copies
     ADD CONSTRAINT saved_copies_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE CASCADE;
@@ -963,7 +1058,7 @@ ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.uploads
-    ADD CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE CASCADE;
+    ADD CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;

@@ -16,7 +16,6 @@ extension Feature {
         connections.jobs = [.pictures: { [PhotoJob.handler($0.services, providers)] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns
-        connections.connectionBound = [PhotosOfConnection()]
         connections.reload = providers.resetBreakers
         return connections
     }

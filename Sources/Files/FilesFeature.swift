@@ -41,7 +41,6 @@ extension Feature {
                 return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
             }
         ]
-        files.connectionBound = [CopiesOfConnection(keys: settings.keys), WaitingUploads()]
         return files
     }
 }

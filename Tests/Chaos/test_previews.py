@@ -3,7 +3,7 @@
 import random
 
 from Support.contents import docx, pdf, png
-from Support.kept_copies import keep, shown
+from Support.kept_copies import keep, made, shown
 from Support.killing import Killer, rounds
 
 CONTENTS = [
@@ -31,6 +31,7 @@ def test_a_killed_worker_leaves_no_half_drawn_document(newcomer, stack, database
                 "JOIN previews p ON p.id = g.preview_id WHERE p.file_id = %s", file)[0]
             assert (drawn, failed) == (pages, 0)
         # Of what two workers made only what the rows name is kept.
-        rows = database.rows("SELECT id FROM blobs WHERE file_id = %s AND made_from IS NOT NULL", file)
-        assert len(rows) == len(set(rows)) <= max(pages, 1) + 1
+        assert len(made(database, file)) <= max(pages, 1) + 1
+        held = "SELECT count(*) FROM blobs WHERE kind = 'preview' AND released_at IS NULL AND id NOT IN (SELECT * FROM "
+        assert database.value(held + "held_blobs(ARRAY (SELECT id FROM blobs)))") == 0
     killer.tell("converting")

@@ -14,18 +14,14 @@ struct Journey {
     let providers: Providers
 
     /// - Parameter more: providers beside those of Quad, at an address that the fake answers
-    init(
-        _ changes: [String: String] = [:], bound: [any ConnectionBound] = [], more: (String) -> [Provider] = { _ in [] }
-    ) throws {
+    init(_ changes: [String: String] = [:], more: (String) -> [Provider] = { _ in [] }) throws {
         let fake = try FakeProvider()
         self.fake = fake
-        var keeper = Feature("keeper")
-        keeper.connectionBound = bound
         var providers: Providers?
         app = try TestApp(fake.settings(changes)) { settings, reader in
             let all = Providers(Providers(settings, &reader).all + more(fake.origin), settings)
             providers = all
-            return Features.all(settings, all) + [keeper]
+            return Features.all(settings, all)
         }
         self.providers = try #require(providers)
     }

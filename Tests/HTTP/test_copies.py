@@ -102,7 +102,7 @@ def test_a_copy_goes_with_its_connection(owner, database, stack):
     for entry in found:
         saved(client, database, entry)
     blobs = [blob.hex for blob, in database.rows(
-        "SELECT id FROM blobs WHERE file_id = ANY(%s)", [int(entry.id) for entry in found])]
+        "SELECT blob_id FROM saved_copies WHERE file_id = ANY(%s)", [int(entry.id) for entry in found])]
     assert len(blobs) == 3 and set(blobs) <= set(kept_files(stack))
     question = client.get("/connections/yandex/disconnect", Accept_Language="ru").page
     assert "Вы уверены, что хотите выйти? Все локальные данные будут удалены" in question.text
@@ -147,7 +147,7 @@ def test_bytes_are_reached_by_tickets_only(stack, files, database):
     client, found = files("vk")
     saved(client, database, found[0])
     bytes_ = fetch(stack, client, found[0]).body
-    blob = database.value("SELECT id FROM blobs WHERE file_id = %s", int(found[0].id)).hex
+    blob = database.value("SELECT blob_id FROM saved_copies WHERE file_id = %s", int(found[0].id)).hex
     for port in (stack.port, stack.files_port):
         for path in (f"/_blobs/{blob[:2]}/{blob[2:4]}/{blob}", f"/blobs/{blob}", "/_blobs/", "/_blobs../keys",
                      "/_blobs/../keys", "/_blobs/%2e%2e/keys", "/blobs/../_blobs/x", f"/blobs/..%2f_blobs%2f{blob}"):

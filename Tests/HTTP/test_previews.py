@@ -130,7 +130,7 @@ def test_leaving_a_source_while_its_pictures_come_breaks_nothing(owner, database
         begin()
         until(asked.pictures)
         assert client.submit("/settings/connections", "/connections/vk/disconnect").status == 303
-    assert database.value("SELECT count(*) FROM blobs WHERE member_id = %s AND file_id IS NOT NULL", member) == 0
+    assert database.value("SELECT count(*) FROM blobs WHERE member_id = %s AND released_at IS NULL", member) == 0
 
 
 def test_pictures_do_not_wait_for_a_deletion_that_takes_its_time(owner, database, stack):

@@ -139,7 +139,7 @@ def test_archives_of_one_member_are_limited_in_an_hour(anna, database):
 def test_previews_give_way_to_those_that_are_looked_at(anna, stack, database):
     address = keep(stack, database, anna, "Доклад.pdf", pdf(9))
     shown(anna, address)
-    made = "SELECT count(*) FROM blobs WHERE kind = 'preview' AND file_id IS NOT NULL AND member_id = %s"
+    made = "SELECT count(*) FROM blobs WHERE kind = 'preview' AND released_at IS NULL AND member_id = %s"
     assert database.value(made, member_id(anna)) == 8
     database.execute(
         "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "

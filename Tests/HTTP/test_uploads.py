@@ -26,7 +26,7 @@ def test_a_file_arrives_byte_for_byte(sender, disk, sandbox, database):
     assert puts and all("authorization" not in request["headers"] for request in puts)
     assert database.value("SELECT count(*) FROM uploads") == 0
     left = database.value(
-        "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND kept_until IS NOT NULL",
+        "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND released_at IS NULL",
         digest(content))
     assert left == 0, "bytes that have arrived are let go"
 

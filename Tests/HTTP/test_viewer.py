@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from Support.contents import AVIF, HEIC, HOSTILE, archive, docx, gif, pdf, png, wav
-from Support.kept_copies import keep, shown
+from Support.kept_copies import keep, made, shown
 from Support.stack import until
 
 
@@ -138,8 +138,7 @@ def test_ten_thousand_pages_cost_what_is_looked_at(kept, anna, stack, database):
     page = shown(anna, address)
     assert "of 10,000" in page.text and "The first 1,000 pages are shown" in page.text
     file = int(address.rpartition("/")[2])
-    made = database.value("SELECT count(*) FROM blobs WHERE file_id = %s AND kind = 'preview'", file)
-    assert made == 8
+    assert len(made(database, file)) == 8
     assert "Page 1000 of the leaflet</text>" in shown(anna, f"{address}?page=1000").text
     assert "Page 1 of the leaflet</text>" in shown(anna, f"{address}?page=1001").text
 
@@ -170,18 +169,17 @@ def test_previews_go_with_the_copy(kept, anna, database, stack):
     address = kept("Прощай.docx", docx("До свидания"))
     shown(anna, address)
     file = int(address.rpartition("/")[2])
-    blobs = [blob.hex for blob, in database.rows("SELECT id FROM blobs WHERE file_id = %s", file)]
+    copy = database.value("SELECT blob_id FROM saved_copies WHERE file_id = %s", file)
+    blobs = [copy, *made(database, file)]
     assert len(blobs) == 3, "the copy, the PDF that it became, its page"
-    database.execute(
-        "UPDATE blobs SET file_id = NULL WHERE id = (SELECT blob_id FROM saved_copies WHERE file_id = %s)", file)
     database.execute("DELETE FROM saved_copies WHERE file_id = %s", file)
     stack.restart("work")  # which begins by keeping house, as it does every minute
     deadline = time.monotonic() + 90
-    while database.value("SELECT count(*) FROM blobs WHERE file_id = %s", file):
+    while database.value("SELECT count(*) FROM blobs WHERE id = ANY(%s)", blobs):
         assert time.monotonic() < deadline, "previews of a copy that is gone stay"
         time.sleep(0.2)
     assert database.value("SELECT count(*) FROM previews WHERE file_id = %s", file) == 0
-    left = [blob for blob in blobs if (stack.state / "blobs" / blob[:2] / blob[2:4] / blob).exists()]
+    left = [blob for blob in blobs if (stack.state / "blobs" / blob.hex[:2] / blob.hex[2:4] / blob.hex).exists()]
     assert left == []
 
 

@@ -66,7 +66,7 @@ def test_a_file_arrives_byte_for_byte(sender, documents, sandbox, database):
     assert posts and all("authorization" not in request["headers"] for request in posts)
     assert database.value("SELECT count(*) FROM uploads") == 0
     assert database.value(
-        "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND kept_until IS NOT NULL",
+        "SELECT count(*) FROM blobs WHERE kind = 'upload' AND sha256 = decode(%s, 'hex') AND released_at IS NULL",
         digest(content)) == 0, "bytes that have arrived are let go"
 
 

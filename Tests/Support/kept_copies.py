@@ -27,14 +27,21 @@ def keep(stack, database, client, name: str, content: bytes, parent: str = "") -
     path.write_bytes(content)
     os.chmod(path, 0o640)
     database.execute(
-        "INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256) "
-        "VALUES (%s, %s, %s, 'copy', %s, %s, %s)",
-        blob, member, file, media_type(name), len(content), hashlib.sha256(content).digest())
+        "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256) VALUES (%s, %s, 'copy', %s, %s, %s)",
+        blob, member, media_type(name), len(content), hashlib.sha256(content).digest())
     database.execute(
         "INSERT INTO saved_copies (file_id, member_id, state, blob_id, size, saved_at) "
         "VALUES (%s, %s, 'saved', %s, %s, now())", file, member, blob, len(content))
     database.execute("UPDATE files SET has_copy = true WHERE id = %s", file)
     return f"/files/vk/item/{file}"
+
+
+def made(database, file: int) -> list:
+    """What was made of a file's copy: the documents and pictures that its preview holds."""
+    return [blob for blob, in database.rows(
+        "SELECT pdf_id FROM previews WHERE file_id = %s AND pdf_id IS NOT NULL UNION "
+        "SELECT g.blob_id FROM preview_pages g JOIN previews p ON p.id = g.preview_id "
+        "WHERE p.file_id = %s AND g.blob_id IS NOT NULL", file, file)]
 
 
 def media_type(name: str) -> str:

@@ -81,12 +81,13 @@ CREATE TABLE outbox (
 );
 
 -- Bytes that Quad keeps for a member, in a file named by `id` (Sources/Storage). The row is added when the file is whole.
--- Bytes belong to a file of a source: when that goes, `file_id` becomes NULL and `quad work` deletes the bytes and then
--- the row (0005_files.sql ties the two). What belongs to none (an archive) stays until `kept_until`.
+-- A column that REFERENCES blobs holds them: its key refuses to delete them, and when it changes or its row goes, a trigger
+-- lets them go (`CALL hold_blobs`). What nobody holds any more is `released_at`, and `quad work` deletes the row and the
+-- file. What was only made from bytes holds none: its key says ON DELETE CASCADE, and it goes with them. A test looks at all
+-- these columns.
 CREATE TABLE blobs (
     id uuid NOT NULL,
     member_id bigint,
-    file_id bigint,
     -- What it is for: 'copy', 'archive', …
     kind text NOT NULL,
     -- What its first bytes and its name say that it is.
@@ -96,20 +97,91 @@ CREATE TABLE blobs (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When its bytes were last read and compared.
     checked_at timestamptz NOT NULL DEFAULT now(),
+    -- Whoever holds it then has to do without it.
     kept_until timestamptz,
-    -- Bytes that were made from others go when those go: `quad work` lets them go first.
-    made_from uuid,
+    released_at timestamptz,
     CONSTRAINT blobs_pkey PRIMARY KEY (id),
     CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE SET NULL,
     CONSTRAINT blobs_size_is_not_negative CHECK (size >= 0),
     CONSTRAINT blobs_sha256_is_whole CHECK (length(sha256) = 32)
 );
 -- What a member keeps is added up from this index alone.
-CREATE INDEX blobs_of_member ON blobs (member_id) INCLUDE (kind, size, file_id, kept_until);
-CREATE INDEX blobs_of_file ON blobs (file_id);
-CREATE INDEX blobs_to_bury ON blobs (kept_until) WHERE file_id IS NULL;
+CREATE INDEX blobs_of_member ON blobs (member_id) INCLUDE (kind, size, kept_until) WHERE released_at IS NULL;
+CREATE INDEX blobs_released ON blobs (released_at) WHERE released_at IS NOT NULL;
+CREATE INDEX blobs_by_end ON blobs (kept_until) WHERE kept_until IS NOT NULL;
 CREATE INDEX blobs_by_check ON blobs (checked_at);
-CREATE INDEX blobs_by_origin ON blobs (made_from) WHERE made_from IS NOT NULL;
+
+-- The columns that hold bytes.
+CREATE VIEW blob_owners AS
+    SELECT c.conrelid::regclass AS relation, a.attname AS attribute, a.attnotnull AS is_needed
+    FROM pg_constraint c
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'blobs'::regclass AND c.confdeltype IN ('a', 'r');
+
+-- Which of these are held.
+CREATE FUNCTION held_blobs(ids uuid[]) RETURNS SETOF uuid
+LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN QUERY EXECUTE (
+        SELECT string_agg(format('SELECT %I FROM %s WHERE %1$I = ANY ($1)', attribute, relation), ' UNION ALL ')
+        FROM blob_owners
+    ) USING ids;
+END
+$$;
+
+CREATE FUNCTION release_blob() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+    ids uuid[];
+BEGIN
+    IF TG_OP = 'UPDATE' THEN
+        EXECUTE format('SELECT ARRAY[$1.%I]', TG_ARGV[0]) INTO ids USING OLD;
+    ELSE
+        EXECUTE format('SELECT array_agg(%I) FROM gone WHERE %1$I IS NOT NULL', TG_ARGV[0]) INTO ids;
+    END IF;
+    IF ids IS NULL THEN
+        RETURN NULL;
+    END IF;
+    -- Those who let go of the same bytes do it one after the other: the last one sees that the others have.
+    PERFORM FROM blobs WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
+    UPDATE blobs
+    SET released_at = now()
+    WHERE id = ANY (ids) AND released_at IS NULL AND id NOT IN (SELECT held_blobs(ids));
+    RETURN NULL;
+END
+$$;
+
+-- Makes the triggers of a column that holds bytes. Rows are deleted by the thousand: their trigger runs once a statement,
+-- which takes a tenth of the time. One that looks at a column can only run for each row.
+CREATE PROCEDURE hold_blobs(relation regclass, attribute name)
+LANGUAGE plpgsql AS $$
+BEGIN
+    EXECUTE format(
+        'CREATE TRIGGER %I AFTER DELETE ON %s REFERENCING OLD TABLE AS gone '
+        'FOR EACH STATEMENT EXECUTE FUNCTION release_blob(%L)', 'deleted_' || attribute, relation, attribute);
+    EXECUTE format(
+        'CREATE TRIGGER %I AFTER UPDATE OF %I ON %s '
+        'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
+        'EXECUTE FUNCTION release_blob(%4$L)', 'changed_' || attribute, attribute, relation, attribute);
+END
+$$;
+
+-- Has whoever holds these bytes do without them: a column that may be empty becomes so, otherwise its row goes.
+CREATE FUNCTION detach_blobs(ids uuid[]) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+    owner record;
+BEGIN
+    FOR owner IN SELECT * FROM blob_owners LOOP
+        IF owner.is_needed THEN
+            EXECUTE format('DELETE FROM %s WHERE %I = ANY ($1)', owner.relation, owner.attribute) USING ids;
+        ELSE
+            EXECUTE format('UPDATE %s SET %I = NULL WHERE %2$I = ANY ($1)', owner.relation, owner.attribute) USING ids;
+        END IF;
+    END LOOP;
+    UPDATE blobs SET released_at = now() WHERE id = ANY (ids) AND released_at IS NULL;
+END
+$$;
 
 -- Who did what to whom, when and why, line by line without a gap, never changed and never deleted. Names are those of the
 -- time: members may go, their lines stay, so nothing refers to them. `value` is the act as JSON, kept to the letter because

@@ -32,7 +32,7 @@ CREATE TABLE connections (
     lease_until timestamptz,
     CONSTRAINT connections_pkey PRIMARY KEY (id),
     CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES blobs (id),
     CONSTRAINT connections_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
     CONSTRAINT connections_state_is_known CHECK (state IN ('connected', 'expired', 'revoked', 'noscope')),
     CONSTRAINT connections_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
@@ -40,6 +40,7 @@ CREATE TABLE connections (
     CONSTRAINT connections_account_is_unique UNIQUE (provider, account)
 );
 CREATE INDEX connections_by_photo ON connections (photo_id) WHERE photo_id IS NOT NULL;
+CALL hold_blobs('connections', 'photo_id');
 
 -- Somebody is on the way to a provider and back. `state_hash` is the SHA-256 of 32 random bytes that only the browser's
 -- redirect carries; it counts once, for this session and this provider. `verifier` is PKCE's (RFC 7636), sealed.

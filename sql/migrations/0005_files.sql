@@ -39,7 +39,7 @@ CREATE TABLE files (
     CONSTRAINT files_pkey PRIMARY KEY (id),
     CONSTRAINT files_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
     CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES blobs (id),
     CONSTRAINT files_are_listed_once UNIQUE (connection_id, remote_id),
     CONSTRAINT files_source_is_known CHECK (source IN ('vk', 'yandex')),
     CONSTRAINT files_category_is_known CHECK (category BETWEEN 1 AND 8),
@@ -71,10 +71,7 @@ CREATE INDEX files_of_member_by_kind ON files (member_id, source, category, size
 CREATE INDEX files_by_words ON files USING gin (member_id, words gin_trgm_ops);
 CREATE INDEX files_by_path ON files (connection_id, path);
 CREATE INDEX files_by_picture ON files (picture_id) WHERE picture_id IS NOT NULL;
-
--- Bytes and the file that they belong to know each other.
-ALTER TABLE blobs
-    ADD CONSTRAINT blobs_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE SET NULL;
+CALL hold_blobs('files', 'picture_id');
 
 -- What is known of a folder's list: when its source last gave it whole, and what went wrong since. A refresh is asked
 -- for once, however many pages want it, and taken by a lease.
@@ -220,8 +217,8 @@ CREATE TABLE uploads (
     CONSTRAINT uploads_pkey PRIMARY KEY (id),
     CONSTRAINT uploads_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT uploads_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
-    -- Bytes have a day (`blobs.kept_until`); nothing is left to be sent behind them.
-    CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id) ON DELETE CASCADE,
+    -- Bytes have a day (`blobs.kept_until`), and their upload goes with them.
+    CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
     CONSTRAINT uploads_size_is_not_negative CHECK (size >= 0),
     CONSTRAINT uploads_conflict_is_known CHECK (conflict IN ('ask', 'keep', 'replace')),
     CONSTRAINT uploads_state_is_known CHECK (state IN ('waiting', 'sending', 'asking', 'failed')),
@@ -231,6 +228,7 @@ CREATE TABLE uploads (
 CREATE INDEX uploads_of_member ON uploads (member_id, id);
 CREATE INDEX uploads_of_connection ON uploads (connection_id);
 CREATE INDEX uploads_by_blob ON uploads (blob_id);
+CALL hold_blobs('uploads', 'blob_id');
 CREATE INDEX uploads_to_send ON uploads (turn, run_at) WHERE state IN ('waiting', 'sending');
 
 -- A file that its member wants Quad to keep: what is kept (`blob_id` with the version that it is of), and what is being
@@ -239,6 +237,7 @@ CREATE TABLE saved_copies (
     file_id bigint NOT NULL,
     member_id bigint NOT NULL,
     state text NOT NULL DEFAULT 'waiting',
+    -- Empty also where the bytes were lost.
     blob_id uuid,
     size bigint NOT NULL DEFAULT 0,
     version_modified_at timestamptz,
@@ -260,14 +259,14 @@ CREATE TABLE saved_copies (
     CONSTRAINT saved_copies_pkey PRIMARY KEY (file_id),
     CONSTRAINT saved_copies_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE CASCADE,
     CONSTRAINT saved_copies_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    -- Bytes that were lost leave a copy without any.
-    CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
     CONSTRAINT saved_copies_state_is_known CHECK (state IN ('waiting', 'fetching', 'saved', 'failed')),
     CONSTRAINT saved_copies_fetched_has_a_name CHECK (state NOT IN ('waiting', 'fetching') OR fetch_id IS NOT NULL),
     CONSTRAINT saved_copies_failed_has_a_reason CHECK (state <> 'failed' OR failure IS NOT NULL)
 );
 CREATE INDEX saved_copies_of_member ON saved_copies (member_id, state);
 CREATE INDEX saved_copies_by_blob ON saved_copies (blob_id);
+CALL hold_blobs('saved_copies', 'blob_id');
 
 -- Several files as one ZIP, made by `quad work` and kept for a day.
 CREATE TABLE archives (
@@ -291,16 +290,17 @@ CREATE TABLE archives (
     expires_at timestamptz NOT NULL DEFAULT now() + interval '1 day',
     CONSTRAINT archives_pkey PRIMARY KEY (id),
     CONSTRAINT archives_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
     CONSTRAINT archives_state_is_known CHECK (state IN ('waiting', 'packing', 'ready', 'failed')),
     CONSTRAINT archives_failed_has_a_reason CHECK (state <> 'failed' OR failure IS NOT NULL)
 );
 CREATE INDEX archives_of_member ON archives (member_id, contents);
 CREATE INDEX archives_by_expiry ON archives (expires_at);
 CREATE INDEX archives_by_blob ON archives (blob_id);
+CALL hold_blobs('archives', 'blob_id');
 
 -- What a saved copy looks like, made from its bytes by `quad work` when its page is first opened. It belongs to those
--- bytes: with a newer copy it is made anew.
+-- bytes and goes with them: with a newer copy it is made anew.
 CREATE TABLE previews (
     id bigint GENERATED ALWAYS AS IDENTITY,
     copy_id uuid NOT NULL,
@@ -325,7 +325,7 @@ CREATE TABLE previews (
     CONSTRAINT previews_copy_exists FOREIGN KEY (copy_id) REFERENCES blobs (id) ON DELETE CASCADE,
     CONSTRAINT previews_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE CASCADE,
     CONSTRAINT previews_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES blobs (id),
     CONSTRAINT previews_are_of_different_bytes UNIQUE (copy_id),
     CONSTRAINT previews_state_is_known CHECK (state IN ('waiting', 'ready', 'refused')),
     CONSTRAINT previews_kind_is_known CHECK (
@@ -336,6 +336,7 @@ CREATE TABLE previews (
 CREATE INDEX previews_of_file ON previews (file_id);
 CREATE INDEX previews_of_member ON previews (member_id);
 CREATE INDEX previews_by_pdf ON previews (pdf_id) WHERE pdf_id IS NOT NULL;
+CALL hold_blobs('previews', 'pdf_id');
 
 -- A page as a picture with its text; a picture is a page of its own. Pictures of pages are made when somebody looks at
 -- them, and those that were looked at longest ago go first.
@@ -353,7 +354,7 @@ CREATE TABLE preview_pages (
     made_at timestamptz,
     CONSTRAINT preview_pages_pkey PRIMARY KEY (preview_id, number),
     CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES previews (id) ON DELETE CASCADE,
-    CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id) ON DELETE SET NULL,
+    CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
     -- 20,000 points either way. A picture has fewer pixels.
     CONSTRAINT preview_pages_size_is_bounded CHECK (
         width BETWEEN 1 AND 200000 AND height BETWEEN 1 AND 200000),
@@ -361,3 +362,4 @@ CREATE TABLE preview_pages (
     CONSTRAINT preview_pages_lines_are_bounded CHECK (octet_length(lines) <= 2097152)
 );
 CREATE INDEX preview_pages_by_blob ON preview_pages (blob_id) WHERE blob_id IS NOT NULL;
+CALL hold_blobs('preview_pages', 'blob_id');

@@ -55,22 +55,20 @@ struct ConnectionStore {
         }
     }
 
-    /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already.
+    /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already. What a feature keeps
+    /// of it references its row and goes with that; bytes that they held go by a job.
     ///
     /// It waits longer than pages do for what is just being written of it: a long list that has come holds it for as long
     /// as its rows take. The server's word must come before the connection counts as silent (eight seconds).
-    func wipe(_ account: LinkedAccount, of member: MemberID, bound: [any ConnectionBound]) throws -> Bool {
+    func wipe(_ account: LinkedAccount, of member: MemberID, keys: Keys) throws -> Bool {
         try database.transaction(attempts: 3) {
             _ = try database.execute(
                 "SELECT set_config('lock_timeout', '5s', true), set_config('statement_timeout', '7s', true)")
-            let isThere = try database.row(
-                "SELECT true FROM connections WHERE id = \(account.id) AND member_id = \(member) FOR UPDATE"
-            ) { try $0.only(Bool.self) }
-            guard isThere != nil else { return false }
-            for keeper in bound {
-                try keeper.wipe(account.id, of: member, in: database)
-            }
-            return try database.execute("DELETE FROM connections WHERE id = \(account.id)") == 1
+            let count = try database.execute(
+                "DELETE FROM connections WHERE id = \(account.id) AND member_id = \(member)")
+            guard count == 1 else { return false }
+            _ = try database.fetch(ReapJob().enqueue(keys: keys))
+            return true
         }
     }
 }

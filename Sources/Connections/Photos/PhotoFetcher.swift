@@ -58,17 +58,14 @@ final class PhotoFetcher {
         var isKept = false
         defer { if !isKept { try? blobs.store.remove(blob.id) } }
         isKept = try blobs.database.transaction {
-            let old = try blobs.database.row(
-                "SELECT photo_id FROM connections WHERE id = \(connection) AND photo = \(wanted.address) FOR NO KEY UPDATE"
-            ) { try $0.only(BlobID?.self) }
-            // Disconnected meanwhile, or another photo by now.
-            guard let old else { return false }
+            // Not when it was disconnected meanwhile, or tells of another photo by now.
+            let isWanted = try blobs.database.execute(
+                "SELECT FROM connections WHERE id = \(connection) AND photo = \(wanted.address) FOR NO KEY UPDATE")
+            guard isWanted == 1 else { return false }
             let end = Date.now.addingTimeInterval(AccountPhoto.life)
-            _ = try blobs.database.fetch(
-                BlobTable.add(blob, .webp, kind: "photo", of: nil, for: member, until: end))
+            _ = try blobs.database.fetch(BlobTable.add(blob, .webp, kind: "photo", for: member, until: end))
             _ = try blobs.database.execute(
                 "UPDATE connections SET photo_id = \(blob.id), photo_failed_at = NULL WHERE id = \(connection)")
-            if let old { _ = try blobs.database.fetch(BlobTable.release([old], of: member)) }
             return true
         }
     }

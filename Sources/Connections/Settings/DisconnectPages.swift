@@ -30,8 +30,7 @@ struct DisconnectPages {
             return .redirect(to: returnTo)
         }
         let isRevoked = try revoke(account, of: member, context)
-        let bound = context.services.features.flatMap(\.connectionBound)
-        _ = try ConnectionStore(database: context.database).wipe(account, of: member.id, bound: bound)
+        _ = try ConnectionStore(database: context.database).wipe(account, of: member.id, keys: context.keys)
         let outcome = isRevoked ? ConnectionOutcome.disconnected : .unconfirmed
         context.services.log.write(
             "connection",

@@ -187,7 +187,7 @@ struct ArchivePacker {
         let end = archive.created.addingTimeInterval(86_400)
         try database.transaction {
             _ = try database.fetch(
-                BlobTable.add(blob, .zip, kind: "archive", of: nil, for: member, until: end))
+                BlobTable.add(blob, .zip, kind: "archive", for: member, until: end))
             _ = try database.execute(
                 """
                 UPDATE archives
@@ -215,12 +215,7 @@ struct ArchivePacker {
             ) { try $0.only(BlobID.self) }
             guard let shared else { return false }
             let end = archive.created.addingTimeInterval(86_400)
-            _ = try database.execute(
-                """
-                UPDATE blobs
-                SET kept_until = greatest(kept_until, \(end))
-                WHERE id = \(shared) AND kept_until IS NOT NULL
-                """)
+            _ = try database.fetch(BlobTable.share(shared, until: end))
             try tell(member)
             return true
         }

@@ -158,11 +158,6 @@ package struct CopyStore {
                 DELETE FROM saved_copies
                 WHERE \(condition)
                 RETURNING file_id, blob_id, fetch_id
-            ), freed AS (
-                UPDATE blobs
-                SET file_id = NULL, kept_until = NULL
-                WHERE (id IN (SELECT blob_id FROM gone) OR made_from IN (SELECT blob_id FROM gone))
-                  AND member_id = \(member)
             ), unseen AS (
                 DELETE FROM previews
                 WHERE copy_id IN (SELECT blob_id FROM gone) AND member_id = \(member)
@@ -176,7 +171,7 @@ package struct CopyStore {
             WHERE fetch_id IS NOT NULL
             """
         ) { try $0.only(BlobID.self) }
-        _ = try database.fetch(BurialJob().enqueue(keys: keys))
+        _ = try database.fetch(ReapJob().enqueue(keys: keys))
         return unfinished
     }
 }

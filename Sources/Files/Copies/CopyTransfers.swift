@@ -100,17 +100,15 @@ struct CopyTransfers {
     func finish(_ blob: KeptBlob, _ kind: MediaKind, _ version: SavedCopy.Version, _ task: Task) throws -> Bool {
         try database.transaction {
             guard try FileStore(database: database).hold(task.file.id) else { return false }
-            let older = try database.rows(
+            let wanted = try database.execute(
                 """
-                SELECT blob_id
+                SELECT
                 FROM saved_copies
                 WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
                 FOR UPDATE
-                """
-            ) { try $0.only(BlobID?.self) }
-            guard let older = older.first else { return false }
-            _ = try database.fetch(
-                BlobTable.add(blob, kind, kind: "copy", of: task.file.id.rawValue, for: task.member))
+                """)
+            guard wanted == 1 else { return false }
+            _ = try database.fetch(BlobTable.add(blob, kind, kind: "copy", for: task.member))
             _ = try database.execute(
                 """
                 UPDATE saved_copies
@@ -119,7 +117,6 @@ struct CopyTransfers {
                     expected = 0, fetched_md5 = NULL, fetched_modified_at = NULL, validator = NULL, failure = NULL
                 WHERE file_id = \(task.file.id)
                 """)
-            if let older { _ = try database.fetch(BlobTable.release([older], of: task.member)) }
             try tell(task.member)
             return true
         }

@@ -113,14 +113,7 @@ struct PreviewFetcher {
         do {
             isKept = try blobs.database.transaction {
                 guard try files.hold(wanted.id) else { return false }
-                _ = try blobs.database.fetch(
-                    BlobTable.add(blob, .webp, kind: "picture", of: wanted.id.rawValue, for: member))
-                _ = try blobs.database.execute(
-                    """
-                    UPDATE blobs
-                    SET file_id = NULL
-                    WHERE file_id = \(wanted.id) AND kind = 'picture' AND id <> \(blob.id)
-                    """)
+                _ = try blobs.database.fetch(BlobTable.add(blob, .webp, kind: "picture", for: member))
                 let isWanted =
                     try blobs.database.execute(
                         """

@@ -118,9 +118,7 @@ struct UploadQueue {
             let count = try database.execute("DELETE FROM uploads WHERE id = \(upload.id) AND lease_by = \(worker)")
             guard count == 1 else { return }
             try tell(upload)
-            _ = try database.fetch(
-                Outbox.tell(.member(upload.member), .files, keys: keys),
-                BlobTable.release([upload.blob], of: upload.member))
+            _ = try database.fetch(Outbox.tell(.member(upload.member), .files, keys: keys))
         }
     }
 

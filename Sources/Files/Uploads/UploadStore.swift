@@ -26,7 +26,7 @@ package struct UploadStore {
     {
         _ = try database.fetch(
             BlobTable.add(
-                kept, .other, kind: "upload", of: nil, for: member, until: now.addingTimeInterval(Self.life)))
+                kept, .other, kind: "upload", for: member, until: now.addingTimeInterval(Self.life)))
         _ = try database.execute(
             """
             INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size, turn)
@@ -42,13 +42,9 @@ package struct UploadStore {
 
     /// Forgets the upload and lets its bytes go; a transfer that runs stops within a second. False when there is none.
     package func cancel(_ id: UploadID, of member: MemberID) throws -> Bool {
-        let blob = try database.row(
-            "DELETE FROM uploads WHERE id = \(id) AND member_id = \(member) RETURNING blob_id"
-        ) { try $0.only(BlobID.self) }
-        guard let blob else { return false }
-        try tell(member)
-        _ = try database.fetch(BlobTable.release([blob], of: member))
-        return true
+        let count = try database.execute("DELETE FROM uploads WHERE id = \(id) AND member_id = \(member)")
+        if count > 0 { try tell(member) }
+        return count > 0
     }
 
     /// What the member wants where the name is taken; false when that is not asked any more.

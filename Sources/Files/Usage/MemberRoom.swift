@@ -68,7 +68,7 @@ struct MemberRoom {
         }
         try forgetPreviews(of: gone.map(\.blob), of: member)
         if left > 0 { try forgetPictures(left, of: member) }
-        _ = try database.fetch(BurialJob().enqueue(keys: keys))
+        _ = try database.fetch(ReapJob().enqueue(keys: keys))
     }
 
     private struct Unasked {
@@ -87,7 +87,14 @@ struct MemberRoom {
                        AS size
             FROM saved_copies s
             LEFT JOIN previews p ON p.copy_id = s.blob_id
-            LEFT JOIN LATERAL (SELECT sum(b.size) AS size FROM blobs b WHERE b.made_from = s.blob_id) made ON true
+            LEFT JOIN LATERAL (
+                SELECT sum(b.size) AS size
+                FROM blobs b
+                WHERE b.id = ANY (ARRAY (
+                    SELECT p.pdf_id
+                    UNION ALL
+                    SELECT g.blob_id FROM preview_pages g WHERE g.preview_id = p.id))
+            ) made ON true
             WHERE s.member_id = \(member) AND s.state = 'saved' AND s.blob_id IS NOT NULL
               AND s.file_id IS DISTINCT FROM \(file) AND (NOT s.is_asked OR p.id IS NOT NULL)
               -- Not under the hands of who packs it.
@@ -107,15 +114,7 @@ struct MemberRoom {
     private func forgetPreviews(of copies: [BlobID], of member: MemberID) throws {
         guard !copies.isEmpty else { return }
         _ = try database.execute(
-            """
-            WITH forgotten AS (
-                DELETE FROM previews
-                WHERE copy_id = ANY(\(copies.map(\.uuid))) AND member_id = \(member)
-            )
-            UPDATE blobs
-            SET file_id = NULL, kept_until = NULL
-            WHERE made_from = ANY(\(copies.map(\.uuid))) AND member_id = \(member)
-            """)
+            "DELETE FROM previews WHERE copy_id = ANY(\(copies.map(\.uuid))) AND member_id = \(member)")
     }
 
     /// Small pictures of lists; lists ask for them anew.
@@ -125,15 +124,11 @@ struct MemberRoom {
             WITH old AS (
                 SELECT id, sum(size) OVER (ORDER BY created_at, id) - size AS before
                 FROM blobs
-                WHERE member_id = \(member) AND kind = 'picture' AND file_id IS NOT NULL
-            ), forgotten AS (
-                UPDATE files
-                SET picture_id = NULL
-                WHERE member_id = \(member) AND picture_id IN (SELECT id FROM old WHERE before < \(missing))
+                WHERE member_id = \(member) AND kind = 'picture' AND \(BlobTable.isHeld)
             )
-            UPDATE blobs
-            SET file_id = NULL, kept_until = NULL
-            WHERE id IN (SELECT id FROM old WHERE before < \(missing))
+            UPDATE files
+            SET picture_id = NULL
+            WHERE member_id = \(member) AND picture_id IN (SELECT id FROM old WHERE before < \(missing))
             """)
     }
 }

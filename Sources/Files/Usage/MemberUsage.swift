@@ -40,7 +40,7 @@ package struct MemberUsage: Sendable {
                        sum(size) FILTER (WHERE kind NOT IN ('copy', 'archive', 'upload')) AS previews,
                        sum(size) FILTER (WHERE kind IN ('preview', 'picture')) AS made
                 FROM blobs
-                WHERE member_id = \(member) AND (file_id IS NOT NULL OR kept_until > now())
+                WHERE member_id = \(member) AND \(BlobTable.isHeld)
             ), wanted AS (
                 SELECT count(*) AS count,
                        sum(CASE

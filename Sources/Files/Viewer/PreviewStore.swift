@@ -216,18 +216,16 @@ package struct PreviewStore {
             _ = try database.execute(
                 """
                 WITH old AS (
-                    SELECT number, blob_id
+                    SELECT number
                     FROM preview_pages
                     WHERE preview_id = \(order.preview) AND blob_id IS NOT NULL
                     ORDER BY made_at DESC, number
                     OFFSET \(Preview.keptPages)
-                ), forgotten AS (
-                    UPDATE preview_pages AS g
-                    SET blob_id = NULL, asked_at = NULL
-                    FROM old
-                    WHERE g.preview_id = \(order.preview) AND g.number = old.number
                 )
-                UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE id IN (SELECT blob_id FROM old)
+                UPDATE preview_pages AS g
+                SET blob_id = NULL, asked_at = NULL
+                FROM old
+                WHERE g.preview_id = \(order.preview) AND g.number = old.number
                 """)
         }
     }
@@ -242,7 +240,7 @@ package struct PreviewStore {
                 FROM previews p
                 JOIN files f ON f.id = p.file_id
                 JOIN blobs b ON b.id = p.copy_id
-                WHERE p.id = \(order.preview) AND b.file_id = f.id
+                WHERE p.id = \(order.preview) AND b.released_at IS NULL
                 FOR KEY SHARE OF f, p SKIP LOCKED
                 FOR SHARE OF b SKIP LOCKED
                 """
@@ -253,11 +251,6 @@ package struct PreviewStore {
 
     /// Writes down bytes of a preview.
     private func keep(_ blob: KeptBlob, _ kind: MediaKind, of order: Order) throws {
-        _ = try database.execute(
-            """
-            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, made_from)
-            VALUES (\(blob.id), \(order.member), \(order.file), 'preview', \(kind.text), \(blob.size), \(blob.sha256),
-                    \(order.copy))
-            """)
+        _ = try database.fetch(BlobTable.add(blob, kind, kind: "preview", for: order.member))
     }
 }

@@ -25,7 +25,7 @@ package final class BlobSweeper {
         log = services.log
     }
 
-    package func turn() throws {
+    package func run() throws {
         let unfinished = blobs.store.sweepUnfinished(olderThan: Self.patience)
         var orphans = 0
         var lost = try compare()
@@ -34,6 +34,7 @@ package final class BlobSweeper {
             lost += try missing()
             part &+= 1
         }
+        if lost > 0 { _ = try blobs.reap() }
         if unfinished + orphans + lost > 0 {
             log.write(
                 "swept", ["unfinished": "\(unfinished)", "orphans": "\(orphans)", "lost": "\(lost)"])
@@ -48,7 +49,7 @@ package final class BlobSweeper {
             "SELECT id FROM blobs WHERE id >= \(first(of: part)) AND id <= \(last(of: part))"
         ) { try $0.only(BlobID.self) }
         let missing = ids.filter { blobs.store.size(of: $0) == nil }
-        for id in missing { try blobs.lose(id) }
+        if !missing.isEmpty { try blobs.lose(missing) }
         return missing.count
     }
 
@@ -59,7 +60,8 @@ package final class BlobSweeper {
             uuid: (part, end, end, end, end, end, end, end, end, end, end, end, end, end, end, end))
     }
 
-    /// Reads bytes again, those first that were not looked at for longest; what is not as it was is let go with its row.
+    /// Reads bytes again, those first that were not looked at for longest; whoever holds what is not as it was does
+    /// without it.
     ///
     /// - Returns: how many were lost
     private func compare() throws -> Int {
@@ -84,7 +86,7 @@ package final class BlobSweeper {
             if try blobs.store.isIntact(blob.id, size: blob.size, sha256: blob.sha256) {
                 _ = try blobs.database.execute("UPDATE blobs SET checked_at = now() WHERE id = \(blob.id)")
             } else {
-                try blobs.lose(blob.id)
+                try blobs.lose([blob.id])
                 lost += 1
             }
         }

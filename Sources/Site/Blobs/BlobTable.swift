@@ -8,7 +8,11 @@ extension BlobID: PostgresEncodable, PostgresDecodable {
     public init(postgres cell: Cell) throws(CellMismatch) { self.init(try UUID(postgres: cell)) }
 }
 
-/// The rows of kept bytes. A file is there before its row and goes before it, so that no row promises what is not there.
+/// The rows of kept bytes. A file is there before its row and goes with it, so that no row promises what is not there.
+///
+/// Bytes are held by whoever's column references their row, and let go by the database when that column changes or its
+/// row goes (`sql/migrations/0002_site.sql`): an owner adds them in the transaction that writes its column, and that is
+/// all.
 package struct BlobTable {
     package let database: Connection
     package let store: BlobStore
@@ -21,68 +25,93 @@ package struct BlobTable {
     /// Rows of one statement.
     private static let batch = 200
 
-    /// Writes down bytes that are kept already.
+    /// The condition on rows of `blobs` whose bytes somebody holds: only those are sent to browsers, and counted.
+    package static let isHeld: SQL = "released_at IS NULL AND (kept_until IS NULL OR kept_until > now())"
+
+    /// Writes down bytes that are kept already; within the transaction in which their owner writes that it holds them.
     ///
     /// - Parameters:
-    ///   - file: the number of the file whose bytes go when it goes; nil for what goes at `end`
     ///   - kind: what it is for, in a word
+    ///   - end: when whoever holds them has to do without
     package static func add(
-        _ blob: KeptBlob, _ type: MediaKind, kind: String, of file: Int?, for member: MemberID,
-        until end: Date? = nil
+        _ blob: KeptBlob, _ type: MediaKind, kind: String, for member: MemberID, until end: Date? = nil
     ) -> Query<Int> {
         .execute(
             """
-            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, kept_until)
-            VALUES (\(blob.id), \(member), \(file), \(kind), \(type.text), \(blob.size), \(blob.sha256), \(end))
+            INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until)
+            VALUES (\(blob.id), \(member), \(kind), \(type.text), \(blob.size), \(blob.sha256), \(end))
             """)
     }
 
-    /// Lets bytes go: they are no longer sent, and `quad work` deletes them. The member stands in the condition.
-    package static func release(_ ids: [BlobID], of member: MemberID) -> Query<Int> {
+    /// Another owner holds them too, from the same transaction on. They were let go just now, perhaps, by the first.
+    ///
+    /// - Parameter end: until when they are kept for this one
+    package static func share(_ id: BlobID, until end: Date) -> Query<Int> {
         .execute(
             """
             UPDATE blobs
-            SET file_id = NULL, kept_until = NULL
-            WHERE id = ANY(\(ids.map(\.uuid))) AND member_id = \(member)
+            SET released_at = NULL, kept_until = greatest(kept_until, \(end))
+            WHERE id = \(id)
             """)
     }
 
-    /// Deletes what was let go or has had its time.
+    /// Deletes what nobody holds any more, or has had its time, and what was made from it.
     ///
     /// - Returns: how many
-    package func bury() throws -> Int {
-        var buried = 0
-        while true {
-            let ids = try database.rows(
+    package func reap() throws -> Int {
+        while try endSome() == Self.batch {}
+        var reaped = 0
+        while let batch = try reapSome() { reaped += batch }
+        return reaped
+    }
+
+    /// Their rows are locked: who gives them more time meanwhile comes before or after.
+    private func endSome() throws -> Int {
+        try database.transaction {
+            let ended = try database.rows(
                 """
                 SELECT id
                 FROM blobs
-                WHERE file_id IS NULL AND (kept_until IS NULL OR kept_until < now())
+                WHERE kept_until < now() AND released_at IS NULL
                 LIMIT \(Self.batch)
+                FOR UPDATE SKIP LOCKED
                 """
             ) { try $0.only(BlobID.self) }
-            for id in ids { try store.remove(id) }
-            let made = try releaseMade(from: ids)
-            _ = try database.execute("DELETE FROM blobs WHERE id = ANY(\(ids.map(\.uuid)))")
-            buried += ids.count
-            if ids.count < Self.batch, made == 0 { return buried }
+            try lose(ended)
+            return ended.count
         }
     }
 
-    /// Deletes the row of bytes that are not there any more, or not as they were, and what is left of them.
-    package func lose(_ id: BlobID) throws {
-        try store.remove(id)
-        _ = try releaseMade(from: [id])
-        _ = try database.execute("DELETE FROM blobs WHERE id = \(id)")
+    /// Nobody comes to hold them while their rows are locked, and the key refuses what somebody holds nevertheless. The
+    /// files go before the transaction ends: what is interrupted is let go still, and done again.
+    ///
+    /// - Returns: how many; nil when there were none to look at
+    private func reapSome() throws -> Int? {
+        try database.transaction {
+            let released = try database.rows(
+                "SELECT id FROM blobs WHERE released_at IS NOT NULL LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED"
+            ) { try $0.only(BlobID.self) }
+            guard !released.isEmpty else { return nil }
+            let ids = released.map(\.uuid)
+            // Somebody took these up before they were gone.
+            _ = try database.execute(
+                """
+                UPDATE blobs
+                SET released_at = NULL
+                WHERE id IN (SELECT held_blobs(\(ids)))
+                """)
+            let gone = try database.rows(
+                "DELETE FROM blobs WHERE id = ANY(\(ids)) AND released_at IS NOT NULL RETURNING id"
+            ) { try $0.only(BlobID.self) }
+            for id in gone { try store.remove(id) }
+            return gone.count
+        }
     }
 
-    /// Lets go what was made from these.
-    ///
-    /// - Returns: how many
-    private func releaseMade(from ids: [BlobID]) throws -> Int {
-        guard !ids.isEmpty else { return 0 }
-        return try database.execute(
-            "UPDATE blobs SET file_id = NULL, kept_until = NULL WHERE made_from = ANY(\(ids.map(\.uuid)))")
+    /// Has whoever holds these bytes do without them: they have had their time, are not there any more, or not as they
+    /// were. What is left of them goes when they are reaped.
+    package func lose(_ ids: [BlobID]) throws {
+        _ = try database.execute("SELECT detach_blobs(\(ids.map(\.uuid)))")
     }
 
     /// Which of these have a row.

@@ -34,7 +34,7 @@ package enum FilesOrigin {
             FROM blobs b
             JOIN members m ON m.id = b.member_id
             WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.disabled_at IS NULL
-              AND (b.file_id IS NOT NULL OR b.kept_until > now())
+              AND \(BlobTable.isHeld)
             """
         ) { MediaKind(rawValue: try $0.only()) ?? .other }
     }

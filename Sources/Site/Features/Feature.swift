@@ -35,8 +35,6 @@ package struct Feature: Sendable {
     package var retention: [Retention] = []
     /// What `quad rekey` walks over.
     package var sealedColumns: [SealedColumn] = []
-    /// What goes with a member's connection.
-    package var connectionBound: [any ConnectionBound] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.
     package var demonstration: (@Sendable (Demonstration) throws -> String)?
     /// What `quad doctor` looks at besides what every Quad needs.

@@ -10,11 +10,11 @@ extension Feature {
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)
         }
-        site.jobs = [.quick: { [BurialJob.handler($0.services)] }]
+        site.jobs = [.quick: { [ReapJob.handler($0.services)] }]
         site.upkeep = [
             .auditHead,
-            .minutely { services in { _ = try services.blobs.bury() } },
-            .hourly { services in BlobSweeper(services).turn },
+            .minutely { services in { _ = try services.blobs.reap() } },
+            .hourly { services in BlobSweeper(services).run },
         ]
         site.retention = [
             Retention("rate_limits", where: "expires_at < now()"),

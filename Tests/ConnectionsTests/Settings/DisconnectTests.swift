@@ -8,22 +8,11 @@ import Testing
 import Web
 
 @Suite struct DisconnectTests {
-    /// What a feature keeps of a connection, in the place of Files.
-    final class Keeper: ConnectionBound {
-        struct Stubborn: Error {}
-        private let isStubborn: Bool
-        init(isStubborn: Bool = false) { self.isStubborn = isStubborn }
-
-        func wipe(_ connection: ConnectionID, of member: MemberID, in database: Connection) throws {
-            _ = try database.execute("DELETE FROM kept_lists WHERE connection_id = \(connection)")
-            if isStubborn { throw Stubborn() }
-        }
-    }
-
-    private func keeping(_ keeper: Keeper) throws -> Journey {
-        let journey = try Journey(bound: [keeper])
+    /// With what a feature keeps of connections, in the place of Files.
+    private func keeping(_ key: SQL) throws -> Journey {
+        let journey = try Journey()
         _ = try journey.app.database.execute(
-            "CREATE TABLE kept_lists (connection_id bigint REFERENCES connections (id))")
+            "CREATE TABLE kept_lists (connection_id bigint REFERENCES connections (id) \(key))")
         return journey
     }
 
@@ -46,7 +35,7 @@ import Web
     ]) func `takes the access back at the provider, then deletes all of it`(
         provider: ProviderID, path: String, token: String
     ) throws {
-        let journey = try keeping(Keeper())
+        let journey = try keeping("ON DELETE CASCADE")
         let anna = try journey.app.member()
         try journey.connect(anna, provider)
         _ = try journey.app.database.execute("INSERT INTO kept_lists SELECT id FROM connections")
@@ -61,7 +50,7 @@ import Web
     }
 
     @Test func `deletes everything or nothing`() throws {
-        let journey = try keeping(Keeper(isStubborn: true))
+        let journey = try keeping("ON DELETE RESTRICT")
         let anna = try journey.app.member()
         try journey.connect(anna)
         _ = try journey.app.database.execute("INSERT INTO kept_lists SELECT id FROM connections")

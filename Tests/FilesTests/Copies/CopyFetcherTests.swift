@@ -190,7 +190,7 @@ import Web
         try work()
         #expect(try bytes() == Array("new".utf8))
         #expect(try copy()?.blob != first)
-        #expect(try app.services.blobs.bury() == 1)
+        #expect(try app.services.blobs.reap() == 1)
         #expect(files == 1)
     }
 
@@ -204,7 +204,7 @@ import Web
             try work()
             #expect(files == 1)
             try end(app, browser)
-            _ = try app.services.blobs.bury()
+            _ = try app.services.blobs.reap()
             #expect(files == 0)
             #expect(try copy() == nil)
         }

@@ -45,7 +45,7 @@ import Testing
         #expect(cuts >= Self.downloads)
         #expect(saved >= Self.downloads * 95 / 100, "only \(saved) came through at all")
         #expect(try MutatedAnswers.memory() - memory < 32 << 20)
-        _ = try fetching.app.services.blobs.bury()
+        _ = try fetching.app.services.blobs.reap()
         #expect(fetching.files == 0, "nothing is left of them")
     }
 

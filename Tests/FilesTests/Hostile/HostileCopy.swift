@@ -26,8 +26,8 @@ struct HostileCopy {
         let copy = try blobs.keep(Array("a document".utf8))
         _ = try kept.app.database.execute(
             """
-            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
-            VALUES (\(copy.id), \(kept.member), \(file), 'copy', 'application/pdf', \(copy.size), \(copy.sha256))
+            INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
+            VALUES (\(copy.id), \(kept.member), 'copy', 'application/pdf', \(copy.size), \(copy.sha256))
             """)
         _ = try kept.app.database.execute(
             """

@@ -44,8 +44,8 @@ struct ListPicturesTests {
         let blob = BlobID()
         try kept.app.database.execute(
             """
-            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256)
-            SELECT \(blob), \(kept.member), id, 'picture', 'image/jpeg', 1, sha256('') FROM files
+            INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
+            VALUES (\(blob), \(kept.member), 'picture', 'image/jpeg', 1, sha256(''))
             """)
         try kept.app.database.execute(
             "UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")

@@ -133,8 +133,8 @@ struct UploadPagesTests {
         let answer = try browser.post(Paths.cancelUpload(upload), ["return": "/files/yandex?sort=-date"])
         #expect(answer.status == 303 && answer.location == "/files/yandex?sort=-date")
         #expect(try count("uploads") == 0)
-        #expect(try count("blobs WHERE kept_until IS NOT NULL") == 0)
-        #expect(try app.services.blobs.bury() == 1)
+        #expect(try count("blobs WHERE released_at IS NULL") == 0)
+        #expect(try app.services.blobs.reap() == 1)
     }
 
     @Test func `files that have not gone on leave no room for more`() throws {

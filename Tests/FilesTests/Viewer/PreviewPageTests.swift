@@ -22,7 +22,7 @@ struct PreviewPageTests {
     private func saved(_ name: String) throws -> (file: FileID, blob: BlobID) {
         let connection = try kept.connect(.vk)
         let file = try kept.keep(name, of: connection, .vk)
-        let blob = try keep("copy", of: file)
+        let blob = try keep("copy")
         try app.database.execute(
             """
             INSERT INTO saved_copies (file_id, member_id, state, blob_id, size, saved_at)
@@ -31,13 +31,13 @@ struct PreviewPageTests {
         return (file, blob)
     }
 
-    /// Bytes of a file, of which only the row is there.
-    private func keep(_ kind: String, of file: FileID, from origin: BlobID? = nil) throws -> BlobID {
+    /// Bytes of which only the row is there.
+    private func keep(_ kind: String) throws -> BlobID {
         let id = BlobID()
         try app.database.execute(
             """
-            INSERT INTO blobs (id, member_id, file_id, kind, media_type, size, sha256, made_from)
-            VALUES (\(id), \(member), \(file), \(kind), 'image/jpeg', 1, decode(repeat('00', 32), 'hex'), \(origin))
+            INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
+            VALUES (\(id), \(member), \(kind), 'image/jpeg', 1, sha256(''))
             """)
         return id
     }
@@ -114,7 +114,7 @@ struct PreviewPageTests {
         let (file, blob) = try saved("Письмо.pdf")
         _ = try page(file)
         try outline(blob, pages: 1)
-        let picture = try keep("preview", of: file)
+        let picture = try keep("preview")
         let lines = "720 1000 2003 100 <b>Привет & пока</b>\nmalformed\n1 2 3 x y"
         try app.database.execute("UPDATE preview_pages SET blob_id = \(picture), lines = \(lines)")
         let text = try page(file).text
@@ -131,7 +131,7 @@ struct PreviewPageTests {
         let (file, blob) = try saved("Письмо.pdf")
         _ = try page(file)
         try outline(blob, pages: 1)
-        let picture = try keep("preview", of: file)
+        let picture = try keep("preview")
         let lines = HostileNumbers.extremes.flatMap { number in
             ["\(number) 1 1 1 x", "1 \(number) 1 1 x", "1 1 \(number) 1 x", "1 1 1 \(number) x"]
         }
@@ -178,11 +178,11 @@ struct PreviewPageTests {
         let (file, blob) = try saved("Книга.pdf")
         _ = try page(file)
         try outline(blob, pages: 1)
-        let picture = try keep("preview", of: file, from: blob)
+        let picture = try keep("preview")
         try app.database.execute("UPDATE preview_pages SET blob_id = \(picture)")
-        _ = try app.database.fetch(BlobTable.release([blob], of: member))
+        try app.database.execute("DELETE FROM saved_copies")
         let store = BlobStore(root: "/tmp/quad-previews-\(UUID().uuidString)")
-        #expect(try BlobTable(database: app.database, store: store).bury() == 2)
+        #expect(try BlobTable(database: app.database, store: store).reap() == 2)
         #expect(
             try app.database.row("SELECT (SELECT count(*) FROM previews) + (SELECT count(*) FROM preview_pages)") {
                 try $0.only(Int.self)
