@@ -86,26 +86,25 @@ let package = Package(
         part(
             "Site", ["Bounds", "Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
 
-        // What features stand on that show kept bytes: thumbnails, previews, the viewer's stage.
-        part("Media", ["Conversion", "HTML", "Localization", "Postgres", "Site", "Storage", "Web"], templates: true),
+        // What features stand on that show kept bytes: thumbnails of rows, previews, the viewer's stage.
+        part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
         part("Admin", ["Postgres", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
-            "Connections", ["Bounds", "Conversion", "Cryptography", "HTTPClient", "Site", "Storage"], templates: true),
+            "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
         part(
             "Files",
-            [
-                "Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Highlighting", "Media", "Site",
-                "Storage",
-            ],
+            ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
-        part("Features", ["Accounts", "Admin", "Connections", "Files", "HTTPClient", "Network", "Postgres", "Site"]),
+        part(
+            "Features",
+            ["Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Postgres", "Site"]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
         program(
@@ -142,7 +141,10 @@ let package = Package(
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests("Admin", ["Admin", "Features", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
-        tests("Connections", ["Connections", "Cryptography", "Features", "HTTPClient", "Sandbox", "TestSupport"]),
+        tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),
+        tests(
+            "Connections",
+            ["Connections", "Cryptography", "Features", "HTTPClient", "Media", "Sandbox", "TestSupport"]),
         tests(
             "Files",
             [

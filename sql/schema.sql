@@ -185,10 +185,10 @@ CREATE TABLE public.connections (
     provider text NOT NULL,
     account text NOT NULL,
     name text NOT NULL,
-    photo text,
-    photo_id uuid,
-    photo_asked_at timestamp with time zone,
-    photo_failed_at timestamp with time zone,
+    thumbnail_source text,
+    thumbnail_id uuid,
+    thumbnail_requested_at timestamp with time zone,
+    thumbnail_failed_at timestamp with time zone,
     scopes text[] DEFAULT '{}'::text[] NOT NULL,
     access_token bytea NOT NULL,
     refresh_token bytea,
@@ -329,10 +329,10 @@ CREATE TABLE public.files (
     media_type text,
     created_at timestamp with time zone,
     modified_at timestamp with time zone NOT NULL,
-    preview text,
-    picture_id uuid,
-    picture_asked_at timestamp with time zone,
-    picture_failed_at timestamp with time zone,
+    thumbnail_source text,
+    thumbnail_id uuid,
+    thumbnail_requested_at timestamp with time zone,
+    thumbnail_failed_at timestamp with time zone,
     public_url text,
     md5 text,
     has_copy boolean DEFAULT false NOT NULL,
@@ -531,7 +531,7 @@ CREATE TABLE public.preview_pages (
     blob_id uuid,
     lines text DEFAULT ''::text NOT NULL,
     failed boolean DEFAULT false NOT NULL,
-    asked_at timestamp with time zone,
+    requested_at timestamp with time zone,
     made_at timestamp with time zone,
     CONSTRAINT preview_pages_lines_are_bounded CHECK ((octet_length(lines) <= 2097152)),
     CONSTRAINT preview_pages_number_is_bounded CHECK (((number >= 1) AND (number <= 1000))),
@@ -540,8 +540,7 @@ CREATE TABLE public.preview_pages (
 
 CREATE TABLE public.previews (
     id bigint NOT NULL,
-    copy_id uuid NOT NULL,
-    file_id bigint NOT NULL,
+    blob_id uuid NOT NULL,
     member_id bigint NOT NULL,
     state text DEFAULT 'waiting'::text NOT NULL,
     kind text,
@@ -552,7 +551,7 @@ CREATE TABLE public.previews (
     is_markup boolean DEFAULT false NOT NULL,
     is_cut boolean DEFAULT false NOT NULL,
     text_size bigint DEFAULT 0 NOT NULL,
-    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    requested_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT previews_kind_is_known CHECK ((kind = ANY (ARRAY['picture'::text, 'animation'::text, 'audio'::text, 'video'::text, 'pdf'::text, 'office'::text, 'text'::text]))),
     CONSTRAINT previews_page_count_is_bounded CHECK (((page_count >= 0) AND (page_count <= 1000000))),
     CONSTRAINT previews_refused_has_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
@@ -762,7 +761,7 @@ ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_pkey PRIMARY KEY (preview_id, number);
 
 ALTER TABLE ONLY public.previews
-    ADD CONSTRAINT previews_are_of_different_bytes UNIQUE (copy_id);
+    ADD CONSTRAINT previews_are_of_different_bytes UNIQUE (blob_id);
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pkey PRIMARY KEY (id);
@@ -812,7 +811,7 @@ CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (ki
 
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
 
-CREATE INDEX connections_by_photo ON public.connections USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
 
@@ -832,7 +831,7 @@ CREATE INDEX file_deletions_by_time ON public.file_deletions USING btree (delete
 
 CREATE INDEX files_by_path ON public.files USING btree (connection_id, path);
 
-CREATE INDEX files_by_picture ON public.files USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX files_by_thumbnail ON public.files USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
 CREATE INDEX files_by_words ON public.files USING gin (member_id, words public.gin_trgm_ops);
 
@@ -902,8 +901,6 @@ CREATE INDEX preview_pages_by_blob ON public.preview_pages USING btree (blob_id)
 
 CREATE INDEX previews_by_pdf ON public.previews USING btree (pdf_id) WHERE (pdf_id IS NOT NULL);
 
-CREATE INDEX previews_of_file ON public.previews USING btree (file_id);
-
 CREATE INDEX previews_of_member ON public.previews USING btree (member_id);
 
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
@@ -942,9 +939,9 @@ CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.uploads FOR EAC
 
 CREATE TRIGGER changed_pdf_id AFTER UPDATE OF pdf_id ON public.previews FOR EACH ROW WHEN (((old.pdf_id IS NOT NULL) AND (old.pdf_id IS DISTINCT FROM new.pdf_id))) EXECUTE FUNCTION public.release_blob('pdf_id');
 
-CREATE TRIGGER changed_photo_id AFTER UPDATE OF photo_id ON public.connections FOR EACH ROW WHEN (((old.photo_id IS NOT NULL) AND (old.photo_id IS DISTINCT FROM new.photo_id))) EXECUTE FUNCTION public.release_blob('photo_id');
+CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.connections FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
-CREATE TRIGGER changed_picture_id AFTER UPDATE OF picture_id ON public.files FOR EACH ROW WHEN (((old.picture_id IS NOT NULL) AND (old.picture_id IS DISTINCT FROM new.picture_id))) EXECUTE FUNCTION public.release_blob('picture_id');
+CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
@@ -956,9 +953,9 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TA
 
 CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('pdf_id');
 
-CREATE TRIGGER deleted_photo_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('photo_id');
+CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
-CREATE TRIGGER deleted_picture_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('picture_id');
+CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_administrator();
 
@@ -977,7 +974,7 @@ ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.connections
-    ADD CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES public.blobs(id);
+    ADD CONSTRAINT connections_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
@@ -1010,7 +1007,7 @@ ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.files
-    ADD CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES public.blobs(id);
+    ADD CONSTRAINT files_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
@@ -1034,10 +1031,7 @@ ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES public.previews(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.previews
-    ADD CONSTRAINT previews_copy_exists FOREIGN KEY (copy_id) REFERENCES public.blobs(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.previews
-    ADD CONSTRAINT previews_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE CASCADE;
+    ADD CONSTRAINT previews_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -1,3 +1,4 @@
+import Media
 import Site
 
 extension Feature {
@@ -13,7 +14,7 @@ extension Feature {
         }
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
         connections.flashes = [ConnectionFlash.self]
-        connections.jobs = [.pictures: { [PhotoJob.handler($0.services, providers)] }]
+        connections.jobs = [.pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns
         connections.reload = providers.resetBreakers

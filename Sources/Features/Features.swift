@@ -2,6 +2,7 @@ import Accounts
 import Admin
 import Connections
 import Files
+import Media
 import Network
 import Site
 
@@ -17,7 +18,7 @@ package enum Features {
 
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
         [
-            .site(settings), .events, .accounts, .connections(providers), .files(settings, providers),
+            .site(settings), .events, .accounts, .media, .connections(providers), .files(settings, providers),
             .network(settings), .admin,
         ]
     }

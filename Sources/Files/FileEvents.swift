@@ -7,8 +7,4 @@ extension Outbox.Kind {
     static let copies = Outbox.Kind("copies")
     static let uploads = Outbox.Kind("uploads")
     static let batches = Outbox.Kind("batches")
-    /// Small pictures of lists.
-    static let pictures = Outbox.Kind("pictures")
-    /// What files look like on their own pages.
-    static let previews = Outbox.Kind("previews")
 }

@@ -1,5 +1,4 @@
 import Connections
-import Highlighting
 import Site
 
 package enum FileJobs {
@@ -35,40 +34,6 @@ package enum FileJobs {
         return [
             JobHandler(FetchJob.self, keys: keys, giveUp: fetcher.giveUp) { try fetcher.run($0, $1) },
             JobHandler(ArchiveJob.self, keys: keys, giveUp: packer.giveUp) { try packer.run($0, $1) },
-        ]
-    }
-
-    /// Small pictures: many, and lists do not wait for them.
-    package static func previewHandlers(_ services: Services, _ providers: Providers) -> [JobHandler] {
-        let settings = services.settings
-        let fetcher = PreviewFetcher(
-            blobs: services.blobs,
-            tokens: AccessTokens(services, OAuthClient(providers)), clients: PreviewClients(providers))
-        let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
-        return [
-            JobHandler(PreviewJob.self, keys: settings.keys) { job, _ in
-                try fetcher.run(job)
-                try room.settle(MemberID(rawValue: job.member))
-            }
-        ]
-    }
-
-    /// What files look like, on threads of their own: a converter may take a minute.
-    package static func converters(_ services: Services) -> [JobHandler] {
-        let settings = services.settings
-        let room = MemberRoom(database: services.database, keys: settings.keys, quota: settings.quota)
-        let maker = PreviewMaker(
-            store: PreviewStore(database: services.database), blobs: services.blobs.store,
-            highlighter: Highlighter(program: settings.highlighter))
-        return [
-            JobHandler(ViewJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
-                try maker.run(job) { try taken.renew() }
-                try room.settle(afterPreview: job.preview)
-            },
-            JobHandler(PagesJob.self, keys: settings.keys, giveUp: maker.giveUp) { job, taken in
-                try maker.run(job) { try taken.renew() }
-                try room.settle(afterPreview: job.preview)
-            },
         ]
     }
 }

@@ -1,5 +1,5 @@
 import Connections
-import Conversion
+import Media
 import Site
 
 extension Section {
@@ -20,9 +20,8 @@ extension Feature {
         files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self]
         files.jobs = [
             .quick: { FileJobs.handlers($0.services, providers) },
-            .pictures: { FileJobs.previewHandlers($0.services, providers) },
+            .pictures: { [ThumbnailMaker(FileThumbnails($0.services, providers), $0.services).handler] },
             .transfers: { FileJobs.transferHandlers($0.services, providers, isStopping: $0.isStopping) },
-            .converters: { FileJobs.converters($0.services) },
         ]
         files.polls = [
             .uploads: { UploadSender($0.services, providers, isStopping: $0.isStopping).runNext }
@@ -32,15 +31,11 @@ extension Feature {
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
         ]
-        files.checks = [
-            Check("previews") {
-                let missing = Converters.missing
-                guard missing.isEmpty else {
-                    return "\(missing.joined(separator: ", ")) cannot be run; files are offered to download"
-                }
-                return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
-            }
-        ]
+        files.makeRoom = { services, member, blob in
+            try MemberRoom(
+                database: services.database, keys: services.settings.keys, quota: services.settings.quota
+            ).settle(member, sparing: blob)
+        }
         return files
     }
 }

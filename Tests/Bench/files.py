@@ -13,7 +13,7 @@ ROW = re.compile(r"<tr.*?</tr>\n?", re.DOTALL)
 def half(condition: str) -> str:
     """Folders stand before files; both come in the order of an index."""
     return f"""(SELECT f.id, f.name, f.category, f.size, f.modified_at, f.source, f.path, f.is_folder, f.public_url,
-        f.activity, f.activity_at, f.preview, f.picture_id, f.has_copy
+        f.activity, f.activity_at, f.thumbnail_source, f.thumbnail_id, f.has_copy
 FROM files f
 WHERE f.connection_id = (SELECT id FROM connections WHERE member_id = $1 AND provider = 'yandex')
   AND f.parent = 'disk:/Bench' AND {condition}

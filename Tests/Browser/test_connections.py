@@ -56,15 +56,16 @@ def test_a_photo_that_comes_later_takes_the_place_of_the_initials(page_of, brows
 
     def photo():
         client.get(page_of)
-        return database.value("SELECT photo_id FROM connections WHERE id = %s", connection)
-    kept = until(photo, 30, 0.2)
+        return database.value("SELECT thumbnail_id FROM connections WHERE id = %s", connection)
+    until(photo, 30, 0.2)
     # It is on its way, and whoever is at it takes their time.
-    database.execute("UPDATE connections SET photo_id = NULL, photo_asked_at = now() WHERE id = %s", connection)
+    database.execute(
+        "UPDATE connections SET thumbnail_id = NULL, thumbnail_requested_at = now() WHERE id = %s", connection)
     page = browse("ru", signed_in=client)
     page.goto(page_of)
     avatar = page.locator("main .avatar")
     expect(avatar).to_have_text("ЕС")
     expect(avatar.locator("img")).to_have_count(0)
-    database.execute("UPDATE connections SET photo_id = %s WHERE id = %s", kept, connection)
+    database.execute("UPDATE connections SET thumbnail_requested_at = NULL WHERE id = %s", connection)
     expect(avatar.locator("img")).to_be_visible(timeout=30_000)
     page.wait_for_function("() => document.querySelector('main .avatar img').naturalWidth > 0")

@@ -22,13 +22,14 @@ def test_a_killed_worker_leaves_no_half_drawn_document(newcomer, stack, database
         assert 'data-pending="preview"' in client.get(address).text
         killer.kill(chance.uniform(0, 1.2 if name.endswith("docx") else 0.5))
         page = shown(client, address, killer.patience)
-        state, kind = database.rows("SELECT state, kind FROM previews WHERE file_id = %s", file)[0]
+        preview, state, kind = database.rows(
+            "SELECT p.id, p.state, kind FROM previews p JOIN saved_copies USING (blob_id) WHERE file_id = %s", file)[0]
         assert (state, kind) == ("ready", {"pdf": "pdf", "docx": "office", "png": "picture"}[name[-4:].strip(".")])
         if pages:
             assert page.text.count("class=\"doc-paper") == pages
             drawn, failed = database.rows(
-                "SELECT count(g.blob_id), count(*) FILTER (WHERE g.failed) FROM preview_pages g "
-                "JOIN previews p ON p.id = g.preview_id WHERE p.file_id = %s", file)[0]
+                "SELECT count(blob_id), count(*) FILTER (WHERE failed) FROM preview_pages WHERE preview_id = %s",
+                preview)[0]
             assert (drawn, failed) == (pages, 0)
         # Of what two workers made only what the rows name is kept.
         assert len(made(database, file)) <= max(pages, 1) + 1

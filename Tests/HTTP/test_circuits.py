@@ -83,7 +83,7 @@ def test_a_pause_that_was_asked_of_pictures_is_kept_by_all_pictures(owner, sandb
     quiet("vk")
 
     def want():
-        database.execute("UPDATE files SET picture_id = NULL, picture_failed_at = NULL, picture_asked_at = NULL "
+        database.execute("UPDATE files SET thumbnail_id = NULL, thumbnail_failed_at = NULL, thumbnail_requested_at = NULL "
                          "WHERE connection_id = (SELECT max(id) FROM connections WHERE provider = 'vk')")
         client.get(address)
     asked = sandbox.watch("vk")
@@ -92,7 +92,7 @@ def test_a_pause_that_was_asked_of_pictures_is_kept_by_all_pictures(owner, sandb
     until(asked.pictures, 10)
     first = len(asked.pictures())
     want()
-    waiting = "SELECT count(*) FROM jobs WHERE kind = 'files.previews' AND dead_at IS NULL"
+    waiting = "SELECT count(*) FROM jobs WHERE kind = 'files.thumbnails' AND dead_at IS NULL"
     until(lambda: database.value(waiting) == 0, 10)
     assert len(asked.pictures()) == first == 1, "nobody asks before the pause is over"
     refresh(client, address)

@@ -83,7 +83,7 @@ def test_cancelling_leaves_nothing(files, sandbox, database, stack):
 
     def kept() -> set[str]:
         """But for photos and small pictures, which come when they come."""
-        pictures = {blob.hex for blob, in database.rows("SELECT id FROM blobs WHERE kind IN ('photo', 'picture')")}
+        pictures = {blob.hex for blob, in database.rows("SELECT id FROM blobs WHERE kind = 'thumbnail'")}
         return set(kept_files(stack)) - pictures
     before = kept()
     with sandbox.hold("yandex", "/") as held:

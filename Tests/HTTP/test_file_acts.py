@@ -174,7 +174,7 @@ def test_files_of_others_and_files_that_are_not_are_not_there(what, acting, coll
     number = next(iter(files(client, DISK).values()))
     token = colleague.token("/files")
     # Small pictures come by themselves.
-    pictures = ("picture_id", "picture_asked_at", "picture_failed_at")
+    pictures = ("thumbnail_id", "thumbnail_requested_at", "thumbnail_failed_at")
     before = database.fingerprint("files", pictures)
     for target in (f"/files/yandex/item/{number}/{what}", f"/files/yandex/item/999999999/{what}",
                    f"/files/vk/item/{number}/{what}"):

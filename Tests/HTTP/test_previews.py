@@ -26,7 +26,7 @@ def with_pictures(client, address: str, seconds: float = 40):
 
 def done(stack) -> int:
     """Jobs that fetched pictures so far."""
-    return stack.log("converters").count(" kind=files.previews ")
+    return stack.log("converters").count(" kind=files.thumbnails ")
 
 
 def get(address: str):
@@ -110,9 +110,9 @@ def fetching(client, database, stack):
     heard = len(stack.log("postgres"))
     stack.signal("converters", signal.SIGSTOP)
     try:
-        database.execute("UPDATE files SET picture_id = NULL, picture_asked_at = NULL WHERE member_id = %s", member)
+        database.execute("UPDATE files SET thumbnail_id = NULL, thumbnail_requested_at = NULL WHERE member_id = %s", member)
         assert WAITING.search(client.get("/files/vk").text)
-        job = database.value("SELECT max(id) FROM jobs WHERE kind = 'files.previews'")
+        job = database.value("SELECT max(id) FROM jobs WHERE kind = 'files.thumbnails'")
         is_over = lambda: not database.value("SELECT count(*) FROM jobs WHERE id = %s", job)
         yield member, lambda: stack.signal("converters", signal.SIGCONT), is_over
     finally:
@@ -141,5 +141,5 @@ def test_pictures_do_not_wait_for_a_deletion_that_takes_its_time(owner, database
         until(done, 40)
         other.rollback()
     # It did not come about: what was fetched in vain is asked for again.
-    database.execute("UPDATE files SET picture_asked_at = NULL WHERE member_id = %s", member)
+    database.execute("UPDATE files SET thumbnail_requested_at = NULL WHERE member_id = %s", member)
     assert len(pictures(with_pictures(client, "/files/vk"))) >= 10

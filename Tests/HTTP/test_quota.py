@@ -105,7 +105,7 @@ def test_small_pictures_of_lists_count(owner, stack, database):
     client = owner("yandex")
     settled(client, "/files/all?view=grid")
     size = until(lambda: database.value(
-        "SELECT sum(size)::bigint FROM blobs WHERE member_id = %s AND kind = 'picture'", member_id(client)), 30)
+        "SELECT sum(size)::bigint FROM blobs WHERE member_id = %s AND kind = 'thumbnail'", member_id(client)), 30)
     assert kept(client)["Previews"] >= size * 0.9
 
 

@@ -37,8 +37,8 @@ def test_no_get_or_head_changes_any_row(member, administrator, anonymous, collea
 
 
 # What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts.
-ASKING = {"files.refresh", "files.previews", "connections.photo"}
-ASKED = {"last_seen_at", "picture_asked_at", "photo_asked_at"}
+ASKING = {"files.refresh", "files.thumbnails", "connections.photo"}
+ASKED = {"last_seen_at", "thumbnail_requested_at"}
 
 
 def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, database, things):

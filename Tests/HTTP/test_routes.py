@@ -185,7 +185,7 @@ def test_what_belongs_to_another_member_is_not_there(colleague, things, database
     tables = [table for table in database.tables() if table not in ("hashtag_trends", "deliveries", "jobs", "rate_limits")]
 
     def look():
-        return {table: database.fingerprint(table, ("last_seen_at", "picture_asked_at")) for table in tables}
+        return {table: database.fingerprint(table, ("last_seen_at", "thumbnail_requested_at")) for table in tables}
 
     def ask(route, named):
         asked = quote(route.address(**named))

@@ -155,7 +155,7 @@ def test_a_page_asks_once_and_costs_one_round_trip(kept, anna, stack):
 
     def jobs() -> int:
         said = stack.log("converters")
-        return said.count(" kind=files.view ") + said.count(" kind=files.pages ")
+        return said.count(" kind=media.preview ") + said.count(" kind=media.pages ")
     before = jobs()
     for _ in range(4):
         shown(anna, address)
@@ -178,7 +178,7 @@ def test_previews_go_with_the_copy(kept, anna, database, stack):
     while database.value("SELECT count(*) FROM blobs WHERE id = ANY(%s)", blobs):
         assert time.monotonic() < deadline, "previews of a copy that is gone stay"
         time.sleep(0.2)
-    assert database.value("SELECT count(*) FROM previews WHERE file_id = %s", file) == 0
+    assert database.value("SELECT count(*) FROM previews WHERE blob_id = %s", copy) == 0
     left = [blob for blob in blobs if (stack.state / "blobs" / blob.hex[:2] / blob.hex[2:4] / blob.hex).exists()]
     assert left == []
 

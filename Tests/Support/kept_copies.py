@@ -39,9 +39,9 @@ def keep(stack, database, client, name: str, content: bytes, parent: str = "") -
 def made(database, file: int) -> list:
     """What was made of a file's copy: the documents and pictures that its preview holds."""
     return [blob for blob, in database.rows(
-        "SELECT pdf_id FROM previews WHERE file_id = %s AND pdf_id IS NOT NULL UNION "
-        "SELECT g.blob_id FROM preview_pages g JOIN previews p ON p.id = g.preview_id "
-        "WHERE p.file_id = %s AND g.blob_id IS NOT NULL", file, file)]
+        "WITH p AS (SELECT id, pdf_id FROM previews JOIN saved_copies USING (blob_id) WHERE file_id = %s) "
+        "SELECT pdf_id FROM p WHERE pdf_id IS NOT NULL UNION "
+        "SELECT blob_id FROM preview_pages JOIN p ON p.id = preview_id WHERE blob_id IS NOT NULL", file)]
 
 
 def media_type(name: str) -> str:

@@ -10,11 +10,11 @@ CREATE TABLE connections (
     provider text NOT NULL,
     account text NOT NULL,
     name text NOT NULL,
-    photo text,
-    -- The photo of the account once Quad has fetched it from `photo`; when it was asked for, and when it could not be had.
-    photo_id uuid,
-    photo_asked_at timestamptz,
-    photo_failed_at timestamptz,
+    -- Where the provider has a photo of the account, and the one that Quad made of it (Media/Thumbnails).
+    thumbnail_source text,
+    thumbnail_id uuid,
+    thumbnail_requested_at timestamptz,
+    thumbnail_failed_at timestamptz,
     scopes text[] NOT NULL DEFAULT '{}',
     access_token bytea NOT NULL,
     refresh_token bytea,
@@ -32,15 +32,15 @@ CREATE TABLE connections (
     lease_until timestamptz,
     CONSTRAINT connections_pkey PRIMARY KEY (id),
     CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT connections_photo_exists FOREIGN KEY (photo_id) REFERENCES blobs (id),
+    CONSTRAINT connections_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES blobs (id),
     CONSTRAINT connections_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
     CONSTRAINT connections_state_is_known CHECK (state IN ('connected', 'expired', 'revoked', 'noscope')),
     CONSTRAINT connections_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
     CONSTRAINT connections_member_has_one UNIQUE (member_id, provider),
     CONSTRAINT connections_account_is_unique UNIQUE (provider, account)
 );
-CREATE INDEX connections_by_photo ON connections (photo_id) WHERE photo_id IS NOT NULL;
-CALL hold_blobs('connections', 'photo_id');
+CREATE INDEX connections_by_thumbnail ON connections (thumbnail_id) WHERE thumbnail_id IS NOT NULL;
+CALL hold_blobs('connections', 'thumbnail_id');
 
 -- Somebody is on the way to a provider and back. `state_hash` is the SHA-256 of 32 random bytes that only the browser's
 -- redirect carries; it counts once, for this session and this provider. `verifier` is PKCE's (RFC 7636), sealed.

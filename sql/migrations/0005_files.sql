@@ -24,12 +24,11 @@ CREATE TABLE files (
     media_type text,
     created_at timestamptz,
     modified_at timestamptz NOT NULL,
-    preview text,
-    -- The small picture, once Quad has fetched it from `preview`; when it was asked for, and when it could not be had.
-    -- Another address is another picture.
-    picture_id uuid,
-    picture_asked_at timestamptz,
-    picture_failed_at timestamptz,
+    -- Where its source has a small picture of it, and what Quad has of that (Sources/Media/Thumbnails).
+    thumbnail_source text,
+    thumbnail_id uuid,
+    thumbnail_requested_at timestamptz,
+    thumbnail_failed_at timestamptz,
     public_url text,
     md5 text,
     has_copy boolean NOT NULL DEFAULT false,
@@ -39,7 +38,7 @@ CREATE TABLE files (
     CONSTRAINT files_pkey PRIMARY KEY (id),
     CONSTRAINT files_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
     CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT files_picture_exists FOREIGN KEY (picture_id) REFERENCES blobs (id),
+    CONSTRAINT files_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES blobs (id),
     CONSTRAINT files_are_listed_once UNIQUE (connection_id, remote_id),
     CONSTRAINT files_source_is_known CHECK (source IN ('vk', 'yandex')),
     CONSTRAINT files_category_is_known CHECK (category BETWEEN 1 AND 8),
@@ -70,8 +69,8 @@ CREATE INDEX files_with_copy_by_type ON files (member_id, category, name, id) WH
 CREATE INDEX files_of_member_by_kind ON files (member_id, source, category, size) WHERE NOT is_folder;
 CREATE INDEX files_by_words ON files USING gin (member_id, words gin_trgm_ops);
 CREATE INDEX files_by_path ON files (connection_id, path);
-CREATE INDEX files_by_picture ON files (picture_id) WHERE picture_id IS NOT NULL;
-CALL hold_blobs('files', 'picture_id');
+CREATE INDEX files_by_thumbnail ON files (thumbnail_id) WHERE thumbnail_id IS NOT NULL;
+CALL hold_blobs('files', 'thumbnail_id');
 
 -- What is known of a folder's list: when its source last gave it whole, and what went wrong since. A refresh is asked
 -- for once, however many pages want it, and taken by a lease.
@@ -298,68 +297,3 @@ CREATE INDEX archives_of_member ON archives (member_id, contents);
 CREATE INDEX archives_by_expiry ON archives (expires_at);
 CREATE INDEX archives_by_blob ON archives (blob_id);
 CALL hold_blobs('archives', 'blob_id');
-
--- What a saved copy looks like, made from its bytes by `quad work` when its page is first opened. It belongs to those
--- bytes and goes with them: with a newer copy it is made anew.
-CREATE TABLE previews (
-    id bigint GENERATED ALWAYS AS IDENTITY,
-    copy_id uuid NOT NULL,
-    file_id bigint NOT NULL,
-    member_id bigint NOT NULL,
-    state text NOT NULL DEFAULT 'waiting',
-    -- What the name promises and the bytes confirm; NULL until they were looked at.
-    kind text,
-    refusal text,
-    -- Pages of a document in all; rows of preview_pages are those that can be looked at.
-    page_count integer NOT NULL DEFAULT 0,
-    -- What an office document became.
-    pdf_id uuid,
-    -- A text, or code as checked markup.
-    body text,
-    is_markup boolean NOT NULL DEFAULT false,
-    is_cut boolean NOT NULL DEFAULT false,
-    -- Bytes of the texts: its own and those of its pages.
-    text_size bigint NOT NULL DEFAULT 0,
-    asked_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT previews_pkey PRIMARY KEY (id),
-    CONSTRAINT previews_copy_exists FOREIGN KEY (copy_id) REFERENCES blobs (id) ON DELETE CASCADE,
-    CONSTRAINT previews_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE CASCADE,
-    CONSTRAINT previews_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES blobs (id),
-    CONSTRAINT previews_are_of_different_bytes UNIQUE (copy_id),
-    CONSTRAINT previews_state_is_known CHECK (state IN ('waiting', 'ready', 'refused')),
-    CONSTRAINT previews_kind_is_known CHECK (
-        kind IN ('picture', 'animation', 'audio', 'video', 'pdf', 'office', 'text')),
-    CONSTRAINT previews_refused_has_a_reason CHECK ((state = 'refused') = (refusal IS NOT NULL)),
-    CONSTRAINT previews_page_count_is_bounded CHECK (page_count BETWEEN 0 AND 1000000)
-);
-CREATE INDEX previews_of_file ON previews (file_id);
-CREATE INDEX previews_of_member ON previews (member_id);
-CREATE INDEX previews_by_pdf ON previews (pdf_id) WHERE pdf_id IS NOT NULL;
-CALL hold_blobs('previews', 'pdf_id');
-
--- A page as a picture with its text; a picture is a page of its own. Pictures of pages are made when somebody looks at
--- them, and those that were looked at longest ago go first.
-CREATE TABLE preview_pages (
-    preview_id bigint NOT NULL,
-    number integer NOT NULL,
-    -- Tenths of a point for pages of documents, pixels for pictures.
-    width integer NOT NULL,
-    height integer NOT NULL,
-    blob_id uuid,
-    -- Lines of text with their places: "x y width height text", in tenths of a point, a line each.
-    lines text NOT NULL DEFAULT '',
-    failed boolean NOT NULL DEFAULT false,
-    asked_at timestamptz,
-    made_at timestamptz,
-    CONSTRAINT preview_pages_pkey PRIMARY KEY (preview_id, number),
-    CONSTRAINT preview_pages_preview_exists FOREIGN KEY (preview_id) REFERENCES previews (id) ON DELETE CASCADE,
-    CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
-    -- 20,000 points either way. A picture has fewer pixels.
-    CONSTRAINT preview_pages_size_is_bounded CHECK (
-        width BETWEEN 1 AND 200000 AND height BETWEEN 1 AND 200000),
-    CONSTRAINT preview_pages_number_is_bounded CHECK (number BETWEEN 1 AND 1000),
-    CONSTRAINT preview_pages_lines_are_bounded CHECK (octet_length(lines) <= 2097152)
-);
-CREATE INDEX preview_pages_by_blob ON preview_pages (blob_id) WHERE blob_id IS NOT NULL;
-CALL hold_blobs('preview_pages', 'blob_id');

@@ -24,17 +24,19 @@ struct ConnectionStore {
                 // The tokens are sealed for the row's number, which is known only when the row is there.
                 let id = try database.row(
                     """
-                    INSERT INTO connections (member_id, provider, account, name, photo, scopes, access_token, device_id,
-                                             expires_at, state)
+                    INSERT INTO connections (member_id, provider, account, name, thumbnail_source, scopes, access_token,
+                                             device_id, expires_at, state)
                     VALUES (\(member), \(provider), \(account.id), \(account.name), \(account.photo), \(grant.scopes),
                             '', \(deviceID), now() + make_interval(secs => \(grant.expiresIn.map(Double.init))),
                             \(state.rawValue))
                     ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
-                    SET name = excluded.name, photo = excluded.photo, scopes = excluded.scopes,
+                    SET name = excluded.name, thumbnail_source = excluded.thumbnail_source, scopes = excluded.scopes,
                         device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
                         reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(),
-                        photo_id = CASE WHEN connections.photo = excluded.photo THEN connections.photo_id END,
-                        photo_asked_at = NULL, photo_failed_at = NULL, lease_by = NULL, lease_until = NULL
+                        thumbnail_id = CASE
+                            WHEN connections.thumbnail_source = excluded.thumbnail_source THEN connections.thumbnail_id
+                        END,
+                        thumbnail_requested_at = NULL, thumbnail_failed_at = NULL, lease_by = NULL, lease_until = NULL
                     WHERE connections.account = excluded.account
                     RETURNING id
                     """

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Media
 import Postgres
 import Site
 import Web
@@ -9,7 +10,7 @@ package struct LinkedAccount: Sendable {
     package let provider: ProviderID
     package let account: String
     package let name: String
-    let photo: AccountPhoto
+    let photo: Thumbnail
     package let scopes: [String]
     package let state: ConnectionState
     package let connectedAt: Date
@@ -19,20 +20,20 @@ package struct LinkedAccount: Sendable {
         provider = try row.next("provider")
         account = try row.next("account")
         name = try row.next("name")
-        photo = try AccountPhoto(&row)
+        photo = try Thumbnail(&row)
         scopes = try row.next("scopes")
         state = try ConnectionState(rawValue: row.next("state")) ?? { throw UnknownValue() }()
         connectedAt = try row.next("connected_at")
     }
 
-    static let columns = Columns("id", "provider", "account", "name").and(AccountPhoto.columns)
+    static let columns = Columns("id", "provider", "account", "name").and(Thumbnail.columns(of: "connections"))
         .and(Columns("scopes", "state", "connected_at"))
 
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}
 
     /// Whether a page about it may show the photo, at once or when it comes.
-    package func mayShowPhoto(now: Date) -> Bool { photo.blob != nil || photo.isExpected(now: now) }
+    package var mayShowPhoto: Bool { photo.blob != nil || photo.isExpected }
 
     /// Where the member's browser finds the photo, on the files origin for some minutes; nil while it is not here.
     func photoAddress(_ context: Context) -> Address? {
@@ -62,5 +63,12 @@ package struct LinkedAccount: Sendable {
             WHERE member_id = \(member) AND provider = \(provider)
             """
         ) { try LinkedAccount(&$0) }
+    }
+}
+
+extension Context {
+    /// Has the photos fetched that these accounts should have and that nobody is at.
+    package func requestPhotos(of accounts: [LinkedAccount]) throws {
+        try requestThumbnails(AccountPhotos.self, of: accounts.filter(\.photo.isWanted).map(\.id))
     }
 }

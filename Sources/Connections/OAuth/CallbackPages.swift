@@ -1,3 +1,4 @@
+import Media
 import Site
 import Web
 
@@ -72,7 +73,7 @@ struct CallbackPages {
                 at: provider.id, keys: context.keys)
             if case .connection(let id) = kept {
                 try context.renewSession()
-                try context.askForPhoto(of: id, for: member.id)
+                try context.requestThumbnails(AccountPhotos.self, of: [id])
             }
         } catch {
             throw .ours(error)

@@ -22,13 +22,6 @@ extension HTTPPolicy {
             lowSpeed: LowSpeed(rate: 1_024, time: .seconds(20)))
     }
 
-    /// For photos of accounts, which are small.
-    static func photos(from providers: Providers) -> HTTPPolicy {
-        HTTPPolicy(
-            allowedHosts: providers.hosts(\.photoHosts), allowsLoopback: providers.allowsLoopback,
-            totalTimeout: .seconds(8), largestBody: 2 << 20)
-    }
-
     /// For sending members' files to where providers have them sent. A disk may take some kinds of files at no more than
     /// 128 KiB a second, so a large one may take hours.
     package static func uploads(to providers: Providers) -> HTTPPolicy {

@@ -11,8 +11,8 @@ struct ConnectionsPages {
 
     private func show(_ context: Context) throws -> Response {
         let accounts = try context.fetch(LinkedAccount.all(of: context.claimedMember()))
-        try context.askForPhotos(of: accounts)
-        context.showsFiles = accounts.contains { $0.mayShowPhoto(now: context.now) }
+        try context.requestPhotos(of: accounts)
+        context.showsFiles = accounts.contains(where: \.mayShowPhoto)
         let page = ConnectionsPage(accounts, providers, context)
         providers.allowForms(on: context)
         return context.page(page.words.settings, in: .settings) { out, layout in

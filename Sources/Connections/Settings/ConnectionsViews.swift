@@ -48,7 +48,7 @@ package struct ConnectionRow {
         avatar = account.map { account in
             Avatar(
                 name: account.name.isEmpty ? words.person : account.name, id: account.id.rawValue,
-                photo: account.photoAddress(context), isExpected: account.photo.isExpected(now: context.now))
+                photo: account.photoAddress(context), isExpected: account.photo.isExpected)
         }
         let action = FormAction(Paths.connect(provider.id), ["return": page.text])
         disconnect = account.map { _ in

@@ -160,7 +160,7 @@ package struct CopyStore {
                 RETURNING file_id, blob_id, fetch_id
             ), unseen AS (
                 DELETE FROM previews
-                WHERE copy_id IN (SELECT blob_id FROM gone) AND member_id = \(member)
+                WHERE blob_id IN (SELECT blob_id FROM gone) AND member_id = \(member)
             ), marked AS (
                 UPDATE files
                 SET has_copy = false

@@ -50,6 +50,11 @@ package struct SavedCopy: Sendable, PostgresRecord {
         }
     }
 
+    /// The number of the bytes of a member's file.
+    static func blob(of file: FileID, for member: MemberID) -> SQL {
+        "SELECT blob_id FROM saved_copies WHERE file_id = \(file) AND member_id = \(member)"
+    }
+
     package static let columns = Columns(
         of: "s", "state", "blob_id", "size", "version_modified_at", "version_md5", "received", "expected", "failure",
         "is_asked")

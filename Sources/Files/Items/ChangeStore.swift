@@ -174,9 +174,9 @@ package struct ChangeStore {
             )
             INSERT INTO files (
                 connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, media_type,
-                created_at, modified_at, preview, md5)
+                created_at, modified_at, thumbnail_source, md5)
             SELECT e.connection_id, e.member_id, e.source, e.remote_id, e.path, e.parent, e.is_folder, e.name,
-                   e.category, e.size, e.media_type, e.created_at, e.modified_at, e.preview, e.md5
+                   e.category, e.size, e.media_type, e.created_at, e.modified_at, e.thumbnail_source, e.md5
             FROM back, jsonb_populate_record(NULL::files, back.entry) AS e
             ON CONFLICT ON CONSTRAINT files_are_listed_once DO NOTHING
             """)

@@ -13,9 +13,10 @@ struct ItemPages {
         let list = try OpenedList(way, around: id, in: source, context)
         let first = DocumentPages.first(query[DocumentPages.field])
         let member = try context.claimedMember()
+        let copy = SavedCopy.blob(of: id, for: member)
         let (found, listed, preview, pages, previous, next) = try context.fetch(
             FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
-            PreviewStore.preview(of: id, for: member), PreviewStore.pages(of: id, from: first, for: member),
+            PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
             list.query.reversed.file(after: id), list.query.file(after: id))
         guard let item = found, let listed else { throw Failure.notFound }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Media
 import Postgres
 
 /// A file or a folder as its source last told of it.
@@ -21,12 +22,11 @@ package struct File: Sendable {
     package let publicLink: String?
     /// What goes on with it at its source.
     package let activity: Activity?
-    /// What Quad has of its small picture.
-    package let picture: Picture
+    package let thumbnail: Thumbnail
 
     /// What ``init(_:)`` reads, of `files f`.
-    static let columns = Columns(of: "f", "id", "source").and(Activity.column, as: "activity").and(Picture.columns)
-        .and(
+    static let columns = Columns(of: "f", "id", "source").and(Activity.column, as: "activity")
+        .and(Thumbnail.columns(of: "f")).and(
             Columns(
                 of: "f", "path", "is_folder", "name", "category", "size", "created_at", "modified_at", "public_url"))
 
@@ -34,7 +34,7 @@ package struct File: Sendable {
         id = try row.next("id")
         source = try row.next("source")
         activity = try row.next("activity")
-        picture = try Picture(&row)
+        thumbnail = try Thumbnail(&row)
         path = try row.next("path")
         isFolder = try row.next("is_folder")
         name = try row.next("name")

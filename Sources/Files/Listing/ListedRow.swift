@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Media
 import Postgres
 
 /// A file or a folder as a row of a list shows it: its texts stay where the answer has them.
@@ -16,8 +17,7 @@ package struct ListedRow {
     package let publicLink: Text?
     /// What goes on with it at its source.
     package let activity: Activity?
-    /// What Quad has of its small picture.
-    package let picture: Picture
+    package let thumbnail: Thumbnail
     /// What Quad keeps of it, and whether the file has another content by now.
     package let copy: SavedCopy?
     package let isCopyOlder: Bool
@@ -26,7 +26,7 @@ package struct ListedRow {
     static let columns = Columns(of: "f", "id", "source")
         .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
         .and(Columns(of: "f", "name", "category", "size", "modified_at", "public_url"))
-        .and(Activity.column, as: "activity").and(Picture.columns)
+        .and(Activity.column, as: "activity").and(Thumbnail.columns(of: "f"))
         .and("CASE WHEN f.has_copy THEN \(SavedCopy.column) END", as: "copy")
         .and("CASE WHEN f.has_copy THEN f.md5 END", as: "copied_md5")
 
@@ -40,7 +40,7 @@ package struct ListedRow {
         modified = try row.next("modified_at")
         publicLink = try row.next("public_url")
         activity = try row.next("activity")
-        picture = try Picture(&row)
+        thumbnail = try Thumbnail(&row)
         copy = try row.next("copy")
         let version = SavedCopy.Version(size: size, modified: modified, md5: try row.next("copied_md5"))
         isCopyOlder = copy?.isOlder(than: version) ?? false

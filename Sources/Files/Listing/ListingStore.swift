@@ -221,9 +221,9 @@ package struct ListingStore {
             """
             INSERT INTO files AS f (
                 connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, media_type,
-                created_at, modified_at, preview, public_url, md5)
+                created_at, modified_at, thumbnail_source, public_url, md5)
             SELECT \(place.connection), \(member), \(source), remote_id, path, parent, is_folder, name, category, size,
-                   nullif(media_type, ''), nullif(created_at, '-infinity'), modified_at, nullif(preview, ''),
+                   nullif(media_type, ''), nullif(created_at, '-infinity'), modified_at, nullif(thumbnail_source, ''),
                    nullif(public_url, ''), nullif(md5, '')
             FROM unnest(
                 \(files.map(\.remoteID))::text[], \(files.map(\.path))::text[], \(files.map(\.parent))::text[],
@@ -233,19 +233,20 @@ package struct ListingStore {
                 \(files.map(\.modified))::timestamptz[], \(files.map { $0.preview ?? "" })::text[],
                 \(files.map { $0.publicLink ?? "" })::text[], \(files.map { $0.md5 ?? "" })::text[]
             ) AS n (remote_id, path, parent, is_folder, name, category, size, media_type, created_at, modified_at,
-                    preview, public_url, md5)
+                    thumbnail_source, public_url, md5)
             ON CONFLICT ON CONSTRAINT files_are_listed_once DO UPDATE
             SET path = excluded.path, parent = excluded.parent, is_folder = excluded.is_folder, name = excluded.name,
                 category = excluded.category, size = excluded.size, media_type = excluded.media_type,
-                created_at = excluded.created_at, modified_at = excluded.modified_at, preview = excluded.preview,
-                public_url = excluded.public_url, md5 = excluded.md5,
-                picture_id = CASE WHEN f.preview = excluded.preview THEN f.picture_id END,
-                picture_failed_at = CASE WHEN f.preview = excluded.preview THEN f.picture_failed_at END
+                created_at = excluded.created_at, modified_at = excluded.modified_at,
+                thumbnail_source = excluded.thumbnail_source, public_url = excluded.public_url, md5 = excluded.md5,
+                (thumbnail_id, thumbnail_requested_at, thumbnail_failed_at) = (
+                    SELECT f.thumbnail_id, f.thumbnail_requested_at, f.thumbnail_failed_at
+                    WHERE f.thumbnail_source = excluded.thumbnail_source)
             WHERE (f.path, f.parent, f.is_folder, f.name, f.category, f.size, f.media_type, f.created_at,
-                   f.modified_at, f.preview, f.public_url, f.md5)
+                   f.modified_at, f.thumbnail_source, f.public_url, f.md5)
                 IS DISTINCT FROM
                   (excluded.path, excluded.parent, excluded.is_folder, excluded.name, excluded.category, excluded.size,
-                   excluded.media_type, excluded.created_at, excluded.modified_at, excluded.preview,
+                   excluded.media_type, excluded.created_at, excluded.modified_at, excluded.thumbnail_source,
                    excluded.public_url, excluded.md5)
             """)
     }

@@ -16,8 +16,8 @@ struct OptionsPages {
             LinkedAccount.find(of: member, at: .vk),
             MemberUsage.find(of: member, quota: context.settings.quota))
         if let account {
-            try context.askForPhotos(of: [account])
-            context.showsFiles = account.mayShowPhoto(now: context.now)
+            try context.requestPhotos(of: [account])
+            context.showsFiles = account.mayShowPhoto
         }
         let page = OptionsPage(account, copies, providers, context)
         providers.allowForms(on: context)

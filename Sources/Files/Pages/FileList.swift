@@ -41,9 +41,9 @@ struct FileList {
         place == .saved || address.cursor != nil ? [] : sources.filter { $0.isStale(now: now) }
     }
 
-    /// The files whose pictures should be asked for, and can be.
-    var lackingPictures: [FileID] {
-        let wanted = rows.shown.filter { $0.picture.isWanted == true }
+    /// The files whose thumbnails should be requested, and can be.
+    var lackingThumbnails: [FileID] {
+        let wanted = rows.shown.filter { $0.thumbnail.isWanted }
         guard !wanted.isEmpty else { return [] }
         let reachable = sources.filter { $0.state == .connected }.map(\.source)
         return wanted.filter { reachable.contains($0.source) }.map(\.id)

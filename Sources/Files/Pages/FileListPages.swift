@@ -1,4 +1,5 @@
 import Connections
+import Media
 import Site
 import Web
 
@@ -11,7 +12,7 @@ struct FileListPages {
         var list = try FileList.find(place, address, context)
         try context.remember(address)
         list.asked = try Self.ask(place, list.stale(now: context.now), context)
-        try context.askForPictures(of: list.lackingPictures)
+        try context.requestThumbnails(FileThumbnails.self, of: list.lackingThumbnails)
         let words = FilesWords(context.language)
         let page = FileListPage(list, for: try context.member().id, providers, words, context)
         if page.start != nil { providers.allowForms(on: context) }

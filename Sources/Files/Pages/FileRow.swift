@@ -20,7 +20,7 @@ package struct FileRow {
 
     package var thumb: Thumb {
         Thumb(
-            file.id, file.isFolder ? nil : file.category, file.picture, name: file.name.description, of: list.member,
+            file.id, file.isFolder ? nil : file.category, file.thumbnail, name: file.name.description, of: list.member,
             list.context)
     }
 

@@ -34,20 +34,16 @@ struct MemberRoom {
     }
 
     /// Sees to it that what was made for pages does not grow beyond the quota and the overdraft: what was wanted longest
-    /// ago goes, and what belongs to the file that is looked at stays.
-    func settle(_ member: MemberID, sparing file: FileID? = nil) throws {
+    /// ago goes, and what belongs to the copy that is looked at stays.
+    func settle(_ member: MemberID, sparing blob: BlobID?) throws {
         try database.transaction {
             try hold(member)
+            let file: FileID? = try database.row("SELECT file_id FROM saved_copies WHERE blob_id = \(blob)") {
+                try $0.only()
+            }
             let beyond = try -database.fetch(MemberUsage.find(of: member, quota: quota)).spare - Self.overdraft
             if beyond > 0 { try letGo(beyond, of: member, sparing: file) }
         }
-    }
-
-    func settle(afterPreview preview: Int) throws {
-        let found = try database.row("SELECT member_id, file_id FROM previews WHERE id = \(preview)") {
-            (member: try $0.next("member_id", as: MemberID.self), file: try $0.next("file_id", as: FileID.self))
-        }
-        if let found { try settle(found.member, sparing: found.file) }
     }
 
     /// Two requests of a member that look for room one after the other see what the first has taken.
@@ -67,7 +63,7 @@ struct MemberRoom {
             _ = try CopyStore(database: database, keys: keys, quota: quota).remove(copies, of: member)
         }
         try forgetPreviews(of: gone.map(\.blob), of: member)
-        if left > 0 { try forgetPictures(left, of: member) }
+        if left > 0 { try forgetThumbnails(left, of: member) }
         _ = try database.fetch(ReapJob().enqueue(keys: keys))
     }
 
@@ -86,7 +82,7 @@ struct MemberRoom {
                    (CASE WHEN s.is_asked THEN 0 ELSE s.size END + coalesce(p.text_size, 0) + coalesce(made.size, 0))::bigint
                        AS size
             FROM saved_copies s
-            LEFT JOIN previews p ON p.copy_id = s.blob_id
+            LEFT JOIN previews p ON p.blob_id = s.blob_id
             LEFT JOIN LATERAL (
                 SELECT sum(b.size) AS size
                 FROM blobs b
@@ -101,7 +97,7 @@ struct MemberRoom {
               AND NOT EXISTS (
                   SELECT FROM archives a
                   WHERE a.member_id = \(member) AND a.state IN ('waiting', 'packing') AND s.file_id = ANY(a.file_ids))
-            ORDER BY greatest(p.asked_at, CASE WHEN NOT s.is_asked THEN s.asked_at END), s.file_id
+            ORDER BY greatest(p.requested_at, CASE WHEN NOT s.is_asked THEN s.asked_at END), s.file_id
             """
         ) {
             Unasked(
@@ -114,21 +110,19 @@ struct MemberRoom {
     private func forgetPreviews(of copies: [BlobID], of member: MemberID) throws {
         guard !copies.isEmpty else { return }
         _ = try database.execute(
-            "DELETE FROM previews WHERE copy_id = ANY(\(copies.map(\.uuid))) AND member_id = \(member)")
+            "DELETE FROM previews WHERE blob_id = ANY(\(copies.map(\.uuid))) AND member_id = \(member)")
     }
 
-    /// Small pictures of lists; lists ask for them anew.
-    private func forgetPictures(_ missing: Int, of member: MemberID) throws {
+    /// Whatever row they are of: pages request them anew.
+    private func forgetThumbnails(_ missing: Int, of member: MemberID) throws {
         _ = try database.execute(
             """
             WITH old AS (
                 SELECT id, sum(size) OVER (ORDER BY created_at, id) - size AS before
                 FROM blobs
-                WHERE member_id = \(member) AND kind = 'picture' AND \(BlobTable.isHeld)
+                WHERE member_id = \(member) AND kind = 'thumbnail' AND \(BlobTable.isHeld)
             )
-            UPDATE files
-            SET picture_id = NULL
-            WHERE member_id = \(member) AND picture_id IN (SELECT id FROM old WHERE before < \(missing))
+            SELECT detach_blobs(ARRAY (SELECT id FROM old WHERE before < \(missing)))
             """)
     }
 }

@@ -38,7 +38,7 @@ package struct MemberUsage: Sendable {
                        sum(size) FILTER (WHERE kind = 'archive') AS archives,
                        sum(size) FILTER (WHERE kind = 'upload') AS uploads,
                        sum(size) FILTER (WHERE kind NOT IN ('copy', 'archive', 'upload')) AS previews,
-                       sum(size) FILTER (WHERE kind IN ('preview', 'picture')) AS made
+                       sum(size) FILTER (WHERE kind IN ('preview', 'thumbnail')) AS made
                 FROM blobs
                 WHERE member_id = \(member) AND \(BlobTable.isHeld)
             ), wanted AS (

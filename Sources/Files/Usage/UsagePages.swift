@@ -21,7 +21,7 @@ struct UsagePages {
             KindUsage.largest(of: member), MemberUsage.find(of: member, quota: context.settings.quota))
         let sources = UsageSources(lists: lists, spaces: spaces)
         let asked = try context.ask(for: sources.requests { $0.isStale(now: context.now) })
-        if let account { try context.askForPhotos(of: [account]) }
+        if let account { try context.requestPhotos(of: [account]) }
         let page = UsagePage(
             account, sources, space, kinds, largest, kept, of: member,
             isRefreshing: sources.isRefreshing(asked, now: context.now), providers, context)

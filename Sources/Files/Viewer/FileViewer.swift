@@ -1,7 +1,6 @@
 import Conversion
 import Media
 import Site
-import Storage
 
 /// Chooses how a file is shown: its saved copy, or what there is to say while there is none.
 struct FileViewer {
@@ -23,28 +22,7 @@ struct FileViewer {
         guard !file.isFolder else { return .icon(nil) }
         guard let blob = listed.copy?.blob else { return missing(context) }
         let subject = PreviewSubject(blob, of: try context.member().id, name: file.name, on: page, from: first)
-        return try subject.content(
-            preview, pages, context, request: { try ask(blob, context) }, requestPages: { try askPages($0, context) })
-    }
-
-    private func ask(_ blob: BlobID, _ context: Context) throws {
-        let member = try context.member().id
-        let store = PreviewStore(database: context.database)
-        try context.database.transaction {
-            guard let preview = try store.ask(blob, of: file.id, for: member) else { return }
-            let job = ViewJob(preview: preview, member: member)
-            _ = try context.database.fetch(job.enqueue(keys: context.keys))
-        }
-    }
-
-    private func askPages(_ preview: Preview, _ context: Context) throws {
-        let member = try context.member().id
-        let store = PreviewStore(database: context.database)
-        try context.database.transaction {
-            guard try store.askPages(of: preview.id, from: first) else { return }
-            let job = PagesJob(preview: preview.id, member: member, first: first)
-            _ = try context.database.fetch(job.enqueue(keys: context.keys))
-        }
+        return try subject.content(preview, pages, context)
     }
 
     /// What is not here yet.

@@ -4,7 +4,7 @@ import Postgres
 import Site
 import Storage
 
-/// What a saved copy looks like, as far as it is made.
+/// What kept bytes look like, as far as it is made.
 package struct Preview: Sendable {
     package enum State: String, Sendable {
         case waiting, ready, refused
@@ -18,7 +18,7 @@ package struct Preview: Sendable {
     /// Pages in all.
     package let pageCount: Int
     package let text: PreviewText?
-    /// It was asked for so long ago that it may be asked for again.
+    /// It was requested so long ago that it may be requested again.
     package let isOverdue: Bool
 
     /// The most pages of a document that can be looked at.
@@ -26,15 +26,15 @@ package struct Preview: Sendable {
     /// Pages on a page of the viewer, made together.
     package static let stretch = 8
     /// Pictures of pages that are kept of one document.
-    package static let keptPages = 120
-    /// Seconds in which `quad work` does what it was asked for, or is asked again.
-    package static let patience = 180.0
+    static let keptPages = 120
+    /// Seconds in which `quad work` does what was requested, or is asked again.
+    static let timeout = 180.0
 
-    package static let columns = Columns(
+    static let columns = Columns(
         of: "p", "id", "state", "kind", "refusal", "page_count", "body", "is_markup", "is_cut"
-    ).and("p.asked_at < now() - make_interval(secs => \(patience))", as: "is_overdue")
+    ).and("p.requested_at < now() - make_interval(secs => \(timeout))", as: "is_overdue")
 
-    package init(_ row: inout Row) throws {
+    init(_ row: inout Row) throws {
         id = try row.next("id")
         state = State(rawValue: try row.next("state")) ?? .waiting
         kind = try row.next("kind", as: String?.self).flatMap(DocumentType.Kind.init)
@@ -54,12 +54,6 @@ package struct PreviewText: Sendable {
     /// Code, coloured: spans that the highlighter's check let through.
     package let isMarkup: Bool
     package let isCut: Bool
-
-    package init(body: String, isMarkup: Bool, isCut: Bool) {
-        self.body = body
-        self.isMarkup = isMarkup
-        self.isCut = isCut
-    }
 }
 
 /// A page of a document as a picture with its text over it, or a picture. The database keeps its sizes within bounds.
@@ -73,16 +67,16 @@ package struct PreviewPage: Sendable {
     package let blob: BlobID?
     package let lines: [PreviewLine]
     package let failed: Bool
-    /// Its picture should be asked for.
+    /// Its picture should be requested.
     package let isWanted: Bool
 
-    package static let columns = Columns(of: "g", "number", "width", "height", "blob_id", "lines", "failed").and(
+    static let columns = Columns(of: "g", "number", "width", "height", "blob_id", "lines", "failed").and(
         """
         g.blob_id IS NULL AND NOT g.failed
-            AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
+            AND (g.requested_at IS NULL OR g.requested_at < now() - make_interval(secs => \(Preview.timeout)))
         """, as: "is_wanted")
 
-    package init(_ row: inout Row) throws {
+    init(_ row: inout Row) throws {
         number = Int(try row.next("number", as: Int32.self))
         width = Int(try row.next("width", as: Int32.self))
         height = Int(try row.next("height", as: Int32.self))

@@ -40,7 +40,7 @@ package struct PreviewLine: Hashable, Sendable {
         }
     }
 
-    package static func text(of lines: [TextLine]) -> String {
+    static func text(of lines: [TextLine]) -> String {
         lines.compactMap(PreviewLine.init).map { "\($0.x) \($0.y) \($0.width) \($0.height) \($0.text)" }
             .joined(separator: "\n")
     }

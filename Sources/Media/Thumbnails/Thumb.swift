@@ -19,14 +19,14 @@ package struct Thumb {
     ///   - member: whose bytes it is made of
     ///   - name: what a browser calls the picture when it is saved
     package init(
-        row: Int, icon: Icon, tint: Int?, _ picture: BlobID?, isExpected: Bool, of member: MemberID,
-        name: @autoclosure () -> String, _ context: Context
+        row: Int, icon: Icon, tint: Int?, _ thumbnail: Thumbnail, of member: MemberID, name: @autoclosure () -> String,
+        _ context: Context
     ) {
         self.row = row
         self.icon = icon
         self.tint = tint
-        self.isExpected = isExpected
-        address = picture.map {
+        isExpected = thumbnail.isExpected
+        address = thumbnail.blob.map {
             SignedURL($0, for: member, name: name(), as: .inline, now: context.now).address(context.settings)
         }
     }

@@ -31,20 +31,17 @@ package struct PreviewSubject {
     /// - Parameters:
     ///   - preview: what is known of it; nil where nobody has asked yet
     ///   - pages: those from ``first`` on
-    ///   - request: has the preview made
-    ///   - requestPages: has those of its pages made that are missing
     package func content(
-        _ preview: Preview?, _ pages: [PreviewPage], _ context: Context, request: () throws -> Void,
-        requestPages: (Preview) throws -> Void
+        _ preview: Preview?, _ pages: [PreviewPage], _ context: Context
     ) throws -> MediaViewer.Content {
         let words = MediaWords(context.language)
         guard DocumentType(name: name) != nil else { return .icon(words.viewUnknown) }
         guard let preview, preview.state != .waiting else {
-            if preview?.isOverdue ?? true { try request() }
+            if preview?.isOverdue ?? true { try request(context) }
             return .preparing(words.viewPreparing)
         }
         if let refusal = preview.refusal {
-            if refusal == .unavailable, preview.isOverdue { try request() }
+            if refusal == .unavailable, preview.isOverdue { try request(context) }
             return .icon(refusal.sentence(words))
         }
         switch preview.kind {
@@ -59,7 +56,7 @@ package struct PreviewSubject {
             let note: String = words.viewTextCut(size: words.language.fileSize(PlainText.most))
             return preview.text.map { .text(TextPreview($0, note)) } ?? .icon(words.viewUnreadable)
         case .pdf, .office:
-            if pages.contains(where: \.isWanted) { try requestPages(preview) }
+            if pages.contains(where: \.isWanted) { try requestPages(preview, context) }
             return .pages(DocumentPages(preview, pages, of: self, context))
         case nil: return .icon(nil)
         }
@@ -68,6 +65,24 @@ package struct PreviewSubject {
     /// On the files origin, for a few minutes.
     func address(_ blob: BlobID, _ context: Context) -> Address {
         SignedURL(blob, for: member, name: name, as: .inline, now: context.now).address(context.settings)
+    }
+
+    private func request(_ context: Context) throws {
+        let store = PreviewStore(database: context.database)
+        try context.database.transaction {
+            guard let preview = try store.request(blob, of: member) else { return }
+            let job = PreviewJob(preview: preview, name: name, member: member)
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
+        }
+    }
+
+    private func requestPages(_ preview: Preview, _ context: Context) throws {
+        let store = PreviewStore(database: context.database)
+        try context.database.transaction {
+            guard try store.requestPages(of: preview.id, from: first) else { return }
+            let job = PreviewPagesJob(preview: preview.id, member: member, first: first)
+            _ = try context.database.fetch(job.enqueue(keys: context.keys))
+        }
     }
 }
 

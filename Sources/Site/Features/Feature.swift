@@ -1,3 +1,4 @@
+import Storage
 import Web
 
 /// A vertical slice of Quad as one value: all that the processes, the operator's commands, the frame of pages and the
@@ -33,6 +34,9 @@ package struct Feature: Sendable {
     package var upkeep: [Upkeep] = []
     /// Rows that end.
     package var retention: [Retention] = []
+    /// Lets go of what gives way among a member's bytes where they are more than the member may keep; what belongs to
+    /// these bytes stays. Called when something was kept that nobody asked for.
+    package var makeRoom: @Sendable (Services, MemberID, _ sparing: BlobID?) throws -> Void = { _, _, _ in }
     /// What `quad rekey` walks over.
     package var sealedColumns: [SealedColumn] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.

@@ -1,5 +1,6 @@
 import Connections
 import HTTPClient
+import Media
 import Postgres
 import Site
 import TestSupport
@@ -89,9 +90,9 @@ import Web
 
     @Test func `has its account's photo fetched from its own hosts`() throws {
         _ = try connect()
-        try journey.app.work([PhotoJob.handler(journey.app.services, journey.providers)])
+        try journey.app.work([ThumbnailMaker(AccountPhotos(journey.providers), journey.app.services).handler])
         #expect(journey.fake.requests("/gallery/anna.png").count == 1)
-        let failed = try journey.count("SELECT count(*) FROM connections WHERE photo_failed_at IS NOT NULL")
+        let failed = try journey.count("SELECT count(*) FROM connections WHERE thumbnail_failed_at IS NOT NULL")
         #expect(failed == 1, "what came is no picture")
     }
 

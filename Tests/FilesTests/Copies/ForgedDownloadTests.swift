@@ -2,6 +2,7 @@ import Connections
 import Files
 import FoundationEssentials
 import HTTPClient
+import Media
 import Postgres
 import Site
 import TestSupport
@@ -157,15 +158,15 @@ import Testing
 
         func fetch(_ address: String) throws {
             _ = try app.database.execute(
-                "UPDATE files SET preview = \(address), picture_failed_at = NULL WHERE id = \(file)")
+                "UPDATE files SET thumbnail_source = \(address), thumbnail_failed_at = NULL WHERE id = \(file)")
             _ = try app.database.fetch(
-                PreviewJob(of: [file], for: member).enqueue(keys: app.settings.keys))
-            try app.work(FileJobs.previewHandlers(app.services, app.providers))
+                ThumbnailJob<FileThumbnails>(of: [file.rawValue], for: member).enqueue(keys: app.settings.keys))
+            try app.work([ThumbnailMaker(FileThumbnails(app.services, app.providers), app.services).handler])
         }
 
         func isFailed() throws -> Bool {
             try app.database.row(
-                "SELECT picture_id IS NULL AND picture_failed_at IS NOT NULL FROM files WHERE id = \(file)"
+                "SELECT thumbnail_id IS NULL AND thumbnail_failed_at IS NOT NULL FROM files WHERE id = \(file)"
             ) { try $0.only(Bool.self) } ?? false
         }
     }

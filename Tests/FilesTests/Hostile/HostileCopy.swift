@@ -35,7 +35,7 @@ struct HostileCopy {
             VALUES (\(file), \(kept.member), 'saved', \(copy.id), \(copy.size), now())
             """)
         let store = PreviewStore(database: kept.app.database)
-        let preview = try #require(try store.ask(copy.id, of: file, for: kept.member))
+        let preview = try #require(try store.request(copy.id, of: kept.member))
         order = try #require(try store.order(preview))
     }
 
@@ -85,6 +85,6 @@ struct HostileCopy {
     private func anew() throws {
         _ = try database.execute("DELETE FROM preview_pages")
         _ = try database.execute("DELETE FROM blobs WHERE id = \(drawn.id)")
-        _ = try database.execute("UPDATE previews SET state = 'waiting', refusal = NULL, asked_at = now()")
+        _ = try database.execute("UPDATE previews SET state = 'waiting', refusal = NULL, requested_at = now()")
     }
 }

@@ -17,9 +17,9 @@ struct ListPicturesTests {
     @Test func `a page asks for all the pictures that it lacks, once, and for none that cannot be had`() throws {
         let vk = try kept.connect(.vk)
         try kept.keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
-        try kept.app.database.execute("UPDATE files SET preview = 'https://sun9-1.userapi.com/' || id")
+        try kept.app.database.execute("UPDATE files SET thumbnail_source = 'https://sun9-1.userapi.com/' || id")
         func jobs() throws -> Int? {
-            try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.previews'") { try $0.only() }
+            try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.thumbnails'") { try $0.only() }
         }
         func waiting(_ page: String) -> Int { page.split(separator: "data-pending=\"picture\"").count - 1 }
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
@@ -27,13 +27,13 @@ struct ListPicturesTests {
         #expect(try jobs() == 1)
         #expect(try !kept.page(Paths.vkFiles()).contains("userapi"), "a browser asks no source")
         try kept.app.database.execute("DELETE FROM jobs")  // It is done.
-        try kept.app.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = now()")
+        try kept.app.database.execute("UPDATE files SET thumbnail_requested_at = NULL, thumbnail_failed_at = now()")
         #expect(try waiting(kept.page(Paths.vkFiles())) == 0)
-        try kept.app.database.execute("UPDATE files SET picture_failed_at = now() - interval '2 days'")
+        try kept.app.database.execute("UPDATE files SET thumbnail_failed_at = now() - interval '2 days'")
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
         #expect(try jobs() == 1, "a day later it is worth a try")
         try kept.app.database.execute("UPDATE connections SET state = 'revoked'")
-        try kept.app.database.execute("UPDATE files SET picture_asked_at = NULL, picture_failed_at = NULL")
+        try kept.app.database.execute("UPDATE files SET thumbnail_requested_at = NULL, thumbnail_failed_at = NULL")
         _ = try kept.page(Paths.vkFiles())
         #expect(try jobs() == 1, "a source that is left asks for nothing")
     }
@@ -45,10 +45,10 @@ struct ListPicturesTests {
         try kept.app.database.execute(
             """
             INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
-            VALUES (\(blob), \(kept.member), 'picture', 'image/jpeg', 1, sha256(''))
+            VALUES (\(blob), \(kept.member), 'thumbnail', 'image/jpeg', 1, sha256(''))
             """)
         try kept.app.database.execute(
-            "UPDATE files SET preview = 'https://sun9-1.userapi.com/1', picture_id = \(blob)")
+            "UPDATE files SET thumbnail_source = 'https://sun9-1.userapi.com/1', thumbnail_id = \(blob)")
         _ = try kept.browser.get(Paths.vkFiles())
         let answer = try kept.browser.get(Paths.vkFiles())
         #expect(answer.text.contains("<img class=\"thumb\" src=\"http://127.0.0.1:8082/blobs/"))

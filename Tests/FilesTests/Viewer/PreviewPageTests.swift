@@ -43,7 +43,7 @@ struct PreviewPageTests {
     }
 
     private func jobs() throws -> [String] {
-        try app.database.rows("SELECT kind FROM jobs WHERE kind IN ('files.view', 'files.pages') ORDER BY id") {
+        try app.database.rows("SELECT kind FROM jobs WHERE kind IN ('media.preview', 'media.pages') ORDER BY id") {
             try $0.only(String.self)
         }
     }
@@ -57,33 +57,33 @@ struct PreviewPageTests {
     /// As `quad work` leaves a document of so many pages.
     private func outline(_ blob: BlobID, pages: Int) throws {
         try app.database.execute(
-            "UPDATE previews SET state = 'ready', kind = 'pdf', page_count = \(Int32(pages)) WHERE copy_id = \(blob)")
+            "UPDATE previews SET state = 'ready', kind = 'pdf', page_count = \(Int32(pages)) WHERE blob_id = \(blob)")
         try app.database.execute(
             """
             INSERT INTO preview_pages (preview_id, number, width, height)
             SELECT p.id, n, 5950, 8420
             FROM previews p, generate_series(1, least(\(Int32(pages)), 1000)) n
-            WHERE p.copy_id = \(blob)
+            WHERE p.blob_id = \(blob)
             """)
     }
 
     @Test func `the first look asks for a preview, once`() throws {
         let (file, _) = try saved("Отчёт.docx")
         #expect(try page(file).text.contains("Готовим просмотр"))
-        #expect(try jobs() == ["files.view"])
+        #expect(try jobs() == ["media.preview"])
         let again = try page(file)
         #expect(again.text.contains("data-pending=\"preview\""))
         #expect(again.trips == 1)
-        #expect(try jobs() == ["files.view"])
+        #expect(try jobs() == ["media.preview"])
         // It waits for long, and is the same job all the same.
-        try app.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
+        try app.database.execute("UPDATE previews SET requested_at = now() - interval '4 minutes'")
         _ = try page(file)
-        #expect(try jobs() == ["files.view"])
+        #expect(try jobs() == ["media.preview"])
         // It is not there any more, without an answer.
         try app.database.execute("DELETE FROM jobs")
-        try app.database.execute("UPDATE previews SET asked_at = now() - interval '4 minutes'")
+        try app.database.execute("UPDATE previews SET requested_at = now() - interval '4 minutes'")
         _ = try page(file)
-        #expect(try jobs() == ["files.view"])
+        #expect(try jobs() == ["media.preview"])
     }
 
     @Test func `what is not shown is not asked for`() throws {
@@ -101,7 +101,7 @@ struct PreviewPageTests {
         #expect(first.text.contains("Показываются первые 1\u{A0}000 страниц"))
         #expect(first.text.components("data-pending=\"page\"") == 8)
         #expect(first.text.contains("viewBox=\"0 0 595 842\""), "a place of the right size stands there before")
-        #expect(try jobs() == ["files.view", "files.pages"])
+        #expect(try jobs() == ["media.preview", "media.pages"])
         #expect(try page(file).trips == 1)
         #expect(try jobs().count == 2)
         #expect(try page(file, 999).text.contains("id=\"page-1000\""))
@@ -163,12 +163,12 @@ struct PreviewPageTests {
         let (file, blob) = try saved("Отчёт.docx")
         _ = try page(file)
         try app.database.execute(
-            "UPDATE previews SET state = 'refused', refusal = \(refusal) WHERE copy_id = \(blob)")
+            "UPDATE previews SET state = 'refused', refusal = \(refusal) WHERE blob_id = \(blob)")
         let text = try page(file).text
         #expect(text.contains("скачать"))
         #expect(!text.contains("data-pending=\"preview\""))
         try app.database.execute("DELETE FROM jobs")
-        try app.database.execute("UPDATE previews SET asked_at = now() - interval '1 hour'")
+        try app.database.execute("UPDATE previews SET requested_at = now() - interval '1 hour'")
         _ = try page(file)
         // What the machine lacked may have been installed since.
         #expect(try jobs().count == (refusal == "unavailable" ? 1 : 0))

@@ -16,7 +16,7 @@ struct BlobOwnersTests {
     }
 
     /// What goes with bytes instead of holding them.
-    private static let made = ["previews.copy_id"]
+    private static let made = ["previews.blob_id"]
 
     @Test func `each column that references bytes holds them, by a key, two triggers and an index`() throws {
         let columns = try database.rows(
@@ -66,10 +66,10 @@ struct BlobOwnersTests {
 
     private static let owners: [Owner] = [
         Owner(name: "archives.blob_id", deletion: "DELETE FROM archives") { "UPDATE archives SET blob_id = \($0)" },
-        Owner(name: "connections.photo_id", deletion: "DELETE FROM connections") {
-            "UPDATE connections SET photo_id = \($0)"
+        Owner(name: "connections.thumbnail_id", deletion: "DELETE FROM connections") {
+            "UPDATE connections SET thumbnail_id = \($0)"
         },
-        Owner(name: "files.picture_id", deletion: "DELETE FROM files") { "UPDATE files SET picture_id = \($0)" },
+        Owner(name: "files.thumbnail_id", deletion: "DELETE FROM files") { "UPDATE files SET thumbnail_id = \($0)" },
         Owner(name: "preview_pages.blob_id", deletion: "DELETE FROM preview_pages") {
             "UPDATE preview_pages SET blob_id = \($0)"
         },
@@ -93,13 +93,13 @@ struct BlobOwnersTests {
         func blob(_ name: String) throws -> BlobID { try #require(blobs[name]) }
         for statement: SQL in [
             """
-            INSERT INTO connections (member_id, provider, account, name, photo_id, access_token)
-            VALUES (\(member), 'vk', '1', 'x', \(try blob("connections.photo_id")), '')
+            INSERT INTO connections (member_id, provider, account, name, thumbnail_id, access_token)
+            VALUES (\(member), 'vk', '1', 'x', \(try blob("connections.thumbnail_id")), '')
             """,
             """
             INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
-                               modified_at, picture_id)
-            SELECT id, member_id, 'vk', '1', '', '', false, 'x', 1, now(), \(try blob("files.picture_id"))
+                               modified_at, thumbnail_id)
+            SELECT id, member_id, 'vk', '1', '', '', false, 'x', 1, now(), \(try blob("files.thumbnail_id"))
             FROM connections
             """,
             """
@@ -107,8 +107,8 @@ struct BlobOwnersTests {
             SELECT id, member_id, 'saved', \(try blob("saved_copies.blob_id")) FROM files
             """,
             """
-            INSERT INTO previews (copy_id, file_id, member_id, pdf_id)
-            SELECT blob_id, file_id, member_id, \(try blob("previews.pdf_id")) FROM saved_copies
+            INSERT INTO previews (blob_id, member_id, pdf_id)
+            SELECT blob_id, member_id, \(try blob("previews.pdf_id")) FROM saved_copies
             """,
             """
             INSERT INTO preview_pages (preview_id, number, width, height, blob_id)
@@ -179,10 +179,10 @@ struct BlobOwnersTests {
                 SELECT gen_random_uuid() AS id, n FROM generate_series(1, 1000) n
             ), kept AS (
                 INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
-                SELECT id, \(member), 'picture', 'image/webp', 1, sha256('') FROM many
+                SELECT id, \(member), 'thumbnail', 'image/webp', 1, sha256('') FROM many
             )
             INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
-                               modified_at, picture_id)
+                               modified_at, thumbnail_id)
             SELECT c.id, c.member_id, 'vk', 'many ' || n, '', '', false, 'x', 1, now(), many.id
             FROM connections c, many
             """)

@@ -1,10 +1,9 @@
 import Conversion
-import Media
 import Postgres
 import Site
 import Storage
 
-/// Previews of saved copies. The member stands in every condition of what a page reads.
+/// Previews of kept bytes.
 package struct PreviewStore {
     package let database: Connection
 
@@ -12,27 +11,27 @@ package struct PreviewStore {
         self.database = database
     }
 
-    /// What is known of how the copy of a file looks; nil when nobody asked yet.
-    package static func preview(of file: FileID, for member: MemberID) -> Query<Preview?> {
+    /// What is known of how bytes look; nil when nobody asked yet.
+    ///
+    /// - Parameter blob: a SELECT of their number, from the row that holds them; it says who may see them
+    package static func preview(of blob: SQL) -> Query<Preview?> {
         .row(
             """
             SELECT \(Preview.columns)
-            FROM saved_copies s
-            JOIN previews p ON p.copy_id = s.blob_id
-            WHERE s.file_id = \(file) AND s.member_id = \(member)
+            FROM previews p
+            WHERE p.blob_id = (\(blob))
             """
         ) { try Preview(&$0) }
     }
 
-    /// Pages of the copy of a file, beginning with this number.
-    package static func pages(of file: FileID, from first: Int, for member: MemberID) -> Query<[PreviewPage]> {
+    /// Its pages, beginning with this number.
+    package static func pages(of blob: SQL, from first: Int) -> Query<[PreviewPage]> {
         .rows(
             """
             SELECT \(PreviewPage.columns)
-            FROM saved_copies s
-            JOIN previews p ON p.copy_id = s.blob_id
+            FROM previews p
             JOIN preview_pages g ON g.preview_id = p.id
-            WHERE s.file_id = \(file) AND s.member_id = \(member)
+            WHERE p.blob_id = (\(blob))
               AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
             ORDER BY g.number
             """
@@ -42,18 +41,17 @@ package struct PreviewStore {
     // MARK: Asking
 
     /// Notes that a preview is wanted of these bytes; nil when it is on its way already, or there.
-    package func ask(_ blob: BlobID, of file: FileID, for member: MemberID) throws -> Int? {
+    package func request(_ blob: BlobID, of member: MemberID) throws -> Int? {
         try database.row(
             """
-            INSERT INTO previews AS p (copy_id, file_id, member_id)
-            SELECT s.blob_id, s.file_id, s.member_id
-            FROM saved_copies s
-            JOIN files f ON f.id = s.file_id
-            WHERE s.file_id = \(file) AND s.member_id = \(member) AND s.blob_id = \(blob)
-            FOR KEY SHARE OF f SKIP LOCKED
+            INSERT INTO previews AS p (blob_id, member_id)
+            SELECT id, member_id
+            FROM blobs
+            WHERE id = \(blob) AND member_id = \(member) AND \(BlobTable.isHeld)
+            FOR KEY SHARE SKIP LOCKED
             ON CONFLICT ON CONSTRAINT previews_are_of_different_bytes DO UPDATE
-            SET asked_at = now(), state = 'waiting', refusal = NULL
-            WHERE p.asked_at < now() - make_interval(secs => \(Preview.patience))
+            SET requested_at = now(), state = 'waiting', refusal = NULL
+            WHERE p.requested_at < now() - make_interval(secs => \(Preview.timeout))
               AND (p.state = 'waiting' OR p.refusal = 'unavailable')
             RETURNING id
             """
@@ -61,15 +59,15 @@ package struct PreviewStore {
     }
 
     /// Notes that pictures of pages are wanted, beginning with this number; false when they are on their way already.
-    package func askPages(of preview: Int, from first: Int) throws -> Bool {
+    package func requestPages(of preview: Int, from first: Int) throws -> Bool {
         try database.execute(
             """
             UPDATE preview_pages AS g
-            SET asked_at = now()
+            SET requested_at = now()
             WHERE g.preview_id = \(preview)
               AND g.number >= \(Int32(first)) AND g.number < \(Int32(first + Preview.stretch))
               AND g.blob_id IS NULL AND NOT g.failed
-              AND (g.asked_at IS NULL OR g.asked_at < now() - make_interval(secs => \(Preview.patience)))
+              AND (g.requested_at IS NULL OR g.requested_at < now() - make_interval(secs => \(Preview.timeout)))
             """) > 0
     }
 
@@ -78,27 +76,23 @@ package struct PreviewStore {
     /// What `quad work` makes a preview of.
     package struct Order {
         let preview: Int
-        let copy: BlobID
+        let blob: BlobID
         let pdf: BlobID?
-        let file: FileID
         let member: MemberID
-        let name: String
     }
 
-    /// Nil when the copy, or the file, is gone by now.
+    /// Nil when the bytes are gone by now.
     package func order(_ preview: Int) throws -> Order? {
         try database.row(
             """
-            SELECT p.id, p.copy_id, p.pdf_id, p.file_id, p.member_id, f.name
-            FROM previews p
-            JOIN files f ON f.id = p.file_id
-            WHERE p.id = \(preview)
+            SELECT id, blob_id, pdf_id, member_id
+            FROM previews
+            WHERE id = \(preview)
             """
-        ) { row in
+        ) {
             Order(
-                preview: try row.next("id"), copy: try row.next("copy_id"), pdf: try row.next("pdf_id"),
-                file: try row.next("file_id"),
-                member: try row.next("member_id"), name: try row.next("name"))
+                preview: try $0.next("id"), blob: try $0.next("blob_id"), pdf: try $0.next("pdf_id"),
+                member: try $0.next("member_id"))
         }
     }
 
@@ -223,25 +217,24 @@ package struct PreviewStore {
                     OFFSET \(Preview.keptPages)
                 )
                 UPDATE preview_pages AS g
-                SET blob_id = NULL, asked_at = NULL
+                SET blob_id = NULL, requested_at = NULL
                 FROM old
                 WHERE g.preview_id = \(order.preview) AND g.number = old.number
                 """)
         }
     }
 
-    /// Does this unless the file, its copy or the preview is gone or just being deleted, which waits for nobody here and
-    /// nobody here for it.
+    /// Does this unless the preview or its bytes are gone, or just let go, which waits for nobody here and nobody here for
+    /// it.
     private func held(_ order: Order, _ body: () throws -> Void) throws {
         try database.transaction {
             let isThere = try database.row(
                 """
                 SELECT true
                 FROM previews p
-                JOIN files f ON f.id = p.file_id
-                JOIN blobs b ON b.id = p.copy_id
+                JOIN blobs b ON b.id = p.blob_id
                 WHERE p.id = \(order.preview) AND b.released_at IS NULL
-                FOR KEY SHARE OF f, p SKIP LOCKED
+                FOR KEY SHARE OF p SKIP LOCKED
                 FOR SHARE OF b SKIP LOCKED
                 """
             ) { try $0.only(Bool.self) }

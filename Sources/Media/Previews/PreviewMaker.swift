@@ -1,38 +1,64 @@
 import Conversion
 import Highlighting
-import Media
+import Site
 import Storage
 
 /// Makes previews, in `quad work`: what the bytes are is looked at first, then a converter in its cage does the rest.
 struct PreviewMaker {
-    let store: PreviewStore
-    let blobs: BlobStore
-    let highlighter: Highlighter
+    private let services: Services
+    private let store: PreviewStore
+    private let blobs: BlobStore
+    private let highlighter: Highlighter
+
+    init(_ services: Services) {
+        self.services = services
+        store = PreviewStore(database: services.database)
+        blobs = services.blobs.store
+        highlighter = Highlighter(program: services.settings.highlighter)
+    }
 
     /// Pixels of the longer side of a picture.
     private static let side = 2_560
     /// Bytes of code that is coloured; longer code is shown plain.
     private static let mostCode = 128 << 10
 
-    /// - Parameter hold: called before each step, none of which takes as long as a lease; false ends the work
-    func run(_ job: ViewJob, _ hold: () throws -> Bool) throws {
-        guard let order = try store.order(job.preview) else { return }
+    /// The lease is renewed before each step, none of which takes as long as one.
+    var handlers: [JobHandler] {
+        let keys = services.settings.keys
+        return [
+            JobHandler(PreviewJob.self, keys: keys, giveUp: giveUp) { job, taken in
+                try order(job.preview) { try run(job, $0, taken.renew) }
+            },
+            JobHandler(PreviewPagesJob.self, keys: keys, giveUp: giveUp) { job, taken in
+                try order(job.preview) { try run(job, $0, taken.renew) }
+            },
+        ]
+    }
+
+    /// Does this for a preview that is still wanted; what is kept for it may make other things of its member give way.
+    private func order(_ preview: Int, _ body: (PreviewStore.Order) throws -> Void) throws {
+        guard let order = try store.order(preview) else { return }
+        try body(order)
+        try services.makeRoom(for: order.member, sparing: order.blob)
+    }
+
+    private func run(_ job: PreviewJob, _ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
         do {
-            try make(order, hold)
+            try make(order, job.name, hold)
         } catch let refusal as Refusal {
             try store.refuse(order, refusal)
         }
     }
 
     /// The page says that it cannot be shown.
-    func giveUp(_ job: ViewJob) throws {
+    private func giveUp(_ job: PreviewJob) throws {
         guard let order = try store.order(job.preview) else { return }
         try store.refuse(order, .unreadable)
     }
 
-    private func make(_ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
-        let path = blobs.path(of: order.copy)
-        let type = try Inspection().type(of: path, name: order.name)
+    private func make(_ order: PreviewStore.Order, _ name: String, _ hold: () throws -> Bool) throws {
+        let path = blobs.path(of: order.blob)
+        let type = try Inspection().type(of: path, name: name)
         guard try hold() else { return }
         switch type.kind {
         case .audio, .video: try store.settle(order, type.kind)
@@ -61,7 +87,7 @@ struct PreviewMaker {
         return PreviewText(body: text.text, isMarkup: false, isCut: text.isCut)
     }
 
-    /// Tells how many pages there are, and draws the first.
+    /// Tells how many pages there are, and the sizes of the first.
     private func outline(
         _ order: PreviewStore.Order, _ kind: DocumentType.Kind, _ path: String, pdf: KeptBlob?
     ) throws {
@@ -70,14 +96,13 @@ struct PreviewMaker {
     }
 
     /// The pages that were to be drawn say that they cannot be shown.
-    func giveUp(_ job: PagesJob) throws {
+    private func giveUp(_ job: PreviewPagesJob) throws {
         guard let order = try store.order(job.preview) else { return }
         for number in try store.wanted(job.preview, from: job.first) { try store.add(number, nil, to: order) }
     }
 
-    func run(_ job: PagesJob, _ hold: () throws -> Bool) throws {
-        guard let order = try store.order(job.preview) else { return }
-        let pdf = PDF(blobs.path(of: order.pdf ?? order.copy))
+    private func run(_ job: PreviewPagesJob, _ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
+        let pdf = PDF(blobs.path(of: order.pdf ?? order.blob))
         for number in try store.wanted(job.preview, from: job.first) {
             guard try hold() else { return }
             do {

@@ -1,14 +1,16 @@
 import Site
 
-/// Looks at a saved copy's bytes and makes what its page shows first.
-package struct ViewJob: Job, Hashable {
-    package static let kind = "files.view"
+/// Looks at kept bytes and makes what their page shows first.
+package struct PreviewJob: Job, Hashable {
+    package static let kind = "media.preview"
     package static let tells = [Outbox.Kind.previews]
     package static let pool = WorkPool.converters
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 600
 
     let preview: Int
+    /// Its ending says what the bytes should be.
+    let name: String
     let member: MemberID
 
     package var owner: MemberID? { member }
@@ -16,8 +18,8 @@ package struct ViewJob: Job, Hashable {
 }
 
 /// Draws a stretch of a document's pages.
-package struct PagesJob: Job, Hashable {
-    package static let kind = "files.pages"
+package struct PreviewPagesJob: Job, Hashable {
+    package static let kind = "media.pages"
     package static let tells = [Outbox.Kind.previews]
     package static let pool = WorkPool.converters
     package static let expiry: Int? = 600

@@ -1,0 +1,53 @@
+import Connections
+import Media
+import Postgres
+import Site
+
+/// The small pictures that sources have of files.
+package struct FileThumbnails: ThumbnailSource {
+    package static let table: StaticString = "files"
+    package static let kind = "files.thumbnails"
+    package static let detail: SQL = "t.source"
+
+    private let tokens: AccessTokens
+    private let clients: [ProviderID: PictureClient]
+
+    package init(_ services: Services, _ providers: Providers) {
+        tokens = AccessTokens(services, OAuthClient(providers))
+        clients = providers.pictureClients(\.thumbnailHosts)
+    }
+
+    package func bytes(of order: ThumbnailOrder) throws -> [UInt8] {
+        guard let source = FileSource(rawValue: order.detail), let client = clients[source.provider] else {
+            throw ThumbnailFailure.none
+        }
+        // VK's are readable without a token (API schema 5.199, `docs_doc_preview`).
+        guard source == .yandex else { return try PictureClient.picture(client.get(order.source)) }
+        do {
+            return try tokens.use(of: order.member, at: source.provider) { token in
+                let response = try client.get(order.source, token: token.text)
+                guard response.status != 401 else { throw YandexFailure(status: 401, body: response.body) }
+                return try PictureClient.picture(response)
+            }
+        } catch is TokenFailure {
+            throw ThumbnailFailure.later
+        } catch let failure as YandexFailure where failure.endsGrant {
+            throw ThumbnailFailure.later
+        }
+    }
+}
+
+extension Thumb {
+    init(
+        _ file: FileID, _ category: FileCategory?, _ thumbnail: Thumbnail, name: @autoclosure () -> String,
+        of member: MemberID, _ context: Context
+    ) {
+        self.init(
+            row: file.rawValue, icon: category?.icon ?? .folder, tint: category?.tint, thumbnail, of: member,
+            name: name(), context)
+    }
+
+    init(_ file: File, of member: MemberID, _ context: Context) {
+        self.init(file.id, file.isFolder ? nil : file.category, file.thumbnail, name: file.name, of: member, context)
+    }
+}
