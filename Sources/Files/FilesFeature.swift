@@ -31,11 +31,8 @@ extension Feature {
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
         ]
-        files.makeRoom = { services, member, blob in
-            try MemberRoom(
-                database: services.database, keys: services.settings.keys, quota: services.settings.quota
-            ).settle(member, sparing: blob)
-        }
+        files.usage = CopyUsage.counted
+        files.yielding = [CopyUsage.unasked]
         return files
     }
 }

@@ -26,7 +26,7 @@ struct ArchivePacker {
         database = services.database
         store = services.blobs.store
         keys = settings.keys
-        copies = CopyStore(database: services.database, keys: settings.keys, quota: settings.quota)
+        copies = CopyStore(services)
         archives = ArchiveStore(copies)
         folders = ArchiveFolders(
             database: services.database, quota: settings.quota,

@@ -17,13 +17,15 @@ package struct CopiesHead: Sendable {
         let language = words.language
         text = words.copiesUsed(used: language.fileSize(usage.used), quota: language.fileSize(usage.quota))
         progress = Progress(text, percent: usage.percent)
+        let (copies, underWay) = (usage["copy"], usage[CopyUsage.underWay])
+        let (archives, uploads) = (usage["archive"], usage["upload"])
         parts = [
-            (words.keptCopies, usage.copies), (words.keptUnderWay, usage.underWay),
-            (words.keptPreviews, usage.previews), (words.keptArchives, usage.archives),
-            (words.keptUploads, usage.uploads),
+            (words.keptCopies, copies), (words.keptUnderWay, underWay),
+            (words.keptPreviews, usage.used - copies - underWay - archives - uploads), (words.keptArchives, archives),
+            (words.keptUploads, uploads),
         ].filter { $0.1 > 0 }.map { Fact($0.0, language.fileSize($0.1)) }
         note = usage.yielding > 0 ? words.keptYields(size: language.fileSize(usage.yielding)) : nil
-        clear = usage.count > 0 ? Link(words.clearCopies, to: Paths.clearCopies()) : nil
+        clear = usage.bytes["copy"] != nil ? Link(words.clearCopies, to: Paths.clearCopies()) : nil
         question = CopyPages.question(words)
     }
 }

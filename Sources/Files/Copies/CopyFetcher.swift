@@ -30,7 +30,7 @@ final class CopyFetcher {
 
     init(_ services: Services, _ providers: Providers, isStopping: @escaping () -> Bool) {
         settings = services.settings
-        transfers = CopyTransfers(database: services.database, keys: settings.keys)
+        transfers = CopyTransfers(services)
         store = services.blobs.store
         client = HTTPClient(.downloads(from: providers, largest: settings.quota))
         sources = SourceClient(providers)
@@ -42,7 +42,7 @@ final class CopyFetcher {
     ///
     /// - Throws: ``Requeue`` when the process stops or another one is at it; what the database throws
     func run(_ job: FetchJob, _ taken: TakenJob) throws {
-        guard let task = try transfers.begin(job, quota: settings.quota) else { return }
+        guard let task = try transfers.begin(job) else { return }
         do {
             try fetch(task, Tick(self, task, taken))
         } catch let failure as CopyFailure {

@@ -6,19 +6,17 @@ import Storage
 
 /// The table of saved copies, as pages see it. The member stands in every condition.
 package struct CopyStore {
-    package let database: Connection
-    let keys: Keys
-    /// Bytes that one member may keep.
-    let quota: Int
+    private let services: Services
+    package var database: Connection { services.database }
+    var keys: Keys { services.settings.keys }
+    var room: MemberRoom { MemberRoom(services) }
 
-    package init(database: Connection, keys: Keys, quota: Int) {
-        self.database = database
-        self.keys = keys
-        self.quota = quota
+    package init(_ services: Services) {
+        self.services = services
     }
 
     init(_ context: Context) {
-        self.init(database: context.database, keys: context.keys, quota: context.settings.quota)
+        self.init(context.services)
     }
 
     package enum Asked: Equatable, Sendable {
@@ -57,17 +55,18 @@ package struct CopyStore {
         try database.transaction {
             try room.hold(member)
             guard let wanted = try missing([file], of: member).first else { return .fetching(0) }
-            if let free = try room.make(
-                wanted.size, for: member, sparing: file, overdraft: MemberRoom.overdraft)
-            {
+            let older = try database.row("SELECT blob_id FROM saved_copies WHERE file_id = \(file)") {
+                try $0.only(BlobID?.self)
+            }
+            let free = try room.make(
+                wanted.size, for: member, sparing: older ?? nil, overdraft: MemberRoom.overdraft)
+            if let free {
                 return .overQuota(free: free, needed: wanted.size)
             }
             try begin(file, wanted.size, member, isAsked: false)
             return .fetching(1)
         }
     }
-
-    var room: MemberRoom { MemberRoom(database: database, keys: keys, quota: quota) }
 
     /// The member's own of these that are neither here as they are nor on their way.
     private func missing(_ files: [FileID], of member: MemberID) throws -> [(id: FileID, size: Int)] {
@@ -151,7 +150,8 @@ package struct CopyStore {
             """, member)
     }
 
-    private func remove(_ condition: SQL, _ member: MemberID) throws -> [BlobID] {
+    /// - Parameter condition: of `saved_copies`
+    func remove(_ condition: SQL, _ member: MemberID) throws -> [BlobID] {
         let unfinished = try database.rows(
             """
             WITH gone AS (

@@ -6,8 +6,13 @@ import Storage
 /// The table of saved copies, as the threads see it that fetch them. Every step names the unfinished file: whoever
 /// cancels takes that name away, and the step finds nothing.
 struct CopyTransfers {
-    let database: Connection
-    let keys: Keys
+    private let services: Services
+    private var database: Connection { services.database }
+    private var keys: Keys { services.settings.keys }
+
+    init(_ services: Services) {
+        self.services = services
+    }
 
     /// A copy that is to be fetched.
     struct Task {
@@ -28,7 +33,7 @@ struct CopyTransfers {
     }
 
     /// Takes it up; nil when nobody wants it any more.
-    func begin(_ job: FetchJob, quota: Int) throws -> Task? {
+    func begin(_ job: FetchJob) throws -> Task? {
         let file = FileID(rawValue: job.file)
         let member = MemberID(rawValue: job.member)
         let taken = try database.transaction {
@@ -61,7 +66,7 @@ struct CopyTransfers {
         guard let taken else { return nil }
         // What it has taken already, and what it will replace.
         let own = taken.room
-        let usage = try database.fetch(MemberUsage.find(of: member, quota: quota))
+        let usage = try database.fetch(MemberUsage.find(of: member, services))
         let room =
             taken.isAsked
             ? usage.available + own : min(usage.available + own + MemberRoom.overdraft, File.largestKept)

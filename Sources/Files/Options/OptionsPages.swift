@@ -14,7 +14,7 @@ struct OptionsPages {
         let member = try context.claimedMember()
         let (account, copies) = try context.fetch(
             LinkedAccount.find(of: member, at: .vk),
-            MemberUsage.find(of: member, quota: context.settings.quota))
+            MemberUsage.find(of: member, context.services))
         if let account {
             try context.requestPhotos(of: [account])
             context.showsFiles = account.mayShowPhoto

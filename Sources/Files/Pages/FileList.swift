@@ -24,7 +24,7 @@ struct FileList {
         var (state, files, usage) = try context.fetch(
             ListState.find(of: member, place), query.rows,
             place == .saved
-                ? MemberUsage.find(of: member, quota: context.settings.quota).map(Optional.some) : .known(nil))
+                ? MemberUsage.find(of: member, context.services).map(Optional.some) : .known(nil))
         var uploads: [Upload] = []
         if state.hasUploads {
             // Before files: one that arrives in between stands in both lists instead of in neither.

@@ -17,7 +17,7 @@ struct UploadAdmission {
         // Only forms that have come are counted.
         let isHere = context.request.stage == .sent
         let (found, usage, isWithinLimit) = try context.fetch(
-            UploadPlace.find(destination, of: member), MemberUsage.find(of: member, quota: settings.quota),
+            UploadPlace.find(destination, of: member), MemberUsage.find(of: member, context.services),
             isHere ? limit.take : limit.isFull.map { !$0 })
         guard found?.isKnown ?? destination.isAlwaysThere else { throw Failure.notFound }
         guard isWithinLimit else { throw Failure.tooMany(retryAfter: 60) }

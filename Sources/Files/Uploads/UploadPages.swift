@@ -93,7 +93,7 @@ struct UploadPages {
         for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
         let store = UploadStore(context)
-        let room = MemberRoom(database: context.database, keys: context.keys, quota: context.settings.quota)
+        let room = MemberRoom(context.services)
         var isFirst = false
         let back = try context.once(key) {
             let needed = incoming.reduce(0) { $0 + ($1.kept?.size ?? 0) }

@@ -18,7 +18,7 @@ struct UsagePages {
         let (account, lists, spaces, space, kinds, largest, kept) = try context.fetch(
             LinkedAccount.find(of: member, at: .yandex), SourceState.all(of: member, .all, ""),
             SourceState.all(of: member, .usage, ""), DiskSpace.find(of: member), KindUsage.all(of: member),
-            KindUsage.largest(of: member), MemberUsage.find(of: member, quota: context.settings.quota))
+            KindUsage.largest(of: member), MemberUsage.find(of: member, context.services))
         let sources = UsageSources(lists: lists, spaces: spaces)
         let asked = try context.ask(for: sources.requests { $0.isStale(now: context.now) })
         if let account { try context.requestPhotos(of: [account]) }

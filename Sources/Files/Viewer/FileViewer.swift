@@ -50,7 +50,7 @@ struct FileViewer {
 
 extension File {
     /// Bytes of a file that is kept without being asked for.
-    static let largestKept = 200 << 20
+    static let largestKept = MemberRoom.overdraft
 
     /// Whether a copy of it is kept once it is opened: of Yandex Disk. A document of VK is kept when somebody saves it.
     var isKeptWhenOpened: Bool { source == .yandex && !isFolder && size <= Self.largestKept }

@@ -39,7 +39,7 @@ struct PreviewMaker {
     private func order(_ preview: Int, _ body: (PreviewStore.Order) throws -> Void) throws {
         guard let order = try store.order(preview) else { return }
         try body(order)
-        try services.makeRoom(for: order.member, sparing: order.blob)
+        try MemberRoom(services).settle(order.member, sparing: order.blob)
     }
 
     private func run(_ job: PreviewJob, _ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {

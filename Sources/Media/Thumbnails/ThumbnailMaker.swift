@@ -24,7 +24,7 @@ package struct ThumbnailMaker<Source: ThumbnailSource> {
         JobHandler(ThumbnailJob<Source>.self, keys: services.settings.keys) { job, _ in
             let orders = try find(job.rows)
             try make(orders)
-            for member in Set(orders.map(\.member)) { try services.makeRoom(for: member) }
+            for member in Set(orders.map(\.member)) { try MemberRoom(services).settle(member) }
         }
     }
 

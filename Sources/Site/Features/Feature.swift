@@ -1,4 +1,4 @@
-import Storage
+import Postgres
 import Web
 
 /// A vertical slice of Quad as one value: all that the processes, the operator's commands, the frame of pages and the
@@ -34,9 +34,11 @@ package struct Feature: Sendable {
     package var upkeep: [Upkeep] = []
     /// Rows that end.
     package var retention: [Retention] = []
-    /// Lets go of what gives way among a member's bytes where they are more than the member may keep; what belongs to
-    /// these bytes stays. Called when something was kept that nobody asked for.
-    package var makeRoom: @Sendable (Services, MemberID, _ sparing: BlobID?) throws -> Void = { _, _, _ in }
+    /// Bytes of a member beside those of blobs: a SELECT of their kind, how many they are, and how many bytes of that kind,
+    /// of blobs too, give way.
+    package var usage: (@Sendable (MemberID) -> SQL)?
+    /// What of a member's bytes gives way.
+    package var yielding: [Yielding] = []
     /// What `quad rekey` walks over.
     package var sealedColumns: [SealedColumn] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.

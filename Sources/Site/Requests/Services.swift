@@ -44,11 +44,6 @@ package final class Services {
     /// Where a member is who asked for no page: the first section.
     package var home: Address { rail.first?.address ?? Paths.start() }
 
-    /// See ``Feature/makeRoom``.
-    package func makeRoom(for member: MemberID, sparing blob: BlobID? = nil) throws {
-        for feature in features { try feature.makeRoom(self, member, blob) }
-    }
-
     /// Members' bytes and their rows.
     package var blobs: BlobTable {
         BlobTable(database: database, store: BlobStore(root: "\(settings.state)/blobs"))

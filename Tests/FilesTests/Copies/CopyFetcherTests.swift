@@ -151,7 +151,9 @@ import Web
 
         init(_ app: TestApp, _ member: MemberID, _ file: FileID) {
             store = CopyStore(
-                database: Connection(app.settings.database), keys: app.settings.keys, quota: app.settings.quota)
+                Services(
+                    settings: app.settings, features: app.services.features, assets: Assets(),
+                    database: Connection(app.settings.database), log: app.services.log))
             self.member = member
             self.file = file
         }
