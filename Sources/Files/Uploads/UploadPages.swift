@@ -57,26 +57,27 @@ struct UploadPages {
         guard slots.enter() else { return page(destination, .busy, context) }
         defer { slots.leave() }
         let blobs = context.services.blobs.store
-        var incoming: [IncomingUpload] = []
+        var incoming: [(name: UploadName, file: IncomingBlob)] = []
         var isTaken = false
-        defer { if !isTaken { for upload in incoming { try? upload.discard(from: blobs) } } }
+        defer { if !isTaken { for (_, file) in incoming { try? file.discard(from: blobs) } } }
         do {
             let fields = try context.receive(limit: context.settings.largestForm) { file, _ in
                 // A form without a choice brings one file without a name.
                 guard file.field == UploadPage.fileField, !file.name.isEmpty else { return nil }
                 guard let name = UploadName(file.name, isPath: true) else { throw UploadProblem.badName }
                 if let problem = rules.problem(name) { throw problem }
-                let upload = try IncomingUpload(name, limit: rules.largest, in: blobs)
-                incoming.append(upload)
-                return upload
+                let taken = try IncomingBlob(limit: rules.largest, in: blobs)
+                incoming.append((name, taken))
+                return taken
             }
             guard !incoming.isEmpty else { throw UploadProblem.nothing }
-            let key = IdempotencyKey(Fields(fields.all + incoming.map { ("file", $0.identity) }))
+            let files = incoming.map { ("file", "\($0.file.identity) \($0.name.text)") }
+            let key = IdempotencyKey(Fields(fields.all + files))
             let back = try Self.keep(incoming, to: place, destination, key, for: member, context, &isTaken)
             return .redirect(to: back)
         } catch let problem as UploadProblem {
             return page(destination, problem, context)
-        } catch is IncomingUpload.TooLarge {
+        } catch is IncomingBlob.TooLarge {
             return page(destination, .tooLarge, context)
         } catch BadRequest.tooLarge {
             return page(destination, .tooLarge, context)
@@ -89,20 +90,20 @@ struct UploadPages {
 
     /// Makes rows of what has come, once for a form however often it is sent.
     private static func keep(
-        _ incoming: [IncomingUpload], to place: UploadPlace, _ destination: UploadDestination, _ key: IdempotencyKey,
-        for member: MemberID, _ context: Context, _ isTaken: inout Bool
+        _ incoming: [(name: UploadName, file: IncomingBlob)], to place: UploadPlace, _ destination: UploadDestination,
+        _ key: IdempotencyKey, for member: MemberID, _ context: Context, _ isTaken: inout Bool
     ) throws -> Address {
         let store = UploadStore(context)
         let room = MemberRoom(context.services)
         var isFirst = false
         let back = try context.once(key) {
-            let needed = incoming.reduce(0) { $0 + ($1.kept?.size ?? 0) }
+            let needed = incoming.reduce(0) { $0 + ($1.file.kept?.size ?? 0) }
             if let free = try room.make(needed, for: member) {
                 throw UploadProblem.overQuota(free: free, needed: needed)
             }
-            for upload in incoming {
-                guard let kept = upload.kept else { throw BadRequest.malformed("a file did not end") }
-                try store.add(upload.name, kept, to: place, for: member, now: context.now)
+            for (name, file) in incoming {
+                guard let kept = file.kept else { throw BadRequest.malformed("a file did not end") }
+                try store.add(name, kept, to: place, for: member, now: context.now)
             }
             isFirst = true
             return destination.place.address

@@ -1,11 +1,11 @@
-import Site
 import Storage
 
 /// A file while it comes from a browser: written to the disk as it comes, with as much memory as one write takes.
-final class IncomingUpload: FileTaker {
-    let name: UploadName
+///
+/// Whoever takes it in discards it unless a row came to hold its bytes.
+package final class IncomingBlob: FileTaker {
     /// Set once all has come.
-    private(set) var kept: KeptBlob?
+    package private(set) var kept: KeptBlob?
     private let blob: UnfinishedBlob
     private let limit: Int
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4_096)
@@ -15,11 +15,10 @@ final class IncomingUpload: FileTaker {
     private var begun = 0
 
     /// More bytes than are taken.
-    struct TooLarge: Error {}
+    package struct TooLarge: Error {}
 
     /// - Parameter limit: bytes that are taken
-    init(_ name: UploadName, limit: Int, in blobs: BlobStore) throws {
-        self.name = name
+    package init(limit: Int, in blobs: BlobStore) throws {
         self.limit = limit
         // How long it is stands only at its end: the caller has looked for room for the whole form.
         blob = try blobs.write(BlobID(), size: 0)
@@ -29,7 +28,7 @@ final class IncomingUpload: FileTaker {
         buffer.deallocate()
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) throws {
+    package func take(_ bytes: UnsafeRawBufferPointer) throws {
         size += bytes.count
         guard size <= limit else { throw TooLarge() }
         var rest = bytes
@@ -43,16 +42,16 @@ final class IncomingUpload: FileTaker {
         }
     }
 
-    func finish() throws {
+    package func finish() throws {
         try flush()
         kept = try blob.finish(size: size)
     }
 
-    /// What tells it from another file of the same form: its name and its bytes.
-    var identity: String { "\(Base64URL.encode(kept?.sha256 ?? [])) \(name.text)" }
+    /// What tells its bytes from others.
+    package var identity: String { Base64URL.encode(kept?.sha256 ?? []) }
 
     /// Nobody wants it.
-    func discard(from blobs: BlobStore) throws {
+    package func discard(from blobs: BlobStore) throws {
         if let kept { try blobs.remove(kept.id) } else { blob.discard() }
     }
 
