@@ -232,6 +232,26 @@ CREATE TABLE public.disk_spaces (
     CONSTRAINT disk_spaces_are_bounded CHECK ((((total >= 0) AND (total <= ((1)::bigint << 50))) AND ((used >= 0) AND (used <= ((1)::bigint << 50))) AND ((trash >= 0) AND (trash <= ((1)::bigint << 50)))))
 );
 
+CREATE TABLE public.email_changes (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    old_email text NOT NULL,
+    old_email_key text NOT NULL,
+    token_hash bytea NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    undo_until timestamp with time zone NOT NULL,
+    undone_at timestamp with time zone
+);
+
+ALTER TABLE public.email_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.email_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.file_batch_items (
     batch_id bigint NOT NULL,
     number integer NOT NULL,
@@ -387,6 +407,28 @@ CREATE TABLE public.idempotency_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.invitations (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    language text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    invited_by bigint,
+    invited_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT invitations_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+    CONSTRAINT invitations_note_fits CHECK ((char_length(note) <= 500))
+);
+
+ALTER TABLE public.invitations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.invitations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.jobs (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -432,6 +474,7 @@ CREATE TABLE public.members (
     disabled_reason text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     welcomed_at timestamp with time zone,
+    invited_by bigint,
     CONSTRAINT members_city_fits CHECK (((char_length(city) >= 1) AND (char_length(city) <= 80))),
     CONSTRAINT members_disabled_has_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
     CONSTRAINT members_faculty_fits CHECK (((char_length(faculty) >= 1) AND (char_length(faculty) <= 120))),
@@ -626,6 +669,7 @@ ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 
 CREATE TABLE public.sign_in_requests (
     id uuid NOT NULL,
+    purpose text NOT NULL,
     browser bytea NOT NULL,
     email text NOT NULL,
     email_key text NOT NULL,
@@ -634,7 +678,8 @@ CREATE TABLE public.sign_in_requests (
     tries smallint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone
+    used_at timestamp with time zone,
+    CONSTRAINT sign_in_requests_purpose_is_known CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'email'::text, 'step-up'::text])))
 );
 
 CREATE TABLE public.uploads (
@@ -703,6 +748,12 @@ ALTER TABLE ONLY public.deliveries
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_pkey PRIMARY KEY (connection_id);
 
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_token_is_unique UNIQUE (token_hash);
+
 ALTER TABLE ONLY public.file_batch_items
     ADD CONSTRAINT file_batch_items_pkey PRIMARY KEY (batch_id, number);
 
@@ -732,6 +783,12 @@ ALTER TABLE ONLY public.hashtags
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_email_is_unique UNIQUE (email_key);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
@@ -815,6 +872,12 @@ CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbna
 
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
 
+CREATE INDEX email_changes_by_address ON public.email_changes USING btree (old_email_key);
+
+CREATE INDEX email_changes_by_end ON public.email_changes USING btree (undo_until);
+
+CREATE INDEX email_changes_by_member ON public.email_changes USING btree (member_id, id);
+
 CREATE INDEX file_batch_items_by_deletion ON public.file_batch_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 
 CREATE INDEX file_batch_items_by_replaced ON public.file_batch_items USING btree (replaced_id) WHERE (replaced_id IS NOT NULL);
@@ -867,6 +930,12 @@ CREATE UNIQUE INDEX hashtag_trends_are_one ON public.hashtag_trends USING btree 
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX invitations_by_age ON public.invitations USING btree (invited_at, id);
+
+CREATE INDEX invitations_by_end ON public.invitations USING btree (expires_at);
+
+CREATE INDEX invitations_by_inviter ON public.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 
 CREATE INDEX jobs_held ON public.jobs USING btree (lease_by) WHERE (lease_by IS NOT NULL);
@@ -880,6 +949,8 @@ CREATE INDEX jobs_of_pool ON public.jobs USING btree (pool, turn) WHERE ((dead_a
 CREATE UNIQUE INDEX jobs_unfinished_are_different ON public.jobs USING btree (kind, dedupe_key) WHERE (dead_at IS NULL);
 
 CREATE INDEX members_administrators ON public.members USING btree (id) WHERE ((role = 'admin'::text) AND (disabled_at IS NULL));
+
+CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
@@ -917,7 +988,7 @@ CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, last_
 
 CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (created_at);
 
-CREATE INDEX sign_in_requests_by_browser ON public.sign_in_requests USING btree (browser, created_at DESC);
+CREATE INDEX sign_in_requests_by_browser ON public.sign_in_requests USING btree (browser, purpose, created_at DESC);
 
 CREATE INDEX uploads_by_blob ON public.uploads USING btree (blob_id);
 
@@ -979,6 +1050,9 @@ ALTER TABLE ONLY public.connections
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.file_batch_items
     ADD CONSTRAINT file_batch_items_batch_exists FOREIGN KEY (batch_id) REFERENCES public.file_batches(id) ON DELETE CASCADE;
 
@@ -1008,6 +1082,12 @@ ALTER TABLE ONLY public.files
 
 ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

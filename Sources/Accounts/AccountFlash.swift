@@ -2,17 +2,19 @@ import Site
 
 enum AccountFlash: FlashMessage {
     case saved
+    case emailChanged
     case sessionsEnded(Int)
     /// The hour in which somebody could register is over, or nothing was begun in this browser.
     case registrationOver
 
     static let name = "account"
-    static let samples = [saved, sessionsEnded(1), sessionsEnded(5), registrationOver]
+    static let samples = [saved, emailChanged, sessionsEnded(1), sessionsEnded(5), registrationOver]
 
     func view(on page: FlashPage) -> FlashView {
         let words = AccountsWords(page.language)
         return switch self {
         case .saved: .toast(Toast(words.saved))
+        case .emailChanged: .toast(Toast(words.emailChanged))
         case .sessionsEnded(let count): .toast(Toast(words.sessionsEnded(count: count)))
         case .registrationOver: .notice(Notice(.warning, words.registrationIsOver))
         }

@@ -1,23 +1,23 @@
-import HTTPClient
 import Site
 
+/// What `quad work` does for accounts, and for all who write letters.
 package enum AccountJobs {
     package static func handlers(_ services: Services) -> [JobHandler] {
-        let settings = services.settings
-        let mail = MailClient(
-            MailSettings(
-                url: settings.smtp, user: settings.smtpUser, password: settings.smtpPassword,
-                requiresTLS: settings.mode == .production))
-        let deliveries = Deliveries(database: services.database, keys: settings.keys)
+        let keys = services.settings.keys
+        let post = LetterPost(services)
         return [
-            JobHandler(SignInLetter.self, keys: settings.keys) { job, taken in
-                do {
-                    let letter = try job.letter(job: taken.id, settings: settings)
-                    try deliveries.once(taken, to: job.to) { try mail.send(letter) }
-                } catch MailFailure.permanent(let reason), MailFailure.invalid(let reason) {
-                    throw HopelessJob(reason)
-                }
-            }
+            JobHandler(SignInLetter.self, keys: keys) { job, taken in
+                // Asked here and not where the code is asked for: the page does the same whoever was invited.
+                if let invited = job.invited, try !services.database.fetch(Invitations.lets(in: invited)) { return }
+                try post.send(job.content, to: job.to, as: "sign-in", for: taken)
+            },
+            JobHandler(EmailChangedLetter.self, keys: keys) { job, taken in
+                let content = job.content(origin: services.settings.origin)
+                try post.send(content, to: job.to, as: "email-changed", for: taken)
+            },
+            JobHandler(WaitingLetter.self, keys: keys) { job, taken in
+                try post.send(job.content, to: job.to, as: "letter", for: taken)
+            },
         ]
     }
 }

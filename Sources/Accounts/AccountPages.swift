@@ -9,6 +9,8 @@ package enum AccountPages {
         WelcomePages.add(to: &routes)
         SignOutPages.add(to: &routes)
         ProfileSettingsPages.add(to: &routes)
+        EmailPages.add(to: &routes)
+        EmailUndoPages.add(to: &routes)
         AppearancePages.add(to: &routes)
         SessionPages.add(to: &routes)
     }

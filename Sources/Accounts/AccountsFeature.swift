@@ -8,6 +8,7 @@ extension Feature {
         accounts.sections = [.settings]
         accounts.settingsTabs = [
             SettingsTab(at: 10, to: Paths.profileSettings()) { AccountsWords($0).profile },
+            SettingsTab(at: 15, to: Paths.emailSettings()) { AccountsWords($0).email },
             SettingsTab(at: 20, to: Paths.appearance()) { AccountsWords($0).appearance },
             SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).sessions },
         ]
@@ -17,6 +18,9 @@ extension Feature {
         accounts.retention = [
             Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),
             Retention("registrations", where: "expires_at < now()"),
+            Retention("email_changes", where: "undo_until < now()"),
+            // Those that lapsed are shown to administrators for a while, to be sent again.
+            Retention("invitations", where: "expires_at < now() - interval '30 days'"),
             Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
         ]
         accounts.demonstration = DemonstrationPeople.add

@@ -1,4 +1,4 @@
-public enum Language: String, Sendable, Hashable, CaseIterable {
+public enum Language: String, Codable, Sendable, Hashable, CaseIterable {
     case ru, en
 
     /// The best language for an `Accept-Language` header (RFC 9110 §12.5.4), nil when it names none of ours.

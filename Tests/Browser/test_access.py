@@ -21,7 +21,7 @@ LONG = "\n\n".join(["Длинная строка, которая займёт н
 def test_axe_finds_nothing_serious_in_forms_with_mistakes_and_open_menus(browse, member):
     page = browse(size=PHONE)
     page.goto("/")
-    page.locator("main [name=email]").fill("anna@example.com")
+    page.locator("main [name=email]").fill("anna")
     page.locator("main form button").first.click()
     page.locator("#field-email-error").wait_for()
     assert serious(page) == []

@@ -24,7 +24,7 @@ def test_a_new_colleague_registers_publishes_changes_deletes_and_comes_back(
 
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", words.language)
-    refuses_foreign_addresses(page, words)
+    tells_foreign_addresses_of_invitations(page, words)
     ask_for_code(page, email)
     refuses_wrong_and_expired_codes(page, words, mailbox.code(email), email, database)
     page.get_by_role("link", name=words.accounts.newCode).click()
@@ -63,11 +63,14 @@ def test_a_new_colleague_registers_publishes_changes_deletes_and_comes_back(
     expect(post(page, mark)).to_be_visible()
 
 
-def refuses_foreign_addresses(page, words):
-    ask_for_code(page, "anna@example.com")
-    expect(error_of(page, "email")).to_contain_text("hse.ru")
-    expect(field(page, "email")).to_have_value("anna@example.com")
+def tells_foreign_addresses_of_invitations(page, words):
+    ask_for_code(page, "anna")
+    expect(error_of(page, "email")).to_contain_text(words.accounts.emailIsWrong)
+    expect(field(page, "email")).to_have_value("anna")
     expect(field(page, "email")).to_be_focused()
+    ask_for_code(page, "anna@example.com")
+    expect(page.locator("main")).to_contain_text(words.accounts.pattern("codeLeadForInvited"))
+    page.get_by_role("link", name=words.accounts.anotherAddress).click()
 
 
 def refuses_wrong_and_expired_codes(page, words, code, email, database):

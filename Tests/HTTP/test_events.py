@@ -28,6 +28,7 @@ class Listener:
         self.socket = self.connection.sock
         self.answer = self.connection.getresponse()
         self.heard: list[dict] = []
+        self.has_ended = False
         if self.answer.status == 200:
             threading.Thread(target=self.listen, daemon=True).start()
 
@@ -36,6 +37,7 @@ class Listener:
             while line := self.answer.readline():
                 if line.startswith(b"data: "):
                     self.heard.append(json.loads(line[6:]))
+            self.has_ended = True
         except (OSError, ValueError, AttributeError):
             pass  # left
 

@@ -23,12 +23,15 @@ LOOKALIKES = [
 ]
 
 
+LETTERS = "kind IN ('sign-in-letter', 'email-changed-letter', 'letter')"
+
+
 def jobs(database) -> int:
-    return database.value("SELECT coalesce(max(id), 0) FROM jobs WHERE kind = 'sign-in-letter'")
+    return database.value(f"SELECT coalesce(max(id), 0) FROM jobs WHERE {LETTERS}")
 
 
 def sent(database):
-    waiting = "SELECT count(*) FROM jobs WHERE kind = 'sign-in-letter' AND dead_at IS NULL"
+    waiting = f"SELECT count(*) FROM jobs WHERE {LETTERS} AND dead_at IS NULL"
     until(lambda: database.value(waiting) == 0, 20)
 
 
@@ -68,16 +71,20 @@ def test_a_full_limit_is_told_by_the_field_and_by_the_header(visitor):
 def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
         member, visitor, newcomer, mailbox, database, things):
     mailing = [route for route in routes() if route.sends_mail]
-    assert [str(route) for route in mailing] == ["POST /sign-in", "POST /step-up"], (
-        "a new route that sends mail needs its case here")
     unproven = newcomer()
     database.execute(
         "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE member_id = %s", member_id(unproven))
-    cases = [(visitor(), "/sign-in", {"email": new_address()}, 303), (unproven, "/feed", {"step_up_again": "1"}, 422)]
-    for route, (client, page, fields, sent_one) in zip(mailing, cases, strict=True):
+    cases = {
+        "POST /settings/email": (newcomer(), "/feed", {"email": new_address()}, 303),
+        "POST /sign-in": (visitor(), "/sign-in", {"email": new_address()}, 303),
+        "POST /step-up": (unproven, "/feed", {"step_up_again": "1"}, 422)}
+    once = {"POST /settings/email/code"}
+    assert {str(route) for route in mailing} == set(cases) | once, "a new route that sends mail needs its case here"
+    for route, (client, page, fields, sent_one) in cases.items():
         token = client.token(page)
-        answers = [client.post(route.address(), {"token": token} | fields).status for _ in range(50)]
+        answers = [client.post(route.partition(" ")[2], {"token": token} | fields).status for _ in range(50)]
         assert answers.count(sent_one) == 3 and answers.count(429) == 47, route
+    sends_one_letter_to_the_old_address(newcomer, mailbox)
     before, email = jobs(database), new_address()
     for route in routes():
         if route.is_unsafe and route not in mailing and "session" not in route.pattern and route.pattern not in ENDING:
@@ -85,6 +92,18 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
     assert jobs(database) == before
     sent(database)
     assert mailbox.letters(email) == []
+
+
+def sends_one_letter_to_the_old_address(newcomer, mailbox):
+    """A code is used once, so however often it comes the old address gets one letter besides its own code."""
+    old, new = new_address(), new_address()
+    client = newcomer(old)
+    client.submit("/settings/email", "/settings/email", {"email": new})
+    code = mailbox.code(new)
+    for _ in range(50):
+        client.post("/settings/email/code", {"token": client.token("/feed"), "code": code})
+    mailbox.letter(old, after=1)
+    assert len(mailbox.letters(old)) == 2
 
 
 def test_known_unknown_and_closed_accounts_look_the_same(visitor, mailbox, database, stack):
@@ -127,17 +146,59 @@ def test_a_closed_account_learns_so_only_after_the_right_code(visitor, mailbox, 
 
 
 @pytest.mark.parametrize("email", LOOKALIKES)
-def test_addresses_that_only_look_like_ours_get_no_letter(email, anonymous, database):
+def test_addresses_that_only_look_like_ours_get_no_letter(email, anonymous, mailbox, database):
     before = jobs(database)
     answer = ask(anonymous, email)
+    if answer.status == 303:  # an address of another domain, which somebody might have invited
+        assert_is_told_of_invitations(anonymous)
+        sent(database)
+        assert mailbox.letters(email) == []
+        return
     assert answer.status == 422, answer
     assert answer.page.first("input", name="email")["value"] == email, "what was typed stays"
     assert jobs(database) == before
 
 
-def test_foreign_domains_are_told_whose_addresses_may_sign_in(anonymous):
-    answer = ask(anonymous, "anna.kovaleva@example.com")
-    assert answer.status == 422 and "hse.ru" in answer.page.first(id="field-email-error").text
+def test_most_look_alikes_are_no_addresses_at_all(anonymous):
+    assert sum(ask(anonymous, email).status == 422 for email in LOOKALIKES) >= 30
+
+
+def test_foreign_domains_are_told_whose_addresses_may_sign_in(anonymous, mailbox, database):
+    email = f"anna.kovaleva-{new_address().partition('@')[0]}@example.com"
+    assert ask(anonymous, email).status == 303
+    assert_is_told_of_invitations(anonymous)
+    sent(database)
+    assert mailbox.letters(email) == []
+
+
+def test_an_invited_address_looks_like_any_other_of_its_domain_and_gets_its_letter(visitor, mailbox, database, stack):
+    invited, other = (new_address().replace("@hse.ru", "@example.com") for _ in range(2))
+    database.execute(INVITATION, invited, invited)
+    seen = []
+    for email in (invited, other):
+        client, before = visitor(), stack.mark()
+        answer = ask(client, email)
+        following = client.get("/sign-in/code")
+        trips = re.findall(r"method=(\w+) route=(\S+) status=(\d+) us=\d+ trips=(\d+)", stack.since(before))
+        seen.append((
+            answer.status, plain_headers(answer), answer.body, following.status, plain_headers(following),
+            plain_body(following, email), sorted(trips)))
+    assert seen[0] == seen[1]
+    mailbox.letter(invited)
+    client = sign_in(visitor(), invited, mailbox)
+    assert client.get("/feed").status == 200
+    sent(database)
+    assert mailbox.letters(other) == []
+
+
+INVITATION = """
+    INSERT INTO invitations (email, email_key, language, expires_at) VALUES (%s, %s, 'ru', now() + interval '14 days')
+"""
+
+
+def assert_is_told_of_invitations(client):
+    page = client.get("/sign-in/code")
+    assert page.status == 200 and "invited" in page.text and "@hse.ru" in page.text
 
 
 @pytest.mark.parametrize("email", [

@@ -68,6 +68,8 @@ PECULIAR = {
     "/admin": Answers(303, "/admin/log"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
+    # No code was asked for in this session.
+    "/settings/email/code": Answers(422),
     "/settings": Answers(303, "/settings/profile"),
     "/connections/{}/callback": Answers(303, "/settings/connections"),
     # They begin where the files stand.

@@ -17,6 +17,8 @@ CREATE TABLE members (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
+    -- The administrator whose invitation it was.
+    invited_by bigint,
     CONSTRAINT members_pkey PRIMARY KEY (id),
     CONSTRAINT members_email_is_unique UNIQUE (email_key),
     CONSTRAINT members_full_name_fits CHECK (char_length(full_name) BETWEEN 1 AND 120),
@@ -27,8 +29,10 @@ CREATE TABLE members (
     CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
     CONSTRAINT members_time_zone_fits CHECK (char_length(time_zone) BETWEEN 1 AND 64),
     CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
-    CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
+    CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
+    CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
+CREATE INDEX members_by_inviter ON members (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX members_administrators ON members (id) WHERE role = 'admin' AND disabled_at IS NULL;
 
 -- There is always an administrator who can sign in, whatever two of them do to each other at once: who takes one away waits
@@ -56,9 +60,11 @@ CREATE TRIGGER members_keep_an_administrator_undeleted
     EXECUTE FUNCTION keep_an_administrator();
 
 -- A letter with a code that somebody asked for. The code itself is nowhere: only its HMAC, keyed by a secret that the
--- database does not have. `browser` is the SHA-256 of the asking browser's pending cookie.
+-- database does not have. `browser` is the SHA-256 of what only the asking browser has: the cookie of a visitor who signs
+-- in, the token of the session in which a member changes their e-mail or steps up.
 CREATE TABLE sign_in_requests (
     id uuid NOT NULL,
+    purpose text NOT NULL,
     browser bytea NOT NULL,
     email text NOT NULL,
     email_key text NOT NULL,
@@ -68,9 +74,10 @@ CREATE TABLE sign_in_requests (
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
-    CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id)
+    CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id),
+    CONSTRAINT sign_in_requests_purpose_is_known CHECK (purpose IN ('sign-in', 'email', 'step-up'))
 );
-CREATE INDEX sign_in_requests_by_browser ON sign_in_requests (browser, created_at DESC);
+CREATE INDEX sign_in_requests_by_browser ON sign_in_requests (browser, purpose, created_at DESC);
 CREATE INDEX sign_in_requests_by_age ON sign_in_requests (created_at);
 
 -- An address whose code was right and that has no account yet: the registration form may be filled in.
@@ -101,3 +108,45 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_member ON sessions (member_id, last_seen_at DESC);
 CREATE INDEX sessions_by_last_use ON sessions (last_seen_at);
+
+-- Addresses that members had. Whoever reads the letter that went there may take the change back: `token_hash` is the
+-- SHA-256 of what its link has. Until then nobody else gets the address. Taking a change back takes back those that came
+-- after it, so each stands until its own time, however many follow.
+CREATE TABLE email_changes (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    old_email text NOT NULL,
+    old_email_key text NOT NULL,
+    token_hash bytea NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    undo_until timestamptz NOT NULL,
+    undone_at timestamptz,
+    CONSTRAINT email_changes_pkey PRIMARY KEY (id),
+    CONSTRAINT email_changes_token_is_unique UNIQUE (token_hash),
+    CONSTRAINT email_changes_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+CREATE INDEX email_changes_by_member ON email_changes (member_id, id);
+CREATE INDEX email_changes_by_address ON email_changes (old_email_key);
+CREATE INDEX email_changes_by_end ON email_changes (undo_until);
+
+-- Addresses that administrators let in, whatever their domain, until the time is over. Whoever registers with one uses the
+-- invitation up and stays a member. Withdrawing deletes the row.
+CREATE TABLE invitations (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    language text NOT NULL,
+    -- From the administrator, in the letter.
+    note text NOT NULL DEFAULT '',
+    invited_by bigint,
+    invited_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT invitations_pkey PRIMARY KEY (id),
+    CONSTRAINT invitations_email_is_unique UNIQUE (email_key),
+    CONSTRAINT invitations_language_is_known CHECK (language IN ('ru', 'en')),
+    CONSTRAINT invitations_note_fits CHECK (char_length(note) <= 500),
+    CONSTRAINT invitations_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
+);
+CREATE INDEX invitations_by_age ON invitations (invited_at, id);
+CREATE INDEX invitations_by_end ON invitations (expires_at);
+CREATE INDEX invitations_by_inviter ON invitations (invited_by) WHERE invited_by IS NOT NULL;

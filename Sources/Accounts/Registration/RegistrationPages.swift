@@ -22,8 +22,14 @@ enum RegistrationPages {
         // The browser's own; not all of them know names that this machine knows, and nobody is to blame.
         let zone = fields["time_zone"].flatMap { context.settings.zones[$0] }
         guard details.problems.isEmpty else { return page(context, pending, details, zone, .unprocessableContent) }
-        let member = try RegistrationStore(database: context.database).register(
-            pending.email, details, zone, browser: browser)
+        let registered: MemberID?
+        do {
+            registered = try RegistrationStore(database: context.database).register(
+                pending.email, details, zone, browser: browser, domains: context.settings.domains)
+        } catch let held as RegistrationStore.Held {
+            return CodePages.held(held.until, context)
+        }
+        guard let member = registered else { return over(context) }
         try context.signIn(member, as: pending.email)
         context.services.log.write(
             "sign-in",

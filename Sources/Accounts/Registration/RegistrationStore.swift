@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Localization
 import Postgres
 import Site
@@ -39,27 +40,45 @@ package struct RegistrationStore {
         }.flatMap { $0 }
     }
 
-    /// Makes the account. The same address registered twice at once ends in the same account.
+    /// The address is kept for a member who had it, until then.
+    package struct Held: Error {
+        package let until: Date
+    }
+
+    /// Makes the account, and uses up the invitation of its address. The same address registered twice at once ends in the
+    /// same account.
+    ///
+    /// - Parameter domains: those whose addresses need no invitation
+    /// - Returns: nil when the address needs an invitation and none holds any more
+    /// - Throws: ``Held``
     package func register(
-        _ email: EmailAddress, _ details: MemberDetails, _ zone: Zone?, browser: Token
-    ) throws -> MemberID {
+        _ email: EmailAddress, _ details: MemberDetails, _ zone: Zone?, browser: Token, domains: [String]
+    ) throws -> MemberID? {
         try database.transaction {
             _ = try database.execute("DELETE FROM registrations WHERE browser = \(browser.hash)")
+            let invitation = try database.fetch(Invitations.use(email))
+            guard invitation != nil || email.isOf(domains) else { return try standing(email) }
             let added = try database.row(
                 """
-                INSERT INTO members (email, email_key, full_name, faculty, position, city, time_zone)
+                INSERT INTO members (email, email_key, full_name, faculty, position, city, time_zone, invited_by)
                 VALUES (\(email.text), \(email.key), \(details[.fullName]), \(details[.faculty]),
-                        \(details[.position]), \(details[.city]), \(zone?.name))
+                        \(details[.position]), \(details[.city]), \(zone?.name),
+                        \(invitation?.inviter))
                 ON CONFLICT ON CONSTRAINT members_email_is_unique DO NOTHING
                 RETURNING id
                 """
             ) { (row: inout Row) -> MemberID in try row.only() }
-            if let added { return added }
-            let standing = try database.row("SELECT id FROM members WHERE email_key = \(email.key)") {
-                (row: inout Row) -> MemberID in try row.only()
+            if let added {
+                // Asked after the row stands: a member who gave the address up at the same moment has written so by now.
+                if let until = try database.fetch(EmailChanges.heldUntil(email)) { throw Held(until: until) }
+                return added
             }
-            guard let standing else { throw Failure.notFound }
+            guard let standing = try standing(email) else { throw Failure.notFound }
             return standing
         }
+    }
+
+    private func standing(_ email: EmailAddress) throws -> MemberID? {
+        try database.row("SELECT id FROM members WHERE email_key = \(email.key)") { try $0.only() }
     }
 }

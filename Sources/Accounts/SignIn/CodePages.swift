@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Site
 import Web
 
@@ -8,91 +9,72 @@ enum CodePages {
         routes.post(Paths.signInCode, .everyone, enter)
     }
 
-    /// Why a code was not taken.
-    enum Problem: Equatable {
-        case malformed
-        case wrong(triesLeft: Int)
-        case dead, limited, notAsked
-    }
-
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
         guard let browser = context.broughtVisitor,
-            let asked = try SignInStore(database: context.database).pending(browser)
+            let asked = try context.database.fetch(
+                SignInStore(database: context.database, purpose: .signIn).pending(browser))
         else { return page(context, email: nil, .notAsked) }
         return asked.isUsable ? page(context, email: asked.email, nil) : page(context, email: nil, .dead)
     }
 
     private static func enter(_ context: Context) throws -> Response {
-        let typed = try context.form()["code"] ?? ""
-        let store = SignInStore(database: context.database)
         guard let browser = context.broughtVisitor else { return page(context, email: nil, .notAsked) }
-        guard let code = SignInCode(typed: typed) else {
-            guard let asked = try store.pending(browser), asked.isUsable else {
-                return page(context, email: nil, .dead)
-            }
-            return page(context, email: asked.email, .malformed, typed: typed)
+        switch try context.tryCode(context.form()["code"], for: .signIn, browser: browser) {
+        case .right(let attempt): return try accept(attempt, browser, context)
+        case .refused(let problem, let email, let typed): return page(context, email: email, problem, typed: typed)
         }
-        guard let attempt = try store.attempt(browser) else { return page(context, email: nil, .dead) }
-        let wrongCodes = SignInLimits(settings: context.settings.limits).wrongCodes(context.knownBrowser, browser)
-        if try context.database.fetch(wrongCodes.isFull) {
-            log(context, "limited")
-            return page(context, email: nil, .limited)
-        }
-        let expected = code.hmac(request: attempt.request, keys: context.keys)
-        guard expected.constantTimeEquals(attempt.hmac) else {
-            _ = try context.database.fetch(wrongCodes.take)
-            log(context, "wrong")
-            let isDead = attempt.triesLeft == 0
-            return page(
-                context, email: isDead ? nil : attempt.email.text,
-                isDead ? .dead : .wrong(triesLeft: attempt.triesLeft))
-        }
-        return try accept(attempt, browser, context)
     }
 
     /// The code was right: whoever has an account is in, whoever has none tells about themselves first.
     private static func accept(
         _ attempt: SignInStore.Attempt, _ browser: Token, _ context: Context
     ) throws -> Response {
-        let store = SignInStore(database: context.database)
+        let store = SignInStore(database: context.database, purpose: .signIn)
         guard try store.use(attempt.request) else { return page(context, email: nil, .dead) }
         guard let account = try store.account(attempt.email) else {
+            if let until = try context.database.fetch(EmailChanges.heldUntil(attempt.email)) {
+                return held(until, context)
+            }
+            guard
+                try attempt.email.isOf(context.settings.domains)
+                    || context.database.fetch(Invitations.lets(in: attempt.email))
+            else { return page(context, email: nil, .dead) }
             try RegistrationStore(database: context.database)
                 .begin(attempt.email, browser: browser, returnTo: attempt.returnTo)
-            log(context, "new")
+            context.logCode(.signIn, "new")
             return .redirect(to: Paths.register())
         }
         if account.isDisabled {
-            log(context, "disabled")
+            context.logCode(.signIn, "disabled")
             let words = AccountsWords(context.language)
             return context.plainPage(words.disabledTitle, status: .forbidden) { out, layout in
                 out.disabledPage(DisabledPage(account.reason, words), layout: layout)
             }
         }
         try context.signIn(account.id, as: attempt.email)
-        log(context, "in", member: account.id)
+        context.logCode(.signIn, "in", member: account.id)
         return .redirect(
             to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed, home: context.services.home))
     }
 
-    private static func page(
-        _ context: Context, email: String?, _ problem: Problem?, typed: String = ""
-    ) -> Response {
-        let page = CodePage(email: email, problem, typed: typed, context)
-        var response = context.plainPage(
-            page.words.codeTitle, status: problem == nil ? .ok : .unprocessableContent
-        ) { out, layout in out.codePage(page, layout: layout) }
-        response.headers.set("Cache-Control", "no-store")
-        return response
+    /// The address was a member's until lately and may be put back: no account is made for it meanwhile.
+    static func held(_ until: Date, _ context: Context) -> Response {
+        context.logCode(.signIn, "held")
+        let page = HeldPage(until: context.clock.day(until), AccountsWords(context.language))
+        return context.plainPage(page.words.heldTitle, status: .forbidden) { out, layout in
+            out.heldPage(page, layout: layout)
+        }
     }
 
-    private static func log(_ context: Context, _ outcome: String, member: MemberID? = nil) {
-        context.services.log.write(
-            "sign-in",
-            [
-                "id": context.id, "outcome": outcome, "member": member.map { String($0.rawValue) } ?? "-",
-                "from": context.request.remoteAddress,
-            ])
+    private static func page(
+        _ context: Context, email: String?, _ problem: CodeProblem?, typed: String = ""
+    ) -> Response {
+        let code = CodeView(for: .signIn, email: email, problem, typed: typed, context)
+        var response = context.plainPage(
+            code.words.codeTitle, status: problem == nil ? .ok : .unprocessableContent
+        ) { out, layout in out.codePage(code, layout: layout) }
+        response.headers.set("Cache-Control", "no-store")
+        return response
     }
 }

@@ -8,11 +8,19 @@ extension Context {
         let token = Token()
         let agent = request.headers["User-Agent"] ?? ""
         try endSession()
-        _ = try database.fetch(Session.start(token, for: member, agent: agent, address: request.remoteAddress))
+        let started = try database.fetch(
+            Session.start(token, for: member, as: email.key, agent: agent, address: request.remoteAddress))
+        // Closed, or given another address, since it was looked up.
+        guard started == 1 else { throw Failure.signInRequired }
         cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))
-        cookies.append((knownBrowser ?? KnownBrowser()).knowing(email, at: now, keys: keys).cookie(keys: keys))
+        know(email)
         cookies.append(Visitor.cleared)
         cookies.append(ListChoices.cleared)
+    }
+
+    /// Has the browser known for this address.
+    func know(_ email: EmailAddress) {
+        cookies.append((knownBrowser ?? KnownBrowser()).knowing(email, at: now, keys: keys).cookie(keys: keys))
     }
 
     /// Ends the session that the browser brings, and its event streams with its channel.

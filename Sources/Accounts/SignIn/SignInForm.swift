@@ -1,9 +1,10 @@
+import Site
 import Web
 
 /// Who wants to sign in, as typed.
 struct SignInForm {
     enum Problem {
-        case empty, wrong, foreign, tooMany
+        case empty, wrong, tooMany
     }
 
     let text: String
@@ -16,13 +17,13 @@ struct SignInForm {
         self.returnTo = returnTo
     }
 
-    init(_ fields: Fields, domains: [String]) {
+    init(_ fields: Fields) {
         text = fields["email"] ?? ""
         returnTo = ReturnPath.checked(fields[ReturnPath.field])
         if text.allSatisfy(\.isWhitespace) {
             problem = .empty
         } else if let address = EmailAddress(text) {
-            if address.isOf(domains) { email = address } else { problem = .foreign }
+            email = address
         } else {
             problem = .wrong
         }

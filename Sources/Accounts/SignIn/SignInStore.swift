@@ -2,9 +2,11 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Codes that were asked for, and what comes of them.
+/// Codes that were asked for, and what comes of them. `browser` is what only the asking browser has: the secret of a
+/// visitor, the token of a session.
 package struct SignInStore {
     package let database: Connection
+    package let purpose: CodePurpose
 
     /// A code that is being tried: the try is counted already.
     package struct Attempt: Sendable {
@@ -27,27 +29,29 @@ package struct SignInStore {
 
     /// Writes down a request and its letter, and voids the earlier codes of this browser.
     package func ask(
-        _ request: UUID, _ email: EmailAddress, code: SignInCode, browser: Token, returnTo: String,
+        _ request: UUID, _ email: EmailAddress, code: SignInCode, browser: Token, returnTo: String = "",
         letter: Query<Int>, keys: Keys
     ) throws {
         _ = try database.fetch(
-            Query<Int>.execute("DELETE FROM sign_in_requests WHERE browser = \(browser.hash)"),
+            Query<Int>.execute(
+                "DELETE FROM sign_in_requests WHERE browser = \(browser.hash) AND purpose = \(purpose.rawValue)"),
             Query<Int>.execute(
                 """
-                INSERT INTO sign_in_requests (id, browser, email, email_key, code_hmac, return_to, expires_at)
-                VALUES (\(request), \(browser.hash), \(email.text), \(email.key), \(code.hmac(request: request, keys: keys)),
-                        \(returnTo), now() + make_interval(secs => \(Double(SignInCode.lifetime))))
+                INSERT INTO sign_in_requests (id, purpose, browser, email, email_key, code_hmac, return_to, expires_at)
+                VALUES (\(request), \(purpose.rawValue), \(browser.hash), \(email.text), \(email.key),
+                        \(code.hmac(request: request, keys: keys)), \(returnTo),
+                        now() + make_interval(secs => \(Double(SignInCode.lifetime))))
                 """),
             letter)
     }
 
     /// Where this browser's letter went, and whether its code can still be used; nil when none was asked for.
-    package func pending(_ browser: Token) throws -> (email: String, isUsable: Bool)? {
-        try database.row(
+    package func pending(_ browser: Token) -> Query<(email: String, isUsable: Bool)?> {
+        .row(
             """
             SELECT email, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable
             FROM sign_in_requests
-            WHERE browser = \(browser.hash)
+            WHERE browser = \(browser.hash) AND purpose = \(purpose.rawValue)
             ORDER BY created_at DESC
             LIMIT 1
             """
@@ -63,7 +67,7 @@ package struct SignInStore {
             WHERE id = (
                 SELECT id
                 FROM sign_in_requests
-                WHERE browser = \(browser.hash)
+                WHERE browser = \(browser.hash) AND purpose = \(purpose.rawValue)
                 ORDER BY created_at DESC
                 LIMIT 1
             )

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Site
 import Web
 
@@ -21,25 +20,12 @@ enum StartPages {
     }
 
     private static func ask(_ context: Context) throws -> Response {
-        var form = SignInForm(try context.form(), domains: context.settings.domains)
+        var form = SignInForm(try context.form())
         guard let email = form.email else { return page(context, form, .unprocessableContent) }
-        let browser = context.knownBrowser.flatMap {
-            $0.knows(email, at: context.now, keys: context.keys) ? $0 : nil
-        }
-        let limits = SignInLimits(settings: context.settings.limits)
-        guard
-            try context.database.fetch(limits.mayAsk(email, from: context.request.remoteAddress, by: browser))
-        else {
-            log(context, "limited", email)
+        guard try context.sendCode(to: email, for: .signIn, browser: context.visitor(), returnTo: form.returnTo) else {
             form.problem = .tooMany
             return page(context, form, .tooManyRequests)
         }
-        let code = SignInCode()
-        let letter = SignInLetter(to: email, code: code, language: context.language)
-        try SignInStore(database: context.database).ask(
-            UUID(), email, code: code, browser: context.visitor(), returnTo: form.returnTo,
-            letter: letter.enqueue(keys: context.keys), keys: context.keys)
-        log(context, "asked", email)
         return .redirect(to: Paths.signInCode())
     }
 
@@ -50,15 +36,5 @@ enum StartPages {
         }
         if status == .tooManyRequests { response.headers.set("Retry-After", "900") }
         return response
-    }
-
-    /// Who asked, without the address in full: a log is read by more people than a mailbox.
-    private static func log(_ context: Context, _ outcome: String, _ email: EmailAddress) {
-        context.services.log.write(
-            "sign-in",
-            [
-                "id": context.id, "outcome": outcome, "domain": String(email.domain),
-                "from": context.request.remoteAddress,
-            ])
     }
 }

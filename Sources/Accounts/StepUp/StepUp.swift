@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Site
 import Web
 
@@ -29,8 +28,8 @@ enum StepUp {
         else { throw Failure.notFound }
         guard context.request.method.isUnsafe else { return page(context, email, .notSent) }
         let form = try context.form()
-        let store = SignInStore(database: context.database)
-        let pending = try store.pending(session)
+        let codes = SignInStore(database: context.database, purpose: .stepUp)
+        let pending = try context.database.fetch(codes.pending(session))
         let isAsked = pending?.isUsable == true && pending?.email == email.text
         guard isAsked, form[again] == nil else { return try send(to: email, session, context) }
         guard let typed = form[code] else { return page(context, email, .sent) }
@@ -38,36 +37,24 @@ enum StepUp {
     }
 
     private static func send(to email: EmailAddress, _ session: Token, _ context: Context) throws -> Response {
-        let limits = SignInLimits(settings: context.settings.limits)
-        let browser = context.knownBrowser.flatMap {
-            $0.knows(email, at: context.now, keys: context.keys) ? $0 : nil
-        }
-        guard
-            try context.database.fetch(limits.mayAsk(email, from: context.request.remoteAddress, by: browser))
-        else { return page(context, email, .tooManyLetters) }
-        let code = SignInCode()
-        let letter = SignInLetter(to: email, code: code, language: context.language, isStepUp: true)
-        try SignInStore(database: context.database).ask(
-            UUID(), email, code: code, browser: session, returnTo: "",
-            letter: letter.enqueue(keys: context.keys), keys: context.keys)
-        return page(context, email, .sent)
+        let isSent = try context.sendCode(to: email, for: .stepUp, browser: session)
+        return page(context, email, isSent ? .sent : .tooManyLetters)
     }
 
     private static func check(
         _ typed: String, _ email: EmailAddress, _ session: Token, _ context: Context
     ) throws -> Response? {
-        let store = SignInStore(database: context.database)
-        guard let code = SignInCode(typed: typed) else { return page(context, email, .malformed, typed: typed) }
-        guard let attempt = try store.attempt(session) else { return page(context, email, .dead) }
-        let wrongCodes = SignInLimits(settings: context.settings.limits).wrongCodes(context.knownBrowser, session)
-        guard try !context.database.fetch(wrongCodes.isFull) else { return page(context, email, .limited) }
-        guard code.hmac(request: attempt.request, keys: context.keys).constantTimeEquals(attempt.hmac) else {
-            _ = try context.database.fetch(wrongCodes.take)
-            return page(context, email, attempt.triesLeft == 0 ? .dead : .wrong(triesLeft: attempt.triesLeft))
+        switch try context.tryCode(typed, for: .stepUp, browser: session) {
+        case .refused(.malformed, _, _): return page(context, email, .malformed, typed: typed)
+        case .refused(.wrong(let triesLeft), _, _): return page(context, email, .wrong(triesLeft: triesLeft))
+        case .refused(.limited, _, _): return page(context, email, .limited)
+        case .refused: return page(context, email, .dead)
+        case .right(let attempt):
+            let codes = SignInStore(database: context.database, purpose: .stepUp)
+            guard try codes.use(attempt.request) else { return page(context, email, .dead) }
+            try context.proveSession()
+            return nil
         }
-        guard try store.use(attempt.request) else { return page(context, email, .dead) }
-        try context.proveSession()
-        return nil
     }
 
     private static func page(

@@ -54,11 +54,22 @@ package enum Session {
     }
 
     /// Starts a session; the token goes into the cookie and nowhere else.
-    package static func start(_ token: Token, for member: MemberID, agent: String, address: String) -> Query<Int> {
+    ///
+    /// None is started for whoever may not sign in (any more) with this address. Locking the member's row has an act that
+    /// ends all sessions either come first, and be seen, or find this one.
+    ///
+    /// - Parameter email: the key of the address that was proved; nil where none was
+    /// - Returns: 1, or 0 when none was started
+    package static func start(
+        _ token: Token, for member: MemberID, as email: String? = nil, agent: String, address: String
+    ) -> Query<Int> {
         .execute(
             """
             INSERT INTO sessions (token_hash, member_id, user_agent, address)
-            VALUES (\(token.hash), \(member), \(String(agent.prefix(400))), \(address))
+            SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address)
+            FROM members
+            WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND disabled_at IS NULL
+            FOR SHARE
             """)
     }
 

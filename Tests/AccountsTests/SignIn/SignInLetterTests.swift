@@ -11,8 +11,8 @@ import Testing
         let app = try TestApp()
         let email = try #require(EmailAddress("anna.kovaleva@hse.ru"))
         let code = try #require(SignInCode(typed: "12345678"))
-        let letter = try SignInLetter(to: email, code: code, language: language)
-            .letter(job: 7, settings: app.settings)
+        let letter = try SignInLetter(to: email, code: code, for: .signIn, language: language).content
+            .letter(to: email.text, number: "sign-in-7", app.settings)
         let words = AccountsWords(language)
         #expect(letter.subject == words.letterSubject(code: "1234 5678"))
         #expect(letter.to.address == "anna.kovaleva@hse.ru")

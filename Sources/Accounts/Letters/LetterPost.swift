@@ -1,0 +1,42 @@
+import HTTPClient
+import Site
+
+/// Where letters leave Quad.
+struct LetterPost {
+    private let settings: Settings
+    private let mail: MailClient
+    private let deliveries: Deliveries
+
+    init(_ services: Services) {
+        settings = services.settings
+        mail = MailClient(
+            MailSettings(
+                url: settings.smtp, user: settings.smtpUser, password: settings.smtpPassword,
+                requiresTLS: settings.mode == .production))
+        deliveries = Deliveries(database: services.database, keys: settings.keys)
+    }
+
+    /// Sends the letter of a job, once though the job may run again.
+    ///
+    /// - Parameter kind: what its number begins with
+    func send(_ content: LetterContent, to address: String, as kind: String, for job: TakenJob) throws {
+        do {
+            let letter = try content.letter(to: address, number: "\(kind)-\(job.id)", settings)
+            try deliveries.once(job, to: address) { try mail.send(letter) }
+        } catch MailFailure.permanent(let reason), MailFailure.invalid(let reason) {
+            throw HopelessJob(reason)
+        }
+    }
+}
+
+extension LetterContent {
+    /// The whole letter. One that is sent again keeps its number, so that mail programs show it once.
+    package func letter(to address: String, number: String, _ settings: Settings) throws -> Letter {
+        let host = settings.origin.split(separator: "/").last.map { $0.prefix { $0 != ":" } } ?? "quad"
+        guard let from = Mailbox(settings.mailFrom), let to = Mailbox(address: address) else {
+            throw HopelessJob("the letter has no sender or no recipient")
+        }
+        return try Letter(
+            from: from, to: to, subject: subject, text: text, html: html, messageID: "\(number)@\(host)")
+    }
+}
