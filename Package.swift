@@ -139,7 +139,7 @@ let package = Package(
         tests("Web", ["Web", "TestSupport"]),
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
-        tests("Admin", ["Admin", "Features", "Network", "TestSupport"]),
+        tests("Admin", ["Accounts", "Admin", "Features", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),
         tests(

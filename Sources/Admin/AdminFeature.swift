@@ -1,6 +1,7 @@
 import Site
 
 extension Icon {
+    static let mailPlus = Icon("mail-plus")
     static let megaphone = Icon("megaphone")
     static let scrollText = Icon("scroll-text")
     static let shield = Icon("shield")
@@ -18,6 +19,12 @@ extension Section {
 }
 
 extension Section {
+    static let adminInvitations = Section(
+        "admin/invitations", in: .administration, at: 20, .mailPlus, to: Paths.adminInvitations()
+    ) { AdminWords($0).invitations }
+}
+
+extension Section {
     static let adminBanner = Section("admin/banner", in: .administration, at: 80, .megaphone, to: Paths.adminBanner()) {
         AdminWords($0).banner
     }
@@ -29,9 +36,9 @@ extension Feature {
         var admin = Feature("admin")
         admin.routes = AdminPages.add
         admin.areas = [.administration]
-        admin.sections = [.adminLog, .adminBanner]
-        admin.auditActs = [AdministratorAct.self, LogAct.self, BannerAct.self]
-        admin.flashes = [BannerFlash.self]
+        admin.sections = [.adminInvitations, .adminLog, .adminBanner]
+        admin.auditActs = [AdministratorAct.self, InvitationAct.self, LogAct.self, BannerAct.self]
+        admin.flashes = [InvitationFlash.self, BannerFlash.self]
         return admin
     }()
 }

@@ -4,6 +4,9 @@ import Web
 /// The addresses of administration.
 extension Paths {
     package static let admin = Path("/admin")
+    package static let adminInvitations = Path("/admin/invitations")
+    package static let resendInvitation = Path("/admin/invitations/{}/resend", InvitationID.self)
+    package static let withdrawInvitation = Path("/admin/invitations/{}/withdrawal", InvitationID.self)
     package static let adminLog = Path("/admin/log")
     package static let adminBanner = Path("/admin/banner")
     package static let endAdminBanner = Path("/admin/banner/end")

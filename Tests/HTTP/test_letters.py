@@ -69,22 +69,25 @@ def test_a_full_limit_is_told_by_the_field_and_by_the_header(visitor):
 
 
 def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
-        member, visitor, newcomer, mailbox, database, things):
+        member, visitor, newcomer, administrator, mailbox, database, things):
     mailing = [route for route in routes() if route.sends_mail]
     unproven = newcomer()
     database.execute(
         "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE member_id = %s", member_id(unproven))
+    invited = new_address().replace("@hse.ru", "@example.com")
     cases = {
+        "POST /admin/invitations": (administrator, "/feed", {"emails": invited}, 303),
         "POST /settings/email": (newcomer(), "/feed", {"email": new_address()}, 303),
         "POST /sign-in": (visitor(), "/sign-in", {"email": new_address()}, 303),
         "POST /step-up": (unproven, "/feed", {"step_up_again": "1"}, 422)}
-    once = {"POST /settings/email/code"}
-    assert {str(route) for route in mailing} == set(cases) | once, "a new route that sends mail needs its case here"
+    others = {"POST /settings/email/code", "POST /admin/invitations/{}/resend"}
+    assert {str(route) for route in mailing} == set(cases) | others, "a new route that sends mail needs its case here"
     for route, (client, page, fields, sent_one) in cases.items():
         token = client.token(page)
         answers = [client.post(route.partition(" ")[2], {"token": token} | fields).status for _ in range(50)]
         assert answers.count(sent_one) == 3 and answers.count(429) == 47, route
     sends_one_letter_to_the_old_address(newcomer, mailbox)
+    sends_three_letters_to_the_invited(administrator, mailbox, database)
     before, email = jobs(database), new_address()
     for route in routes():
         if route.is_unsafe and route not in mailing and "session" not in route.pattern and route.pattern not in ENDING:
@@ -104,6 +107,16 @@ def sends_one_letter_to_the_old_address(newcomer, mailbox):
         client.post("/settings/email/code", {"token": client.token("/feed"), "code": code})
     mailbox.letter(old, after=1)
     assert len(mailbox.letters(old)) == 2
+
+
+def sends_three_letters_to_the_invited(administrator, mailbox, database):
+    email = new_address().replace("@hse.ru", "@example.com")
+    number = database.value(INVITATION + " RETURNING id", email, email)
+    token = administrator.token("/feed")
+    for _ in range(50):
+        assert administrator.post(f"/admin/invitations/{number}/resend", {"token": token}).status == 303
+    sent(database)
+    assert len(mailbox.letters(email)) == 3
 
 
 def test_known_unknown_and_closed_accounts_look_the_same(visitor, mailbox, database, stack):

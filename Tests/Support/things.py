@@ -36,10 +36,16 @@ def make(member, database) -> dict[str, str]:
         "WITH made AS (INSERT INTO file_batches (member_id, act, ended_at) VALUES (%s, 'delete', now()) RETURNING id) "
         "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
         "SELECT id, 1, 'vk', 'Отчёт.pdf', 'done' FROM made RETURNING batch_id", person)
+    invitation = database.value(
+        "INSERT INTO invitations (email, email_key, language, expires_at) "
+        "VALUES (%s, %s, 'ru', now() + interval '14 days') "
+        "ON CONFLICT (email_key) DO UPDATE SET expires_at = excluded.expires_at RETURNING id",
+        *[f"invited-{person}@example.com"] * 2)
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
-        "archive": str(archive), "upload": "1"}
+        "archive": str(archive), "upload": "1",
+        "invitations": str(invitation)}
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,7 @@ PECULIAR = {
     "/sign-in": Answers(303, "/feed", alone=200),
     "/sign-in/code": Answers(303, "/feed", alone=422),
     "/register": Answers(303, "/feed", alone=303),
-    "/admin": Answers(303, "/admin/log"),
+    "/admin": Answers(303, "/admin/invitations"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # No code was asked for in this session.

@@ -2,7 +2,9 @@ import Postgres
 import Web
 
 /// A member has done something as often as a ``RateLimit`` lets them; nothing was done.
-package struct LimitReached: Error {}
+package struct LimitReached: Error {
+    package init() {}
+}
 
 extension Context {
     /// As ``once(_:_:)``, for an act with work before it that should cost nobody anything in vain: a form that has acted

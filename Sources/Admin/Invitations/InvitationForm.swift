@@ -1,0 +1,59 @@
+import Localization
+import Site
+import Web
+
+/// Whom an administrator lets in, as typed.
+struct InvitationForm {
+    /// Addresses of one form.
+    static let most = 50
+    /// Characters of the note.
+    static let longestNote = 500
+    static let texts = ["emails", "note"]
+
+    enum Problem {
+        case empty
+        case wrong([String])
+        case tooMany, tooLong, limited
+    }
+
+    let text: String
+    let note: String
+    let language: Language
+    /// Each once.
+    private(set) var emails: [EmailAddress] = []
+    var problem: Problem?
+
+    init(_ language: Language) {
+        text = ""
+        note = ""
+        self.language = language
+    }
+
+    init(_ fields: Fields, _ usual: Language) {
+        text = fields["emails"] ?? ""
+        note = (fields["note"] ?? "").trimmed
+        language = fields["language"].flatMap(Language.init(rawValue:)) ?? usual
+        // One beyond the most is enough to know that there are too many.
+        let words = text.split(maxSplits: Self.most) { $0.isWhitespace || $0 == "," || $0 == ";" }
+        guard words.count <= Self.most else {
+            problem = .tooMany
+            return
+        }
+        var wrong: [String] = []
+        var keys: Set<String> = []
+        for word in words {
+            guard let email = EmailAddress(String(word)) else {
+                wrong.append(String(word))
+                continue
+            }
+            if keys.insert(email.key).inserted { emails.append(email) }
+        }
+        if words.isEmpty {
+            problem = .empty
+        } else if !wrong.isEmpty {
+            problem = .wrong(wrong)
+        } else if note.count > Self.longestNote {
+            problem = .tooLong
+        }
+    }
+}
