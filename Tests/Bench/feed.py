@@ -60,7 +60,7 @@ LIMIT 21""",
             ("pager", re.compile(r'<nav class="pager".*?</nav>\n?', re.DOTALL),
              lambda match: "@PAGER@" + match[0] + "@PAGEREND@"),
             ("address", re.compile(
-                r'(?<=name="return" value=")/feed(?=")|(?<=class="fresh" href=")/feed(?=")|/feed(?=" data-refresh-list)'), "@PATH@"),
+                r'(?<=name="return" value=")/feed(?=")|(?<=class="fresh" href=")/feed(?=")|(?<=quiet is-small" href=")/feed(?=")'), "@PATH@"),
             ("next page", re.compile(r"(?<=/feed\?after=)\d+"), "@OLDER@"),
             ("news", re.compile(r"(?<=/news\?after=)\d+"), "@NEWEST@"),
             ("form key", re.compile(r'(?<=name="key" value=")[0-9A-Fa-f-]{36}'), "@KEY@"),

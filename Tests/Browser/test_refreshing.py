@@ -23,6 +23,7 @@ def refreshing(browse, elena, sandbox):
     expect(page.locator("tr[data-item]")).to_have_count(50)
     sandbox.fault("vk", "slow")
     page.get_by_role("button", name=page.words.site.refresh).click()
+    page.evaluate("scrollTo(0, 0)")  # the button stands at the foot, and nothing moves
     underway = page.locator("[data-pending=refresh]")
     expect(underway).to_have_count(1)
     return page, underway

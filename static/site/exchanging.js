@@ -58,6 +58,12 @@ function become(old, fresh) {
   }
 }
 
+/** Makes a list what the fresh one is, which has the later pages as well. */
+export function exchangeWhole(old, fresh) {
+  for (const row of old.querySelectorAll("[data-from]")) delete row.dataset.from;
+  exchange(old, fresh);
+}
+
 /** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen. */
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;

@@ -2,7 +2,7 @@
 import { mark } from "./exchanging.js";
 
 const storage = "quad.keys";
-export const isTyping = (element) => element?.matches?.("input, textarea, select, [contenteditable]");
+export const isTyping = (element) => element?.matches?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 export const keysAreOn = () => localStorage.getItem(storage) !== "off";
 const rows = () => [...document.querySelectorAll("[data-item]")].filter((row) => row.checkVisibility?.() ?? true);
 
@@ -38,7 +38,7 @@ function write() {
 
 /** What R presses; nothing where no list is. */
 function refresh() {
-  const button = document.querySelector("[data-refresh-list]");
+  const button = document.querySelector("[data-refresh-list] :is(a, button)");
   return button && (() => button.click());
 }
 

@@ -16,7 +16,7 @@ const backoff = [1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
 /** So many questions that nobody told to ask, and the part stays as it is. */
 const most = 40;
 /** Milliseconds between two looks whether a part is free. */
-const held = 100;
+const look = 100;
 
 const parts = () => [...document.querySelectorAll("[data-live][id]")];
 /** What came as a later page of a list is asked for as that page. */
@@ -34,11 +34,18 @@ function isHeld(part) {
     || part.contains(focused) && focused.matches("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])");
 }
 
+/** Waits until a part is free; tells whether it was not. */
+export async function held(part) {
+  if (!isHeld(part)) return false;
+  while (part.isConnected && isHeld(part)) await new Promise((wake) => setTimeout(wake, look));
+  return true;
+}
+
 async function put(part, fresh) {
   if (!isHeld(part)) return exchange(part, fresh);
   if (waiting.has(part)) return;
   waiting.add(part);
-  while (part.isConnected && isHeld(part)) await new Promise((wake) => setTimeout(wake, held));
+  await held(part);
   waiting.delete(part);
   // By now it may be something else.
   if (part.isConnected) sourceOf(part).want(0);
@@ -79,6 +86,7 @@ class Source {
   goOn() {
     if (this.isWanted) return this.plan(Math.random() * spread);
     const pending = this.parts.filter((part) => "pending" in part.dataset);
+    if (!pending.length) this.times = 0;
     if (!pending.length || this.timer) return;
     if (this.times < most) return this.plan(backoff[Math.min(this.times++, backoff.length - 1)]);
     for (const part of pending) delete part.dataset.pending;

@@ -10,34 +10,54 @@ let loading;
 let watcher;
 let watched;
 
-const tail = () => document.querySelector("[data-tail][data-pager]");
+const tail = (page = document) => page.querySelector("[data-tail][data-pager]");
+
+/** Puts the rows of a further page behind those of a list, and its way on in the place of theirs. */
+function join(here, nav, page, from) {
+  const list = here.getElementById(nav.dataset.pager);
+  const rows = [...(page.getElementById(nav.dataset.pager)?.children ?? [])]
+    .filter((row) => !row.id || !here.getElementById(row.id));
+  for (const row of rows) row.dataset.from = from;
+  list.append(...rows);
+  const next = page.querySelector("[data-tail]");
+  if (next) nav.replaceWith(next);
+  else nav.remove();
+}
+
+/** A page of the list as a document, with as many further ones as are shown here. */
+export async function extended(page) {
+  const shown = new Set([...document.querySelectorAll("[data-from]")].map((row) => row.dataset.from));
+  for (let pages = shown.size; pages > 0; pages -= 1) {
+    const nav = tail(page);
+    const link = nav?.querySelector("a[rel=next]");
+    if (!link) break;
+    join(page, nav, await fetchPage(link.href), link.href);
+  }
+  return page;
+}
+
+export const whole = async (url) => extended(await fetchPage(url));
 
 async function more() {
   const nav = tail();
   const link = nav?.querySelector("a[rel=next]");
   if (!link || loading === nav) return false;
   loading = nav;
+  const { href } = link;
   link.setAttribute("data-pending", "");
   try {
-    const page = await fetchPage(link.href);
+    const page = await fetchPage(href);
     // A search that came in between shows another list by now.
-    if (!nav.isConnected) return false;
-    const list = document.getElementById(nav.dataset.pager);
-    const rows = [...(page?.getElementById(nav.dataset.pager)?.children ?? [])]
-      .filter((row) => !row.id || !document.getElementById(row.id));
-    for (const row of rows) row.dataset.from = link.href;
-    list.append(...rows);
+    if (!nav.isConnected || link.href !== href) return false;
+    join(document, nav, page, href);
     document.dispatchEvent(new Event("quad:added"));
-    const next = page?.querySelector("[data-tail]");
-    if (next) nav.replaceWith(next);
-    else nav.remove();
     loaded += 1;
     return true;
   } catch {
-    link.removeAttribute("data-pending");
     watcher?.disconnect();
     return false;
   } finally {
+    link.removeAttribute("data-pending");
     if (loading === nav) loading = undefined;
   }
 }
@@ -89,7 +109,7 @@ export async function begin() {
     const here = place();
     if (here) history.replaceState({ ...history.state, quadList: { ...here, pages: loaded + 2 } }, "");
   });
-  document.addEventListener("quad:replaced", () => { loaded = 0; });
+  document.addEventListener("quad:replaced", () => { loaded = 0; watch(); });
   document.addEventListener("quad:added", () => { if (watched !== tail()) watch(); });
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("[data-pager] a[rel=next]");

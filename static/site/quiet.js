@@ -1,6 +1,7 @@
 // What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
 import { exchange } from "./exchanging.js";
 import { take } from "./live.js";
+import { send } from "./refreshing.js";
 import { post } from "./sent.js";
 import { adopt, toast } from "./toast.js";
 import { say } from "./words.js";
@@ -11,6 +12,7 @@ document.addEventListener("submit", async (event) => {
   if (event.defaultPrevented || !part) return;
   event.preventDefault();
   try {
+    if (part.matches("[data-list]")) return await send(part, form, button);
     const page = await post(form, button);
     if (!page) return;
     const fresh = page.getElementById(part.id);

@@ -64,7 +64,7 @@ function pressLong(event) {
   const timer = setTimeout(() => {
     open(row, { x, y });
     // The finger that leaves would open the file.
-    document.addEventListener("touchend", (end) => end.preventDefault(), { once: true, passive: false });
+    document.addEventListener("touchend", (end) => { if (end.cancelable) end.preventDefault(); }, { once: true, passive: false });
   }, press);
   const stop = () => clearTimeout(timer);
   for (const end of ["touchend", "touchmove", "touchcancel", "scroll"]) {

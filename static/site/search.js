@@ -1,5 +1,6 @@
-// A list narrows while one types: the page that the form leads to is fetched, and the parts that it names are taken
-// from it. The address follows, so that what was found can be linked, reloaded and gone back to.
+// A list narrows while one types or chooses a filter: the page that the form leads to is fetched, and the parts that it names
+// are taken from it. The address follows, so that what was found can be linked, reloaded and gone back to.
+import { exchangeWhole } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 import { toast } from "./toast.js";
 import { say, speak } from "./words.js";
@@ -12,8 +13,10 @@ function attach(form) {
   const field = form.querySelector("[data-search]");
   const ids = form.dataset.narrows.split(" ");
   const parts = () => ids.map((id) => document.getElementById(id));
+  const fields = [...form.elements].filter((element) => element.name && element.type !== "hidden");
+  const told = (values) => fields.map(({ name }) => (values.get(name) ?? "").trim()).join("\n");
   // What the list shows: letters that came before this module are looked for at once.
-  let shown = field.defaultValue.trim();
+  let shown = told(new URLSearchParams(location.search));
   let waiting;
   let asked;
 
@@ -30,8 +33,8 @@ function attach(form) {
   async function look() {
     clearTimeout(waiting);
     asked?.abort();
-    const query = field.value.trim();
-    if (query === shown) return settle();
+    const wanted = told(new FormData(form));
+    if (wanted === shown) return settle();
     const order = asked = new AbortController();
     for (const part of parts()) part.setAttribute("aria-busy", "true");
     const url = address();
@@ -41,10 +44,10 @@ function attach(form) {
       const fresh = ids.map((id) => page?.getElementById(id));
       // Another page than the list: the session has ended. The browser shows it.
       if (!fresh.every(Boolean)) return location.assign(url);
-      parts().forEach((part, index) => part.replaceWith(fresh[index]));
+      parts().forEach((part, index) => exchangeWhole(part, fresh[index]));
       const { quadList, ...state } = history.state ?? {};
       history.replaceState(state, "", url);
-      shown = query;
+      shown = wanted;
       document.dispatchEvent(new Event("quad:replaced"));
       document.dispatchEvent(new Event("quad:added"));
       speak(document.querySelector("[data-found]")?.dataset.found ?? "");
@@ -55,8 +58,9 @@ function attach(form) {
     }
   }
 
-  function clear() {
-    field.value = "";
+  /** Looks for what an address of the list says. */
+  function follow(url) {
+    for (const each of fields) each.value = url.searchParams.get(each.name) ?? "";
     look();
   }
 
@@ -68,22 +72,24 @@ function attach(form) {
   field.addEventListener("keydown", (event) => {
     if (event.code !== "Escape" || event.isComposing || !field.value) return;
     event.preventDefault();
-    clear();
+    field.value = "";
+    look();
   });
+  document.addEventListener("change", ({ target }) => { if (target !== field && fields.includes(target)) look(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     look();
     // Enter puts the keyboard of a phone away; the search stays.
     if (isTouch()) field.blur();
   });
-  // "Cancel", and the way out that stands where nothing was found.
+  // "Cancel", "Clear", and the way out that stands where nothing was found.
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
+    const link = event.target.closest("[data-narrowing], .state a[href]");
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!link.matches(".search-cancel") && !link.closest(".state")) return;
-    if (link.href !== form.querySelector(".search-cancel")?.href) return;
+    const url = new URL(link.href);
+    if (url.pathname !== location.pathname) return;
     event.preventDefault();
-    clear();
+    follow(url);
     if (isTouch()) field.blur();
     else field.focus();
   });

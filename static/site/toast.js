@@ -1,5 +1,5 @@
 // Word of what just happened. It goes after ten seconds, but not while somebody is at it.
-import { speak } from "./words.js";
+import { say, speak } from "./words.js";
 
 const life = 10_000;
 
@@ -19,12 +19,18 @@ function tend(toast) {
   leave();
 }
 
-/** Shows a sentence. */
-export function toast(text) {
+/** Shows a sentence, and a button that does it again. */
+export function toast(text, again) {
   const region = document.getElementById("toasts");
   const made = document.getElementById("toast")?.content.firstElementChild.cloneNode(true);
   if (!region || !made) return;
   made.querySelector("p").textContent = text;
+  if (again) {
+    const button = document.createElement("button");
+    button.textContent = say("again");
+    button.addEventListener("click", () => { made.remove(); again(); });
+    made.querySelector("p").after(button);
+  }
   region.replaceChildren(made);
   tend(made);
   speak(text);

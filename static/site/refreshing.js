@@ -1,0 +1,78 @@
+// A list is asked for anew in place, by its button, by the key R (keys.js) or by pulling it down (pulling.js): its address, what
+// is chosen in it and its later pages stay. Whoever asked sees a sign over it until it is there.
+import { exchangeWhole } from "./exchanging.js";
+import { held } from "./live.js";
+import { extended, whole } from "./pager.js";
+import { post } from "./sent.js";
+import { adopt, toast } from "./toast.js";
+import { say, speak } from "./words.js";
+
+const shown = document.getElementById("pull");
+/** The list that somebody waits for: the page has asked, or Quad is still asking its source. */
+let awaited;
+/** Its source was asked: by now its first page is as fresh as it gets, and later ones are not. */
+let wasPending = false;
+
+/** Shows words over a list, as far down as it was pulled. */
+export function sign(list, text, pulled) {
+  const { left, top, width } = list.getBoundingClientRect();
+  shown.lastElementChild.textContent = text;
+  shown.className = `pull is-shown ${pulled ? "" : "is-busy"}`;
+  Object.assign(shown.style, { left: `${left + width / 2}px`, top: `${Math.max(0, top)}px` });
+  shown.style.setProperty("--pulled", pulled);
+}
+
+/** Nobody waits any more, and pulls no more. */
+export function unsign() {
+  awaited = undefined;
+  wasPending = false;
+  shown.className = "pull";
+}
+
+const watcher = new MutationObserver(() => {
+  const list = awaited;
+  if (!list) return;
+  const isPending = list.dataset.pending === "refresh";
+  wasPending ||= isPending;
+  if (isPending || list.ariaBusy === "true") return sign(list, say("refreshing"), 0);
+  const isBehind = wasPending && list.querySelector("[data-from]");
+  unsign();
+  if (isBehind) refresh(list, () => whole(location.href));
+  else speak(say("refreshed"));
+});
+
+/** Shows a list as `ask` brings it; that nothing comes is told, with a way to try `again`. What somebody is at is left alone
+    until it is free, and is asked for once more then. */
+async function refresh(list, ask, again) {
+  if (list.ariaBusy === "true") return;
+  awaited = list;
+  watcher.observe(list, { attributeFilter: ["aria-busy", "data-pending"] });
+  list.ariaBusy = "true";
+  speak(say("refreshing"));
+  try {
+    let page = await ask();
+    while (await held(list)) page = await whole(location.href);
+    const fresh = page.getElementById(list.id);
+    // Another page than the list: the session has ended.
+    if (!fresh) return location.reload();
+    exchangeWhole(list, fresh);
+    adopt(page);
+  } catch (refusal) {
+    unsign();
+    if (refusal instanceof Response && refusal.status < 500) throw refusal;
+    toast(say("notRefreshed"), again);
+  } finally {
+    list.removeAttribute("aria-busy");
+  }
+}
+
+/** Sends the form that has a list's source asked. Throws the answer that refuses it. */
+export const send = (list, form, button) =>
+  refresh(list, async () => extended(await post(form, button)), () => form.requestSubmit(button));
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-refresh-list] a");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  refresh(link.closest("[data-list]"), () => whole(link.href), () => link.click());
+});
