@@ -7,13 +7,14 @@ import Web
 /// What narrows the audit log: the act, who did it, to whom, and when.
 struct LogFilter {
     enum Field {
-        static let act = "act"
-        static let actor = "actor"
-        static let member = "member"
-        static let from = "from"
-        static let to = "to"
+        static let act = ListFilter<String>("act")
+        static let actor = ListFilter<Actor>("actor", text: { $0.text }, read: { Actor($0) })
+        static let member = ListFilter<MemberID>(
+            "member", text: { $0.pathSegment }, read: { MemberID(pathSegment: $0) })
+        static let from = ListFilter<Day>("from", text: { $0.text }, read: { Day($0) })
+        static let to = ListFilter<Day>("to", text: { $0.text }, read: { Day($0) })
     }
-    static let fields = [Field.act, Field.actor, Field.member, Field.from, Field.to]
+    static let fields: [any AnyListFilter] = [Field.act, Field.actor, Field.member, Field.from, Field.to]
 
     enum Actor: Hashable {
         /// The operator at the console.
@@ -51,11 +52,11 @@ struct LogFilter {
     private let zone: Zone
 
     init(_ list: ListAddress<LogKey>, in zone: Zone) {
-        act = list.filter(Field.act)
-        actor = list.filter(Field.actor).flatMap(Actor.init)
-        member = list.filter(Field.member).flatMap { MemberID(pathSegment: $0) }
-        from = list.filter(Field.from).flatMap(Day.init)
-        to = list.filter(Field.to).flatMap(Day.init)
+        act = list[Field.act]
+        actor = list[Field.actor]
+        member = list[Field.member]
+        from = list[Field.from]
+        to = list[Field.to]
         query = list.query
         self.zone = zone
     }

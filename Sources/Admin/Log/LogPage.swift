@@ -29,9 +29,9 @@ package struct LogPage {
         let words = AdminWords(context.language)
         let types = context.services.features.flatMap(\.auditActs)
         self.words = words
-        let found = ListRows(entries, of: address)
+        let found = ListRows(entries, of: address, context.words)
         rows = found.shown.map { LogRow($0, types, address, words, context) }
-        let isNarrowed = !address.filters.isEmpty || !address.query.isEmpty
+        let isNarrowed = address.isNarrowed
         let state: PageState? =
             !rows.isEmpty
             ? nil
@@ -41,25 +41,24 @@ package struct LogPage {
                     action: Link(context.words.showAll, to: Paths.adminLog()))
                 : PageState(.nothingYet, title: words.logEmpty, text: words.logEmptyText)
         list = ListPart(
-            "log", found, in: "log-lines", more: words.logOlder, refresh: .page(address.page), state: state,
-            found: address.query.isEmpty ? nil : words.logLines(count: found.shown.count))
+            "log", found, in: "log-lines", more: words.logOlder, refresh: .page(address.page), state: state)
         tools = SearchField(
             Paths.adminLog(), name: ListField.query, value: address.query, label: words.logSearch,
-            placeholder: words.logSearch, kept: address.kept, cancel: Link(context.words.cancel, to: address.cleared),
-            live: "log")
+            placeholder: words.logSearch, kept: address.kept(besides: []),
+            cancel: Link(context.words.cancel, to: address.cleared), live: "log")
         columns = [
             Column(words.logTime), Column(words.logActor), Column(words.logAct), Column(words.logMember),
             Column(words.logReason), Column(words.logAddress),
         ]
         act = SelectField(
-            LogFilter.Field.act, words.logAct,
+            LogFilter.Field.act.name, words.logAct,
             [Choice(words.logAnyAct, value: "", isChosen: filter.act == nil)]
                 + Self.acts(types, words.language).map {
                     Choice($0.title, value: $0.name, isChosen: $0.name == filter.act)
                 })
         let console = LogFilter.Actor.console
         actor = SelectField(
-            LogFilter.Field.actor, words.logActor,
+            LogFilter.Field.actor.name, words.logActor,
             [
                 Choice(words.logAnybody, value: "", isChosen: filter.actor == nil),
                 Choice(words.logConsole, value: console.text, isChosen: filter.actor == console),
@@ -67,10 +66,10 @@ package struct LogPage {
                 + actors.map {
                     Choice($0.name, value: $0.id.pathSegment, isChosen: filter.actor == .member($0.id))
                 })
-        from = TextField(LogFilter.Field.from, words.logFrom, value: filter.from?.text ?? "", kind: .date)
-        to = TextField(LogFilter.Field.to, words.logTo, value: filter.to?.text ?? "", kind: .date)
+        from = TextField(LogFilter.Field.from.name, words.logFrom, value: filter.from?.text ?? "", kind: .date)
+        to = TextField(LogFilter.Field.to.name, words.logTo, value: filter.to?.text ?? "", kind: .date)
         kept =
-            (filter.member.map { [FormAction.Field(LogFilter.Field.member, $0.pathSegment)] } ?? [])
+            (filter.member.map { [FormAction.Field(LogFilter.Field.member.name, $0.pathSegment)] } ?? [])
             + (address.query.isEmpty ? [] : [FormAction.Field(ListField.query, address.query)])
         everything = isNarrowed ? Link(context.words.showAll, to: Paths.adminLog()) : nil
         export = FormAction(
@@ -113,7 +112,7 @@ package struct LogRow {
         title = act?.title ?? entry.act.name
         details = act?.details ?? entry.act.value
         member = entry.member.map {
-            Link(entry.memberName, to: list.filtered(LogFilter.Field.member, by: $0.pathSegment))
+            Link(entry.memberName, to: list.filtered(LogFilter.Field.member, by: $0))
         }
         reason = entry.reason
         address = entry.address

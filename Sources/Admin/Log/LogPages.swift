@@ -12,7 +12,7 @@ enum LogPages {
     private static func show(_ context: Context) throws -> Response {
         let list = try context.list(.log, at: Paths.adminLog())
         // Days of a period begin where the reader is, which is known only when the session is.
-        if list.filter(LogFilter.Field.from) ?? list.filter(LogFilter.Field.to) != nil { _ = try context.member() }
+        if (list[LogFilter.Field.from] ?? list[LogFilter.Field.to]) != nil { _ = try context.member() }
         let filter = LogFilter(list, in: context.zone)
         let (entries, actors) = try context.fetch(LogStore.page(list, filter), LogStore.actors)
         let page = LogPage(entries, actors, list, filter, context)

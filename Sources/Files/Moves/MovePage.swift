@@ -41,7 +41,8 @@ package struct MovePage {
             : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
         crumbs = Self.crumbs(move, words)
         let here = move.address(choosing: move.target)
-        let rows = ListRows(found, of: ListAddress(here, ListKind(nil, by: FileOrder(.name), .fifty), Fields()))
+        let list = ListAddress(here, ListKind(nil, by: FileOrder(.name), .fifty), Fields())
+        let rows = ListRows(found, of: list, context.words)
         folders = rows.shown.map { row in
             let path = row.folder?.description ?? ""
             let folder = move.holds(path) ? nil : FolderPath(path)

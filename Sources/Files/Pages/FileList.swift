@@ -33,7 +33,7 @@ struct FileList {
         return FileList(
             place: place, address: address,
             sources: place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources,
-            rows: ListRows(files, of: address), uploads: uploads, waiting: state.waiting, usage: usage)
+            rows: ListRows(files, of: address, context.words), uploads: uploads, waiting: state.waiting, usage: usage)
     }
 
     /// The sources to ask for it anew: its first page shows how it begins now. Copies are Quad's own.

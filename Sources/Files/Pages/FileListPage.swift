@@ -42,9 +42,6 @@ package struct FileListPage {
         section = place.section?.source.name(words)
         parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
         crumbs = place.crumbs(words)
-        tools = ListTools(
-            "file-acts", address, of: "file-list", search: words.searchFiles, hasViews: true, context.words,
-            name: words.name(of:))
         columns = Self.columns(address, words)
         view = address.view
         here = address.page
@@ -70,6 +67,9 @@ package struct FileListPage {
             relevant.isEmpty && place != .saved
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
         part = Self.part(list, isRefreshing: isRefreshing, words, context)
+        tools = ListTools(
+            "file-acts", address, of: part, search: words.searchFiles, hasViews: true, context.words,
+            name: words.name(of:))
     }
 
     private static func acts(isFolder: Bool, _ words: FilesWords, _ site: SiteWords) -> [Button] {
@@ -120,15 +120,7 @@ package struct FileListPage {
         return ListPart(
             "file-list", rows, in: "files", more: context.words.showMore,
             refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: notice, state: state,
-            isLoading: isLoading,
-            found: address.query.isEmpty
-                ? nil : found(rows.shown.count, isMore: rows.next != nil, words, context.words),
-            channel: "files", isPending: isRefreshing)
-    }
-
-    private static func found(_ count: Int, isMore: Bool, _ words: FilesWords, _ site: SiteWords) -> String {
-        if count == 0 { return site.nothingFoundTitle }
-        return isMore ? words.foundMore(count: words.language.number(count)) : words.found(count: count)
+            isLoading: isLoading, channel: "files", isPending: isRefreshing)
     }
 
     private static func upload(

@@ -42,7 +42,7 @@ package enum FilePages {
 
     /// The newest of one source, when the address names it.
     private static func recent(_ context: Context) -> FilePlace {
-        context.request.query[FilePlace.sourceField] == FileSource.yandex.rawValue ? .yandexRecent : .recent
+        context.request.query[FilePlace.ofSource.name] == FileSource.yandex.rawValue ? .yandexRecent : .recent
     }
 
     private static func category(_ number: Int) throws -> FileCategory {

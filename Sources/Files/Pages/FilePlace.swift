@@ -20,7 +20,7 @@ package enum FilePlace: Hashable, Sendable {
     package var address: Address {
         switch self {
         case .recent: Paths.files()
-        case .yandexRecent: Paths.files().adding(Self.sourceField, FileSource.yandex.rawValue)
+        case .yandexRecent: Paths.files().adding(Self.ofSource.name, FileSource.yandex.rawValue)
         case .all: Paths.allFiles()
         case .vk: Paths.vkFiles()
         case .vkCategory(let category): Paths.vkCategory(category.rawValue)
@@ -31,7 +31,8 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
-    package static let sourceField = "source"
+    /// Tells the newest of one source from those of all.
+    static let ofSource = ListFilter<FileSource>("source", isPlace: true)
 
     /// Order and view are remembered together by kind: a search, a category or a folder keeps them.
     package var list: ListKind<FileKey> {
@@ -45,7 +46,7 @@ package enum FilePlace: Hashable, Sendable {
             case .saved: "saved"
             }
         let usual = name == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name)
-        return ListKind(name, by: usual, .fifty, filters: self == .yandexRecent ? [Self.sourceField] : [])
+        return ListKind(name, by: usual, .fifty, filters: self == .yandexRecent ? [Self.ofSource] : [])
     }
 
     /// Its address without what narrows it.

@@ -35,7 +35,7 @@ extension FilePlace {
     /// The list at this address; nil where there is none. `path`: percent-decoded.
     init?(_ path: String, _ query: Fields) {
         let fixed: [FilePlace] = [.recent, .all, .vk, .yandex(nil), .published, .saved]
-        if path == Paths.files().text, query[Self.sourceField] == FileSource.yandex.rawValue {
+        if path == Paths.files().text, query[Self.ofSource.name] == FileSource.yandex.rawValue {
             self = .yandexRecent
         } else if let place = fixed.first(where: { $0.address.text == path }) {
             self = place

@@ -10,7 +10,7 @@ package struct PostList {
     ///   - empty: what stands in the place of posts
     init(_ posts: [Post], _ list: ListAddress<PostKey>, empty: @autoclosure () -> PageState, _ context: Context) throws
     {
-        let rows = ListRows(posts, of: list)
+        let rows = ListRows(posts, of: list, context.words)
         cards = try Self.cards(rows.shown, context)
         part = ListPart(
             "feed", rows, in: "posts", more: NetworkWords(context.language).older, refresh: .page(list.page),
@@ -18,10 +18,11 @@ package struct PostList {
     }
 
     /// One of no database, for the style guide.
-    init(_ cards: [PostCard], _ list: ListAddress<PostKey>, more: String) {
+    init(_ cards: [PostCard], _ list: ListAddress<PostKey>, more: String, _ words: SiteWords) {
         self.cards = cards
         part = ListPart(
-            "feed", ListRows(cards.map(\.post), of: list), in: "posts", more: more, refresh: .page(list.page))
+            "feed", ListRows(cards.map(\.post), of: list, words), in: "posts", more: more,
+            refresh: .page(list.page))
     }
 
     /// These posts for whoever asks, without those that were deleted meanwhile.

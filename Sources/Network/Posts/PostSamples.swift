@@ -22,7 +22,7 @@ package struct PostSamples {
     }
 
     package var list: PostList {
-        PostList(posts, ListAddress(Paths.styleguide(), .posts, Fields()), more: words.older)
+        PostList(posts, ListAddress(Paths.styleguide(), .posts, Fields()), more: words.older, SiteWords(words.language))
     }
 
     private var posts: [PostCard] {

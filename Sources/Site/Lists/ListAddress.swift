@@ -41,9 +41,11 @@ package struct ListAddress<Key: ListKey>: Sendable {
         isDrawn = drawn != nil
         view = drawn ?? ListView(rawValue: choice.view) ?? .table
         query = String((fields[ListField.query] ?? "").trimmed.prefix(Self.longestQuery))
-        filters = kind.filters.compactMap { name in
-            guard let value = fields[name], !value.isEmpty, value.utf8.count <= Self.longestFilter else { return nil }
-            return FormAction.Field(name, value)
+        filters = kind.filters.compactMap { filter in
+            guard let value = fields[filter.name], !value.isEmpty, value.utf8.count <= Self.longestFilter,
+                filter.accepts(value)
+            else { return nil }
+            return FormAction.Field(filter.name, value)
         }
         cursor = fields[ListField.after].flatMap { ListCursor($0, in: order) }
     }
@@ -80,21 +82,35 @@ package struct ListAddress<Key: ListKey>: Sendable {
     /// The same list without the search.
     package var cleared: Address { ListAddress(self, query: "").beginning }
 
+    /// The same list with all of its rows.
+    package var whole: Address { ListAddress(self, query: "", filters: places).beginning }
+
+    /// The same list with what the search finds, not narrowed any further; nil when it is not.
+    package var unfiltered: Address? {
+        filters.count > places.count ? ListAddress(self, filters: places).beginning : nil
+    }
+
+    package var isNarrowed: Bool { !query.isEmpty || unfiltered != nil }
+
+    private var places: [FormAction.Field] {
+        filters.filter { field in kind.filters.contains { $0.isPlace && $0.name == field.name } }
+    }
+
     /// What a form that searches must carry along.
-    package var kept: [FormAction.Field] {
-        var kept = filters
+    ///
+    /// - Parameter drawn: the filters that are fields of the form itself
+    package func kept(besides drawn: Set<String>) -> [FormAction.Field] {
+        var kept = filters.filter { !drawn.contains($0.name) }
         if isOrdered { kept.append(FormAction.Field(ListField.order, order.text)) }
         if isDrawn { kept.append(FormAction.Field(ListField.view, view.rawValue)) }
         return kept
     }
 
-    /// The value of a filter; nil when the list is not narrowed by it.
-    package func filter(_ name: String) -> String? { filters.first { $0.name == name }?.value }
-
     /// The list narrowed by a filter of its kind, or by it no more.
-    package func filtered(_ name: String, by value: String?) -> Address {
-        let others = filters.filter { $0.name != name }
-        return ListAddress(self, filters: others + (value.map { [FormAction.Field(name, $0)] } ?? [])).beginning
+    package func filtered<Value>(_ filter: ListFilter<Value>, by value: Value?) -> Address {
+        let others = filters.filter { $0.name != filter.name }
+        let field = value.map { FormAction.Field(filter.name, filter.text($0)) }
+        return ListAddress(self, filters: others + [field].compactMap(\.self)).beginning
     }
 
     /// The list in another order.

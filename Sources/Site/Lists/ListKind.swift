@@ -12,10 +12,10 @@ package struct ListKind<Key: ListKey>: Sendable {
     /// The order that goes without saying.
     package let usual: ListOrder<Key>
     package let size: PageSize
-    /// The fields of an address that narrow the list and stay in all that is made from it.
-    package let filters: [String]
+    /// What narrows the list; it stays in all that is made from its address.
+    package let filters: [any AnyListFilter]
 
-    package init(_ name: String?, by usual: ListOrder<Key>, _ size: PageSize, filters: [String] = []) {
+    package init(_ name: String?, by usual: ListOrder<Key>, _ size: PageSize, filters: [any AnyListFilter] = []) {
         self.name = name
         self.usual = usual
         self.size = size

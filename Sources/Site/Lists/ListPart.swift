@@ -22,7 +22,7 @@ package struct ListPart: Sendable {
     package let state: PageState?
     /// Instead of rows: nothing is kept yet, and somebody is at it.
     package let isLoading: Bool
-    /// How much was found, for those who hear the page; nil while nothing is searched for.
+    /// How much was found, for those who hear the page; nil while the list is not narrowed.
     package let found: String?
     /// The events that tell of a change in it, as `static/site/events.js` has them; nil for a list that is not live.
     package let channel: String?
@@ -36,15 +36,15 @@ package struct ListPart: Sendable {
     ///   - more: what the way to the next page is called
     package init<Key>(
         _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
-        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, found: String? = nil,
-        channel: String? = nil, isPending: Bool = false
+        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, channel: String? = nil,
+        isPending: Bool = false
     ) {
         self.id = id
         self.refresh = refresh
         self.notice = notice
         self.state = state
         self.isLoading = isLoading
-        self.found = found
+        found = rows.found
         self.channel = channel
         self.isPending = isPending
         pager = rows.next.map { Pager(next: $0, label: more, list: container) }
@@ -58,7 +58,7 @@ extension PageState {
         _ text: String, in list: ListAddress<Key>, _ words: SiteWords
     ) -> PageState {
         PageState(
-            .nothingFound, title: words.nothingFoundTitle, text: text, action: Link(words.showAll, to: list.cleared))
+            .nothingFound, title: words.nothingFoundTitle, text: text, action: Link(words.showAll, to: list.whole))
     }
 
     /// The rows did not come.

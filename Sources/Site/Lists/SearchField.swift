@@ -2,6 +2,8 @@ import Web
 
 /// A field that finds, in a page's head. GET, so that what was found can be linked.
 package struct SearchField: Sendable {
+    /// For fields of the form that stand elsewhere; nil where there are none.
+    package let id: String?
     package let action: Address
     package let name: String
     package let value: String
@@ -17,9 +19,11 @@ package struct SearchField: Sendable {
     package let live: String?
 
     package init(
-        _ action: Address, name: String = "query", value: String = "", label: String, placeholder: String,
+        _ action: Address, id: String? = nil, name: String = "query", value: String = "", label: String,
+        placeholder: String,
         suggestions: Address? = nil, kept: [FormAction.Field] = [], cancel: Link? = nil, live: String? = nil
     ) {
+        self.id = id
         self.action = action
         self.name = name
         self.value = value

@@ -45,8 +45,18 @@ enum BookKey: String, ListKey {
     static func part(of row: Book) -> Int { row.isRare ? 0 : 1 }
 }
 
+enum Worth: String {
+    case rare, common
+}
+
+enum House: String {
+    case pokrovka
+}
+
 extension ListKind where Key == BookKey {
-    static var books: ListKind { ListKind("books", by: ListOrder(.title), .twenty, filters: ["shelf"]) }
+    static var books: ListKind {
+        ListKind("books", by: ListOrder(.title), .twenty, filters: [Shelf.worth, Shelf.room, Shelf.house])
+    }
 }
 
 extension Feature {
@@ -88,10 +98,9 @@ struct ShelfPage {
     let selection: ListSelection
 
     init(_ found: [Book], _ list: ListAddress<BookKey>, _ context: Context) {
-        rows = ListRows(found, of: list)
-        tools = ListTools("book-acts", list, of: "shelf", search: "Find", hasViews: true, context.words) { $0.text }
+        rows = ListRows(found, of: list, context.words)
         let retry = FormAction(Shelf.path())
-        let why = list.filter("shelf") == "lost" ? "The shelf fell over." : nil
+        let why = list[Shelf.room] == "lost" ? "The shelf fell over." : nil
         part = ListPart(
             "shelf", rows, in: "books", more: "More", refresh: .page(list.page),
             notice: rows.shown.isEmpty
@@ -99,6 +108,13 @@ struct ShelfPage {
             state: rows.shown.isEmpty
                 ? why.map { .failed($0, way: nil, retry: retry, context) }
                     ?? .nothingFound("No book.", in: list, context.words) : nil)
+        let filters = [
+            list.choice(Shelf.worth, "Worth", [(.rare, "Rare"), (.common, "Common")]),
+            list.choice(Shelf.room, "Room", [("201", "Room 201")]),
+        ]
+        tools = ListTools(
+            "book-acts", list, of: part, search: "Find", filters: filters, hasViews: true, context.words
+        ) { $0.text }
         selection = ListSelection(FormAction(Shelf.path()), [Button("Burn", name: "act", value: "burn")])
     }
 }
@@ -106,6 +122,9 @@ struct ShelfPage {
 /// A test app with books.
 struct Shelf {
     static let path = Path("/shelf")
+    static let worth = ListFilter<Worth>("worth")
+    static let room = ListFilter<String>("room")
+    static let house = ListFilter<House>("house", isPlace: true)
 
     let app: TestApp
     let browser: Browser
@@ -136,7 +155,10 @@ struct Shelf {
     }
 
     static func books(_ list: ListAddress<BookKey>) -> Query<[Book]> {
-        .rows(sql(list.keyset, where: "strpos(b.title, \(list.query)) > 0")) { try Book(&$0) }
+        let isRare = list[worth].map { $0 == .rare }
+        return .rows(
+            sql(list.keyset, where: "strpos(b.title, \(list.query)) > 0 AND b.is_rare = coalesce(\(isRare), b.is_rare)")
+        ) { try Book(&$0) }
     }
 
     func page(_ page: Keyset<BookKey>) throws -> [Book] {

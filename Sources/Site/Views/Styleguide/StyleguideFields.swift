@@ -60,6 +60,21 @@ extension Styleguide {
     }
 
     package var search: SearchField {
-        SearchField(here, label: words.search, placeholder: say("Хэштег или слово", "A hashtag or a word"))
+        SearchField(
+            here, id: filters.form, label: words.search, placeholder: say("Хэштег или слово", "A hashtag or a word"))
+    }
+
+    package var filters: FilterBar {
+        let roles = [
+            Choice(say("Роль", "Role"), value: "", isChosen: true), Choice(say("Модератор", "Moderator"), value: "1"),
+        ]
+        let states = [
+            Choice(say("Состояние", "State"), value: ""),
+            Choice(say("Приостановлен", "Suspended"), value: "1", isChosen: true),
+        ]
+        return FilterBar(
+            id: "guide-filters", form: "guide-search",
+            fields: [SelectField("role", roles[0].label, roles), SelectField("state", states[0].label, states)],
+            found: words.found(n: "12"), clear: Link(words.clearFilters, to: here))
     }
 }
