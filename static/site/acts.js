@@ -1,5 +1,5 @@
-// The menu of a row. Each source has one for all of its rows, in a <template>: it is filled when a row asks for it. Without
-// scripts ⋯ is a link to the file's own page, where every act is.
+// The menu of a row. A list has one for all rows of a kind, in a <template>: it is filled when a row asks for it. Without
+// scripts ⋯ is a link to the row's own page, where every act is.
 
 /** Makes a menu of each ⋯ that is still a link. */
 function prepare(part) {
@@ -17,7 +17,7 @@ function prepare(part) {
   }
 }
 
-/** Puts into an act's address which file is meant, and the list to come back to. */
+/** Puts into an act's address which row is meant, and the list to come back to. */
 function lead(act, place, number, back) {
   const name = act.matches("a") ? "href" : "formaction";
   const address = new URL(act.getAttribute(name).replace(place, number), location.href);
@@ -25,20 +25,22 @@ function lead(act, place, number, back) {
   act.setAttribute(name, address.pathname + address.search);
 }
 
-/** The menu of a row with the acts on its file as it stands now; null where nothing can be done with it. */
+/** The menu of a row with the acts on it as it stands now; null where nothing can be done with it. */
 export function menuOf(row) {
   const menu = row.querySelector("details[data-acts]");
   if (!menu || menu.open) return menu;
   const { acts, page, link } = menu.dataset;
   const source = document.querySelector(`template[data-acts-of="${acts}"]`);
   const list = source.content.firstElementChild.cloneNode(true);
-  const holds = { linked: Boolean(link), unlinked: !link, kept: Boolean(row.querySelector("[data-kept]")) };
-  for (const part of list.querySelectorAll("[data-when]")) if (!holds[part.dataset.when]) part.remove();
+  for (const part of list.querySelectorAll("[data-when]")) {
+    const [, not, name] = part.dataset.when.match(/(!?)(.+)/);
+    if (Boolean(not) === Boolean(row.querySelector(`[data-${name}]`))) part.remove();
+  }
   for (const line of list.querySelectorAll("hr")) {
     const next = line.nextElementSibling;
     if (!line.previousElementSibling || !next || next.matches("hr")) line.remove();
   }
-  const number = row.querySelector("input[form=selection]").value;
+  const number = row.id.split("-").pop();
   const back = new URL(page).searchParams.get("return");
   for (const act of list.querySelectorAll("a, button")) lead(act, source.dataset.number, number, back);
   for (const act of list.querySelectorAll("[data-copy]")) act.href = link;

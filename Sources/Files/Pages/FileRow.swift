@@ -43,7 +43,7 @@ package struct FileRow {
     package var hasActs: Bool {
         let isKept = file.copy.map { $0.isThere && !$0.state.isUnderWay } ?? false
         return list.menus.contains {
-            $0.source == file.source && $0.isFor(isLinked: file.publicLink != nil, isKept: isKept)
+            $0.name == file.source.rawValue && $0.isFor { $0 == "kept" ? isKept : file.publicLink != nil }
         }
     }
 }

@@ -82,6 +82,7 @@ extension Feature {
                             }
                             out.raw("</ul>")
                             out.selectionBar(page.selection, layout)
+                            out.rowMenu(Shelf.menu, layout)
                         })
                 }
             }
@@ -125,6 +126,15 @@ struct Shelf {
     static let worth = ListFilter<Worth>("worth")
     static let room = ListFilter<String>("room")
     static let house = ListFilter<House>("house", isPlace: true)
+    /// Of its rows: a book that is lent can be called back, any other is lent, and each has its story.
+    static let menu = RowMenu(
+        "books", number: "0",
+        [
+            [
+                RowMenu.Act(MenuItem("Lend", .button(path().adding("lend", "0"), form: RowMenu.form)), .hasNot("lent")),
+                RowMenu.Act(MenuItem("Call back", .sheet(path().adding("back", "0"))), .has("lent")),
+            ], [], [RowMenu.Act(MenuItem("Story", .link(path().adding("story", "0"))))],
+        ])
 
     let app: TestApp
     let browser: Browser
