@@ -17,10 +17,8 @@ enum FileQuestion {
             more: items.count > shown ? words.andMore(count: items.count - shown) : nil, verb: context.words.delete,
             action: FormAction(
                 Paths.deleteFiles(),
-                [
-                    FormAction.Field(File.returnField, list.text),
-                    FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
-                ] + items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }),
+                [FormAction.Field(File.returnField, list.text)]
+                    + items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }),
             cancel: Link(context.words.cancel, to: list))
     }
 

@@ -129,8 +129,11 @@ struct PostPages {
     private static func delete(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let posts = PostStore(database: context.database)
-        guard try context.database.transaction({ try posts.delete(id, by: author.id) }) else { throw Failure.notFound }
-        return context.redirect(to: Paths.feed(), flash: PostFlash.deleted(id))
+        let address = try context.once(IdempotencyKey(context.form())) {
+            guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
+            return Paths.feed()
+        }
+        return context.redirect(to: address, flash: PostFlash.deleted(id))
     }
 
     private static func restore(_ context: Context, _ id: PostID) throws -> Response {

@@ -8,13 +8,15 @@ package struct Confirmation: Sendable {
     package let more: String?
     /// The verb: "Delete", never "OK".
     package let verb: String
+    /// Carries an idempotency key as a rule, so that an answer that is sent twice leads where the first one led.
     package let action: FormAction
     package let cancel: Link
     package let isDangerous: Bool
 
+    /// - Parameter isRepeatable: the act may be sent twice as it is; no key is made for it
     package init(
         id: String, title: String, text: String, names: [String] = [], more: String? = nil, verb: String,
-        action: FormAction, cancel: Link, isDangerous: Bool = true
+        action: FormAction, cancel: Link, isDangerous: Bool = true, isRepeatable: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -22,7 +24,11 @@ package struct Confirmation: Sendable {
         self.names = names
         self.more = more
         self.verb = verb
-        self.action = action
+        self.action =
+            isRepeatable
+            ? action
+            : FormAction(
+                action.address, action.fields + [FormAction.Field(IdempotencyKey.field, IdempotencyKey().text)])
         self.cancel = cancel
         self.isDangerous = isDangerous
     }

@@ -37,6 +37,6 @@ package struct Viewer: Sendable {
     package func signOutQuestion(_ words: SiteWords) -> Confirmation {
         Confirmation(
             id: "sign-out", title: words.signOutTitle, text: words.signOutText, verb: words.signOutAndDelete,
-            action: FormAction(signOut), cancel: Link(words.staySignedIn, to: Paths.start()))
+            action: FormAction(signOut), cancel: Link(words.staySignedIn, to: Paths.start()), isRepeatable: true)
     }
 }
