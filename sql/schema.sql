@@ -2,9 +2,20 @@
 
 CREATE COLLATION public.file_names (provider = icu, locale = 'ru-u-kn-true');
 
+CREATE COLLATION public.person_names (provider = icu, locale = 'ru');
+
 CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+CREATE FUNCTION public.add_member_visits() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    INSERT INTO member_visits (member_id) SELECT id FROM added;
+    RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION public.detach_blobs(ids uuid[]) RETURNS void
     LANGUAGE plpgsql
@@ -458,11 +469,34 @@ ALTER TABLE public.jobs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.member_notes (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    author_id bigint,
+    body text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT member_notes_body_fits CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+
+ALTER TABLE public.member_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.member_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.member_visits (
+    member_id bigint NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.members (
     id bigint NOT NULL,
     email text NOT NULL,
     email_key text NOT NULL,
-    full_name text NOT NULL,
+    full_name text NOT NULL COLLATE public.person_names,
     faculty text NOT NULL,
     "position" text NOT NULL,
     city text NOT NULL,
@@ -474,6 +508,7 @@ CREATE TABLE public.members (
     disabled_reason text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     welcomed_at timestamp with time zone,
+    words text GENERATED ALWAYS AS ((((' '::text || translate(lower(full_name), 'ё-.'::text, 'е  '::text)) || ' '::text) || translate(split_part(email_key, '@'::text, 1), '-._+'::text, '    '::text))) STORED COLLATE pg_catalog."C",
     invited_by bigint,
     CONSTRAINT members_city_fits CHECK (((char_length(city) >= 1) AND (char_length(city) <= 80))),
     CONSTRAINT members_disabled_has_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
@@ -793,6 +828,12 @@ ALTER TABLE ONLY public.invitations
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.member_visits
+    ADD CONSTRAINT member_visits_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_email_is_unique UNIQUE (email_key);
 
@@ -867,6 +908,8 @@ CREATE INDEX blobs_by_end ON public.blobs USING btree (kept_until) WHERE (kept_u
 CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, kept_until) WHERE (released_at IS NULL);
 
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
+
+CREATE INDEX connections_broken ON public.connections USING btree (member_id) WHERE (state <> 'connected'::text);
 
 CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
@@ -948,9 +991,25 @@ CREATE INDEX jobs_of_pool ON public.jobs USING btree (pool, turn) WHERE ((dead_a
 
 CREATE UNIQUE INDEX jobs_unfinished_are_different ON public.jobs USING btree (kind, dedupe_key) WHERE (dead_at IS NULL);
 
+CREATE INDEX member_notes_by_author ON public.member_notes USING btree (author_id);
+
+CREATE INDEX member_notes_of_member ON public.member_notes USING btree (member_id, id DESC);
+
+CREATE INDEX member_visits_by_time ON public.member_visits USING btree (last_seen_at, member_id);
+
 CREATE INDEX members_administrators ON public.members USING btree (id) WHERE ((role = 'admin'::text) AND (disabled_at IS NULL));
 
 CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
+CREATE INDEX members_by_name ON public.members USING btree (full_name, id);
+
+CREATE INDEX members_by_words ON public.members USING gin (words public.gin_trgm_ops);
+
+CREATE INDEX members_disabled ON public.members USING btree (id) WHERE (disabled_at IS NOT NULL);
+
+CREATE INDEX members_of_faculty ON public.members USING btree (faculty, full_name, id);
+
+CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
@@ -1028,6 +1087,8 @@ CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCI
 
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
+CREATE TRIGGER members_have_visits AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.add_member_visits();
+
 CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_administrator();
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION public.keep_an_administrator();
@@ -1085,6 +1146,15 @@ ALTER TABLE ONLY public.files
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_visits
+    ADD CONSTRAINT member_visits_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -15,6 +15,7 @@ extension Feature {
         accounts.stepUp = StepUp.demand
         accounts.flashes = [AccountFlash.self]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
+        accounts.memberActivity = .signIns
         accounts.retention = [
             Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),
             Retention("registrations", where: "expires_at < now()"),

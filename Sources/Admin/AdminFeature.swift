@@ -36,9 +36,11 @@ extension Feature {
         var admin = Feature("admin")
         admin.routes = AdminPages.add
         admin.areas = [.administration]
-        admin.sections = [.adminInvitations, .adminLog, .adminBanner]
-        admin.auditActs = [AdministratorAct.self, InvitationAct.self, LogAct.self, BannerAct.self]
-        admin.flashes = [InvitationFlash.self, BannerFlash.self]
+        admin.sections = [.members, .adminInvitations, .adminLog, .adminBanner]
+        admin.auditActs = [
+            AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self,
+        ]
+        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self]
         return admin
     }()
 }

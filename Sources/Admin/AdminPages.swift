@@ -5,6 +5,13 @@ import Web
 package enum AdminPages {
     package static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.admin, .admins) { context in try context.enter(.administration) }
+        MemberListPages.add(to: &routes)
+        MemberPages.add(to: &routes)
+        NotePages.add(to: &routes)
+        RolePages.add(to: &routes)
+        MemberSessionPages.add(to: &routes)
+        ManyPages.add(to: &routes)
+        ExportPages.add(to: &routes)
         InvitationPages.add(to: &routes)
         LogPages.add(to: &routes)
         BannerPages.add(to: &routes)

@@ -17,6 +17,8 @@ extension Feature {
         connections.jobs = [.pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] }]
         connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
         connections.sealedColumns = SealedTokens.columns
+        connections.memberAccounts = { MemberAccount.all(of: $0, providers) }
+        connections.memberFilters = [.connection(providers)]
         connections.reload = providers.resetBreakers
         return connections
     }

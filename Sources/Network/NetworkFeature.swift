@@ -29,6 +29,7 @@ extension Feature {
         network.sections = [.feed, .people]
         network.flashes = [PostFlash.self]
         network.profile = { Paths.person($0) }
+        network.memberActivity = .posts
         network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
         network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]
         network.samples = [PostSamples.sample]

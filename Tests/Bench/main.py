@@ -6,6 +6,7 @@ import signal
 import subprocess
 from contextlib import ExitStack
 
+from admin import Admin
 from bench import Bench
 from feed import Feed
 from files import Files
@@ -13,6 +14,7 @@ from stand import PROJECT, Stand
 from survey import Survey
 
 PAGES = {page.name: page for page in (Feed, Files)}
+ALONE = {run.name: run for run in (Admin, Survey)}
 
 
 def options() -> argparse.ArgumentParser:
@@ -20,13 +22,15 @@ def options() -> argparse.ArgumentParser:
         prog="deploy/bench",
         description="Measures a page of Quad beside the same page in PHP-FPM and Go, or every page.")
     pages = parser.add_subparsers(dest="page", required=True)
-    for name, kind in (PAGES | {Survey.name: Survey}).items():
+    for name, kind in (PAGES | ALONE).items():
         page = pages.add_parser(
             name, help=kind.title, description=f"Measures {kind.title}.",
             formatter_class=argparse.ArgumentDefaultsHelpFormatter)
         page.add_argument("--people", type=int, default=300, help="members who ask at random; 1 for one reader")
-        if kind is Survey:
+        if kind in ALONE.values():
             seconds, connections = 2, 16
+            if kind is Admin:
+                kind.options(page)
         else:
             seconds, connections = 8, 64
             kind.options(page)
@@ -51,7 +55,7 @@ def main():
     try:
         with Stand(chosen.state, chosen.port_base, chosen.programs) as stand, ExitStack() as running:
             kind = PAGES.get(chosen.page)
-            run = Bench(kind(chosen), chosen, stand, running) if kind else Survey(chosen, stand)
+            run = Bench(kind(chosen), chosen, stand, running) if kind else ALONE[chosen.page](chosen, stand)
             run.run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")
     except KeyboardInterrupt:
         raise SystemExit("\nStopped")

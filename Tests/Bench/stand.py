@@ -109,16 +109,39 @@ class Stand:
     @contextmanager
     def noting_statements(self) -> Iterator[None]:
         """Has PostgreSQL log every statement meanwhile."""
-        def tell(order: str):
-            self.sql(f"ALTER SYSTEM {order}")
-            self.sql("SELECT pg_reload_conf()")
-            time.sleep(0.5)  # The server tells its processes by signal.
-
-        tell("SET log_statement = 'all'")
+        self.configure("SET log_statement = 'all'")
         try:
             yield
         finally:
-            tell("RESET log_statement")
+            self.configure("RESET log_statement")
+
+    @contextmanager
+    def explaining(self) -> Iterator[None]:
+        """Has PostgreSQL log the plan of every statement meanwhile, as it was carried out, with the pages that it looked at.
+        Connections are made anew, since they begin with the module."""
+        settings = {
+            "session_preload_libraries": "auto_explain", "auto_explain.log_min_duration": "0",
+            "auto_explain.log_analyze": "on", "auto_explain.log_timing": "off", "auto_explain.log_buffers": "on",
+            "auto_explain.log_format": "json"}
+        # The module is loaded first: without it the server knows none of its settings.
+        self.configure("SET session_preload_libraries = 'auto_explain'")
+        self.configure(*(f"SET {name} = '{value}'" for name, value in settings.items()))
+        self.disconnect()
+        try:
+            yield
+        finally:
+            self.configure(*(f"RESET {name}" for name in reversed(settings)))
+            self.disconnect()
+
+    def configure(self, *orders: str):
+        for order in orders:
+            self.sql(f"ALTER SYSTEM {order}")
+        self.sql("SELECT pg_reload_conf()")
+        time.sleep(0.5)  # The server tells its processes by signal.
+
+    def disconnect(self):
+        """Ends the connections of Quad, which makes new ones when it next asks."""
+        self.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'quad_app'")
 
     def ends(self, *names: str) -> dict[str, int]:
         """Where logs end now; for `since`."""

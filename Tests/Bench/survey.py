@@ -87,6 +87,8 @@ class Survey:
 
     def targets(self, route) -> list[tuple[str, str]]:
         """A page for everyone is shown to nobody in particular."""
+        if route.audience == "admins":
+            return [(self.address(route, self.readers[0]), self.readers[0].cookie)]
         if route.audience != "members":
             return [(self.address(route, self.readers[0]), "nobody=1")]
         return [(self.address(route, reader), reader.cookie) for reader in self.readers]

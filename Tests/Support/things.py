@@ -71,7 +71,8 @@ PECULIAR = {
     "/sign-in": Answers(303, "/feed", alone=200),
     "/sign-in/code": Answers(303, "/feed", alone=422),
     "/register": Answers(303, "/feed", alone=303),
-    "/admin": Answers(303, "/admin/invitations"),
+    "/admin": Answers(303, "/admin/members"),
+    "/admin/members/acts": Answers(query="?act=grant"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # No code was asked for in this session.

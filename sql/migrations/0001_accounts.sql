@@ -1,9 +1,14 @@
+-- What is found by parts of words is found by their trigrams.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+-- People stand as they do in a register, in either alphabet.
+CREATE COLLATION person_names (provider = icu, locale = 'ru', deterministic = true);
+
 -- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart.
 CREATE TABLE members (
     id bigint GENERATED ALWAYS AS IDENTITY,
     email text NOT NULL,
     email_key text NOT NULL,
-    full_name text NOT NULL,
+    full_name text COLLATE person_names NOT NULL,
     faculty text NOT NULL,
     position text NOT NULL,
     city text NOT NULL,
@@ -17,6 +22,10 @@ CREATE TABLE members (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
+    -- What a member is searched by: the words of the name and of the address up to its @, each behind a space.
+    words text COLLATE "C" GENERATED ALWAYS AS (
+        ' ' || translate(lower(full_name), 'ё-.', 'е  ')
+        || ' ' || translate(split_part(email_key, '@', 1), '-._+', '    ')) STORED,
     -- The administrator whose invitation it was.
     invited_by bigint,
     CONSTRAINT members_pkey PRIMARY KEY (id),
@@ -32,6 +41,32 @@ CREATE TABLE members (
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
     CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
+CREATE INDEX members_by_words ON members USING gin (words gin_trgm_ops);
+CREATE INDEX members_by_name ON members (full_name, id);
+CREATE INDEX members_of_faculty ON members (faculty, full_name, id);
+CREATE INDEX members_with_role ON members (role, id) WHERE role <> 'member';
+CREATE INDEX members_disabled ON members (id) WHERE disabled_at IS NOT NULL;
+
+-- When each member was here last; the epoch for those who never were. Apart from `members`, so that what is written every
+-- few minutes makes no new version of the row that every page reads, nor of its index entries.
+CREATE TABLE member_visits (
+    member_id bigint NOT NULL,
+    last_seen_at timestamptz NOT NULL DEFAULT 'epoch',
+    CONSTRAINT member_visits_pkey PRIMARY KEY (member_id),
+    CONSTRAINT member_visits_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+CREATE INDEX member_visits_by_time ON member_visits (last_seen_at, member_id);
+
+-- Every member has the row, so that those who never came are found by the index too.
+CREATE FUNCTION add_member_visits() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO member_visits (member_id) SELECT id FROM added;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER members_have_visits AFTER INSERT ON members
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_member_visits();
+
 CREATE INDEX members_by_inviter ON members (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX members_administrators ON members (id) WHERE role = 'admin' AND disabled_at IS NULL;
 

@@ -39,6 +39,8 @@ CREATE TABLE connections (
     CONSTRAINT connections_member_has_one UNIQUE (member_id, provider),
     CONSTRAINT connections_account_is_unique UNIQUE (provider, account)
 );
+-- Those whose members have to sign in at the provider anew.
+CREATE INDEX connections_broken ON connections (member_id) WHERE state <> 'connected';
 CREATE INDEX connections_by_thumbnail ON connections (thumbnail_id) WHERE thumbnail_id IS NOT NULL;
 CALL hold_blobs('connections', 'thumbnail_id');
 

@@ -1,7 +1,6 @@
 -- Names as people order them: «Лекция 2» before «Лекция 10», letter case last. Equal names are told apart by bytes, so
 -- that equality stays equality.
 CREATE COLLATION file_names (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 -- What a source last told of a member's files: shown at once, refreshed behind. VK has one flat list (parent '').

@@ -54,7 +54,7 @@ package struct InvitationsPage {
                 Segment("Русский", value: "ru", isChosen: form.language == .ru),
                 Segment("English", value: "en", isChosen: form.language == .en),
             ])
-        let shown = ListRows(found, of: address)
+        let shown = ListRows(found, of: address, context.words)
         rows = shown.shown.map { invitation in
             Row(
                 id: "invitation-\(invitation.id.rawValue)", email: invitation.email, note: invitation.note,

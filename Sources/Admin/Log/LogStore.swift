@@ -10,6 +10,19 @@ enum LogStore {
         ) { try AuditEntry(&$0) }
     }
 
+    /// The newest lines about a member.
+    static func newest(about member: MemberID) -> Query<[AuditEntry]> {
+        .rows(
+            """
+            SELECT \(AuditEntry.columns)
+            FROM audit_log a
+            WHERE a.member_id = \(member)
+            ORDER BY a.number DESC
+            LIMIT 5
+            """
+        ) { try AuditEntry(&$0) }
+    }
+
     /// Whoever has acted, by the name of their first line; at most a hundred. Each is found by one look into the index.
     static var actors: Query<[(id: MemberID, name: String)]> {
         .rows(

@@ -57,20 +57,14 @@ package struct ConnectionRow {
         question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
         if let account {
             lead = words.connectedSince(when: context.clock.day(account.connectedAt))
-            switch account.state {
-            case .connected:
-                pill = Pill(words.stateConnected, .success)
-                problem = nil
-            case .expired:
-                pill = Pill(words.stateExpired, .warning)
-                problem = words.expiredHint
-            case .revoked:
-                pill = Pill(words.stateRevoked, .warning)
-                problem = words.revokedHint
-            case .noscope:
-                pill = Pill(words.stateNoScope, .danger)
-                problem = words.noScopeHint(provider: name, access: its.access)
-            }
+            pill = account.state.pill(words)
+            problem =
+                switch account.state {
+                case .connected: nil
+                case .expired: words.expiredHint
+                case .revoked: words.revokedHint
+                case .noscope: words.noScopeHint(provider: name, access: its.access)
+                }
             connect = provider.isOn && account.state != .connected ? action : nil
             connectButton = Button(words.reconnect, .primary, isSmall: true)
         } else {

@@ -43,6 +43,12 @@ package struct Feature: Sendable {
     package var sealedColumns: [SealedColumn] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.
     package var demonstration: (@Sendable (Demonstration) throws -> String)?
+    /// How administrators narrow their list of members by what it knows of them.
+    package var memberFilters: [MemberFilter] = []
+    /// What administrators see of a member's accounts elsewhere; of the one feature that has them.
+    package var memberAccounts: (@Sendable (MemberID) -> Query<[MemberAccount]>)?
+    /// What administrators see of what a member did of late.
+    package var memberActivity: MemberActivity?
     /// What `quad doctor` looks at besides what every Quad needs.
     package var checks: [Check] = []
     package var samples: [Sample] = []

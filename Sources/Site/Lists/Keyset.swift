@@ -8,7 +8,7 @@ package enum PageSize: Int, Sendable {
     /// A page and one row more, which tells whether there is a further page. Written out: with the number as a parameter
     /// PostgreSQL takes it for a tenth of the table and plans the statement anew at every call, which takes three times as
     /// long as running it.
-    var limit: SQL {
+    package var limit: SQL {
         switch self {
         case .twenty: "LIMIT 21"
         case .fifty: "LIMIT 51"

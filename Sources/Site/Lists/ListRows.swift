@@ -13,9 +13,13 @@ package struct ListRows<Key: ListKey> {
     /// - Parameters:
     ///   - found: what the list's ``Keyset`` found, with one row more when there is a further page
     ///   - total: how many there are in all, where that is known
-    package init(_ found: [Key.Row], of list: ListAddress<Key>, total: Int? = nil, _ words: SiteWords) {
+    ///   - end: the last row that was looked at, where a look for rare rows ended before the page was full
+    package init(
+        _ found: [Key.Row], of list: ListAddress<Key>, total: Int? = nil, lookedUpTo end: Key.Row? = nil,
+        _ words: SiteWords
+    ) {
         shown = found.prefix(list.kind.size.rawValue)
-        next = shown.count < found.count ? shown.last.map(list.page(after:)) : nil
+        next = (shown.count < found.count ? shown.last : end).map(list.page(after:))
         isEnd = next == nil && (list.cursor != nil && !shown.isEmpty || shown.count > 5)
         let count = words.language.number(total ?? shown.count)
         self.found =

@@ -43,13 +43,19 @@ package enum Session {
         ) { try Found(&$0, cookie) }
     }
 
-    /// Writes down that the session is used; at most every five minutes.
+    /// Writes down that the session is used, and that its member was here; at most every five minutes.
     package static func touch(_ id: SessionID) -> Query<Int> {
         .execute(
             """
-            UPDATE sessions
+            WITH touched AS (
+                UPDATE sessions
+                SET last_seen_at = now()
+                WHERE id = \(id) AND last_seen_at < now() - interval '5 minutes'
+                RETURNING member_id
+            )
+            UPDATE member_visits
             SET last_seen_at = now()
-            WHERE id = \(id) AND last_seen_at < now() - interval '5 minutes'
+            WHERE member_id = (SELECT member_id FROM touched)
             """)
     }
 
@@ -65,6 +71,9 @@ package enum Session {
     ) -> Query<Int> {
         .execute(
             """
+            WITH visit AS (
+                UPDATE member_visits SET last_seen_at = now() WHERE member_id = \(member)
+            )
             INSERT INTO sessions (token_hash, member_id, user_agent, address)
             SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address)
             FROM members

@@ -1,10 +1,10 @@
 /// What a browser says of itself, in the words by which its owner knows it.
-struct UserAgent {
+package struct UserAgent {
     /// «Firefox, Linux»; nil when nothing is recognised.
-    let name: String?
-    let isPhone: Bool
+    package let name: String?
+    package let isPhone: Bool
 
-    init(_ text: String) {
+    package init(_ text: String) {
         // Each later name also claims to be the earlier ones, so the order decides.
         let browsers = [
             ("YaBrowser", "Яндекс Браузер"), ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"),

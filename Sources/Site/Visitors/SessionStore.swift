@@ -1,10 +1,13 @@
 import FoundationEssentials
 import Postgres
-import Site
 
 /// The browsers in which a member is signed in.
 package struct SessionStore {
     package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
 
     package struct Entry: Sendable {
         package let id: SessionID
@@ -39,7 +42,7 @@ package struct SessionStore {
         try database.execute("DELETE FROM sessions WHERE id = \(session) AND member_id = \(member)") == 1
     }
 
-    /// Ends all of the member's sessions but this one; those that ended.
+    /// Ends all of the member's sessions but this one, if it is theirs; those that ended.
     package func endOthers(than session: SessionID, of member: MemberID) throws -> [SessionID] {
         try database.rows("DELETE FROM sessions WHERE member_id = \(member) AND id <> \(session) RETURNING id") {
             try $0.only()

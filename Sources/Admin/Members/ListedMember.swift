@@ -1,0 +1,36 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// A member as a row of the list shows them.
+package struct ListedMember: Sendable {
+    package let id: MemberID
+    package let name: String
+    package let email: String
+    package let faculty: String
+    package let role: MemberRole
+    package let state: MemberState
+    package let registered: Date
+    /// The epoch for somebody who never was here.
+    package let lastSeen: Date
+    /// False for the row at which a look for rare members ended: the next page goes on behind it.
+    package let isShown: Bool
+
+    package var wasHere: Bool { lastSeen.timeIntervalSince1970 > 0 }
+
+    /// What ``init(_:)`` reads, of `members m` and `member_visits v`.
+    static let columns = Columns(of: "m", "id", "full_name", "email", "faculty", "role")
+        .and(MemberState.column, as: "state").and(Columns(of: "m", "created_at")).and(Columns(of: "v", "last_seen_at"))
+
+    package init(_ row: inout Row) throws {
+        id = try row.next("id")
+        name = try row.next("full_name")
+        email = try row.next("email")
+        faculty = try row.next("faculty")
+        role = MemberRole(rawValue: try row.next("role")) ?? .member
+        state = MemberState(rawValue: try row.next("state")) ?? .active
+        registered = try row.next("created_at")
+        lastSeen = try row.next("last_seen_at")
+        isShown = try row.next("is_shown")
+    }
+}

@@ -1,0 +1,72 @@
+import Site
+import Web
+
+/// What an act on many members would do, in words.
+package struct ManyPage {
+    enum Problem {
+        case lastAdministrator
+    }
+
+    package struct Skipped {
+        package let name: String
+        package let why: String
+    }
+
+    package let words: AdminWords
+    package let title: String
+    package let names: [String]
+    package let skipped: [Skipped]
+    /// Nil where nobody would be touched.
+    package let action: FormAction?
+    package let verb: Button
+    package let reason: TextField?
+    package let back: Link
+    package let problem: Notice?
+    let status: Status
+
+    init(
+        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ problem: Problem?,
+        _ context: Context
+    ) {
+        let words = AdminWords(context.language)
+        let count = members.touched.count
+        self.words = words
+        switch act {
+        case .grant: title = words.grantMany(count: count)
+        case .revoke: title = words.revokeMany(count: count)
+        case .sessions: title = words.endSessionsOf(count: count, sessions: words.sessions(count: members.sessions))
+        }
+        names = members.touched.map(\.name)
+        skipped = members.skipped.map { member, why in
+            let reason: String =
+                switch why {
+                case .isYourself: words.skippedYourself
+                case .isSoAlready: words.skippedSoAlready(role: member.role.name(words))
+                case .hasNoSessions: words.skippedNoSessions
+                }
+            return Skipped(name: member.name, why: reason)
+        }
+        let key = sent[IdempotencyKey.field].map { _ in IdempotencyKey(sent) } ?? IdempotencyKey()
+        action =
+            members.touched.isEmpty
+            ? nil
+            : FormAction(
+                Paths.memberActs(),
+                [
+                    FormAction.Field(ManyPages.actField, act.rawValue),
+                    FormAction.Field(LocalPath.returnField, list.text),
+                    FormAction.Field(IdempotencyKey.field, key.text),
+                ] + members.touched.map { FormAction.Field(ManyPages.field, $0.id.pathSegment) })
+        verb = Button(
+            act == .sessions ? words.endSessions : words.changeRoles, act == .grant ? .primary : .danger)
+        reason =
+            act.role.map { _ in
+                TextField(
+                    RolePage.reasonField, words.reasonLabel, value: sent[RolePage.reasonField] ?? "",
+                    hint: words.reasonHint)
+            }
+        back = Link(words.members, to: list)
+        self.problem = problem.map { _ in Notice(.warning, words.lastAdministrator) }
+        status = problem == nil ? .ok : .unprocessableContent
+    }
+}

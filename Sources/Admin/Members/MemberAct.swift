@@ -1,0 +1,22 @@
+import Localization
+import Site
+
+/// What an administrator did to members or their list, for the audit log.
+package enum MemberAct: AuditAct {
+    case sessionsEnded(Int)
+    case noted
+    /// The list was taken as a file.
+    case exported(members: Int)
+
+    package static let group = "members"
+    package static let samples = [sessionsEnded(2), noted, exported(members: 214)]
+
+    package func words(in language: Language) -> AuditWords {
+        let words = AdminWords(language)
+        return switch self {
+        case .sessionsEnded(let count): AuditWords(words.actSessionsEnded, words.sessions(count: count))
+        case .noted: AuditWords(words.actNoted)
+        case .exported(let count): AuditWords(words.actMembersExported, words.memberCount(count: count))
+        }
+    }
+}

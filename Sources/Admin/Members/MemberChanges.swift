@@ -1,0 +1,74 @@
+import Postgres
+import Site
+
+/// Acts on members, one or many, each with its line in the audit log. Called within the transaction of their form's key.
+struct MemberChanges {
+    let context: Context
+
+    init(_ context: Context) {
+        self.context = context
+    }
+
+    /// A member as the audit log names them.
+    static func subject(_ id: MemberID, _ context: Context) throws -> AuditSubject {
+        let name = try context.database.row("SELECT full_name FROM members WHERE id = \(id)") {
+            try $0.only(String.self)
+        }
+        guard let name else { throw Failure.notFound }
+        return AuditSubject(id, name)
+    }
+
+    /// Gives the role to those who have another one; how many they were.
+    ///
+    /// - Throws: ``LastAdministrator``; then nobody's role was changed
+    func give(_ role: MemberRole, to members: [MemberID], why reason: String) throws -> Int {
+        try context.database.keepingAnAdministrator {
+            let changed = try context.database.rows(
+                """
+                UPDATE members
+                SET role = \(role.rawValue)
+                WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue)
+                RETURNING id, full_name
+                """
+            ) { AuditSubject(try $0.next("id"), try $0.next("full_name")) }
+            let act: AdministratorAct = role == .admin ? .granted : .revoked
+            if !changed.isEmpty { try context.audit(changed.map { AuditDraft(act, on: $0, why: reason) }) }
+            return changed.count
+        }
+    }
+
+    /// Ends sessions with the streams that listen by them; how many they were. The one that asks stays.
+    ///
+    /// - Parameter session: nil for all of the members'
+    func endSessions(of members: [MemberID], only session: SessionID? = nil) throws -> Int {
+        let own = try context.member().session
+        let ended = try context.database.rows(
+            """
+            WITH ended AS (
+                DELETE FROM sessions
+                WHERE member_id = ANY (\(members.map(\.rawValue))) AND id <> \(own) AND (\(session)::bigint IS NULL OR id = \(session))
+                RETURNING id, member_id
+            )
+            SELECT e.id, e.member_id, m.full_name
+            FROM ended e
+            JOIN members m ON m.id = e.member_id
+            ORDER BY e.member_id, e.id
+            """
+        ) { row in
+            (
+                session: try row.next("id", as: SessionID.self),
+                member: AuditSubject(try row.next("member_id"), try row.next("full_name"))
+            )
+        }
+        guard !ended.isEmpty else { return 0 }
+        for one in ended {
+            _ = try context.database.fetch(Outbox.close(.session(one.session), keys: context.keys))
+        }
+        let byMember = Dictionary(grouping: ended, by: { $0.member })
+        try context.audit(
+            byMember.sorted { $0.key.id.rawValue < $1.key.id.rawValue }.map {
+                AuditDraft(MemberAct.sessionsEnded($0.value.count), on: $0.key)
+            })
+        return ended.count
+    }
+}

@@ -1,0 +1,34 @@
+import Postgres
+import Site
+import Web
+
+/// The list that a member's page was opened from, and who stands beside them in it.
+struct OpenedMembers {
+    /// The page of the list, as the reader left it.
+    let address: Address
+    let query: MemberQuery
+
+    init(_ text: String?, _ context: Context) throws {
+        let filters = MemberFilters(context.services.features)
+        let left = LocalPath.address(text, upTo: 2_000)
+        let request = left.flatMap { try? Request(method: "GET", target: String($0.text.prefix { $0 != "#" })) }
+        let isList = request?.path == Paths.adminMembers().text
+        let list = try context.list(
+            filters.kind, at: Paths.adminMembers(), isList ? request?.query ?? Fields() : Fields())
+        address = isList ? left ?? Paths.adminMembers() : Paths.adminMembers()
+        query = filters.query(list)
+    }
+
+    /// Whoever stands before a member; nobody at the list's beginning.
+    func before(_ member: MemberID, _ counts: [Int]) -> Query<[ListedMember]> {
+        Self.first(query.reversed, member, counts)
+    }
+
+    /// Whoever stands behind a member; nobody at the list's end.
+    func after(_ member: MemberID, _ counts: [Int]) -> Query<[ListedMember]> { Self.first(query, member, counts) }
+
+    private static func first(_ query: MemberQuery, _ member: MemberID, _ counts: [Int]) -> Query<[ListedMember]> {
+        let place = query.order.key.place(of: member, in: query.order)
+        return query.rows(counts, behind: query.order.beyond(place), limit: "LIMIT 1")
+    }
+}

@@ -1,0 +1,282 @@
+import Admin
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// The pages of members for administrators.
+@Suite struct MemberPagesTests {
+    private let app: TestApp
+    private let timur: Browser
+    private let anna: MemberID
+    private let annas: Browser
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+        annas = try app.member()
+        anna = try #require(annas.member)
+    }
+
+    private func page(_ address: Address) throws -> String {
+        let answer = try timur.get(address)
+        #expect(answer.status == 200, "\(address.text)")
+        return answer.text
+    }
+
+    private func role(of member: MemberID?) throws -> String? {
+        try app.database.row("SELECT role FROM members WHERE id = \(member)") { try $0.only() }
+    }
+
+    /// Acts of the audit log about a member, or about nobody.
+    private func log(of member: MemberID?) throws -> [String] {
+        try app.database.rows(
+            "SELECT act || ' ' || reason AS line FROM audit_log WHERE member_id IS NOT DISTINCT FROM \(member) ORDER BY number"
+        ) { try $0.only(String.self) }.map(\.trimmed)
+    }
+
+    // MARK: The list
+
+    @Test func `shows members, found, narrowed and sorted by the address alone`() throws {
+        _ = try app.member("oleg.marchenko@hse.ru", name: "Олег Марченко")
+        _ = try app.database.execute("UPDATE members SET faculty = 'Физический факультет' WHERE full_name LIKE 'Олег%'")
+        let list = Paths.adminMembers()
+        let names = ["Анна Ковалёва", "Олег Марченко", "Тимур Ахметов"]
+        func shown(_ address: Address) throws -> [String] {
+            let text = try page(address)
+            return names.filter { text.contains("<bdi>\($0)</bdi>") }
+        }
+        #expect(try shown(list) == names)
+        #expect(try shown(list.adding("query", "мар")) == ["Олег Марченко"])
+        #expect(try shown(list.adding("role", "admin")) == ["Тимур Ахметов"])
+        #expect(try shown(list.adding("faculty", "Физический факультет")) == ["Олег Марченко"])
+        #expect(try shown(list.adding("seen", "never")) == [])
+        #expect(try shown(list.adding("seen", "day").adding("role", "member")) == ["Анна Ковалёва", "Олег Марченко"])
+        #expect(try shown(list.adding("connection", "none").adding("query", "anna")) == ["Анна Ковалёва"])
+        #expect(try shown(list.adding("connection", "vk")) == [])
+        #expect(try shown(list.adding("connection", "nonsense")) == names)
+        _ = try app.database.execute(
+            """
+            INSERT INTO connections (member_id, provider, account, name, access_token, state)
+            VALUES (\(anna), 'vk', '1', 'Анна', '', 'expired')
+            """)
+        #expect(try shown(list.adding("connection", "vk")) == ["Анна Ковалёва"])
+        #expect(try shown(list.adding("connection", "broken")) == ["Анна Ковалёва"])
+        let text = try page(list.adding("sort", "-name"))
+        let places = names.compactMap { text.firstRange(of: "<bdi>\($0)")?.lowerBound }
+        #expect(places.count == 3 && places == places.sorted(by: >))
+    }
+
+    @Test func `asks the database once, and twice where it depends on how many there are`() throws {
+        let list = Paths.adminMembers()
+        _ = try timur.get(list)
+        #expect(try timur.get(list).trips == 1)
+        #expect(try timur.get(list.adding("state", "active")).trips == 1)
+        #expect(try timur.get(list.adding("query", "анна").adding("role", "admin")).trips == 2)
+        #expect(try timur.get(Paths.adminMember(anna)).trips == 1)
+        let narrowed = Paths.adminMember(anna).adding("return", list.adding("role", "member").text)
+        #expect(try timur.get(narrowed).trips == 2)
+    }
+
+    @Test func `notes when somebody was here, for longer than their sessions last`() throws {
+        _ = try app.database.execute("UPDATE member_visits SET last_seen_at = now() - interval '20 days'")
+        _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '6 minutes'")
+        let seen: SQL = "SELECT last_seen_at > now() - interval '1 minute' FROM member_visits WHERE member_id = \(anna)"
+        #expect(try app.database.row(seen) { try $0.only(Bool.self) } == false)
+        #expect(try annas.get(Paths.profileSettings()).status == 200)
+        #expect(try app.database.row(seen) { try $0.only(Bool.self) } == true)
+        _ = try app.database.execute("DELETE FROM sessions WHERE member_id = \(anna)")
+        #expect(try app.database.row(seen) { try $0.only(Bool.self) } == true)
+    }
+
+    // MARK: A member
+
+    @Test func `tells of a member what concerns the account and what is public, and nothing private`() throws {
+        _ = try annas.post(
+            Address("/posts"), ["body": "Собираем **семинар**", "tags": "", "key": IdempotencyKey().text])
+        _ = try app.database.execute(
+            """
+            WITH made AS (
+                INSERT INTO connections (member_id, provider, account, name, access_token)
+                VALUES (\(anna), 'yandex', '1', 'anna.at.yandex', 'token-of-anna') RETURNING id
+            )
+            INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                               modified_at)
+            SELECT id, \(anna), 'yandex', '1', 'disk:/1', 'disk:/', false, 'Тайный отчёт.pdf', 1, now() FROM made
+            """)
+        let text = try page(Paths.adminMember(anna))
+        for shown in [
+            "Анна Ковалёва", "anna.kovaleva@hse.ru", "Факультет права", "anna.at.yandex", "Собираем семинар",
+            "Firefox, Linux",
+            "127.0.….1",
+        ] {
+            #expect(text.contains(shown), "\(shown)")
+        }
+        for hidden in ["Тайный отчёт", "token-of-anna", "127.0.0.1<"] { #expect(!text.contains(hidden), "\(hidden)") }
+        #expect(try timur.get(Paths.adminMember(MemberID(rawValue: 999_999))).status == 404)
+    }
+
+    @Test func `leads to the neighbours of the list that it was opened from, and back there`() throws {
+        let oleg = try #require(try app.member("oleg.marchenko@hse.ru", name: "Олег Марченко").member)
+        let list = Paths.adminMembers().adding("role", "member").adding("sort", "-name")
+        let text = try page(Paths.adminMember(oleg).adding("return", list.text))
+        #expect(text.contains("rel=\"next\" href=\"/admin/members/\(anna.rawValue)?return="))
+        #expect(!text.contains("rel=\"prev\""))
+        #expect(text.contains("href=\"/admin/members?role=member&amp;sort=-name\""))
+        #expect(try page(Paths.adminMember(oleg)).contains("rel=\"prev\" href=\"/admin/members/\(anna.rawValue)?"))
+    }
+
+    // MARK: Acts
+
+    @Test func `gives a role once, writes it down, and keeps the last administrator`() throws {
+        let fields = ["role": "admin", "reason": "новый редактор", "key": IdempotencyKey().text, "return": ""]
+        for _ in 1...2 {
+            let answer = try timur.post(Paths.memberRole(anna), fields)
+            #expect(answer.status == 303)
+            #expect(answer.location?.hasPrefix(Paths.adminMember(anna).text) == true)
+        }
+        #expect(try role(of: anna) == "admin")
+        #expect(try log(of: anna) == ["administrators.granted новый редактор"])
+        #expect(
+            try timur.post(Paths.memberRole(anna), ["role": "member", "key": IdempotencyKey().text]).status == 303)
+        let last = try timur.post(
+            Paths.memberRole(try #require(timur.member)),
+            ["role": "member", "reason": "ухожу", "key": IdempotencyKey().text])
+        #expect(last.status == 422)
+        #expect(last.text.contains("ухожу"))
+        #expect(try role(of: timur.member) == "admin")
+        #expect(try log(of: timur.member) == [])
+        #expect(try timur.post(Paths.memberRole(anna), ["role": "king", "key": IdempotencyKey().text]).status == 422)
+        #expect(try timur.post(Paths.memberRole(MemberID(rawValue: 999_999)), ["role": "admin"]).status == 404)
+    }
+
+    @Test func `ends one session of a member, or all, and no one else's`() throws {
+        let second = try app.member()
+        let sessions = try app.database.rows("SELECT id FROM sessions WHERE member_id = \(anna) ORDER BY id") {
+            try $0.only(SessionID.self)
+        }
+        let own = try #require(
+            try app.database.row("SELECT id FROM sessions WHERE member_id = \(timur.member)") {
+                try $0.only(SessionID.self)
+            })
+        let key = IdempotencyKey().text
+        #expect(try timur.post(Paths.endMemberSession(anna, own), ["key": key]).status == 303)
+        #expect(try timur.get(Paths.adminMembers()).status == 200)
+        for _ in 1...2 { _ = try timur.post(Paths.endMemberSession(anna, sessions[0]), ["key": key]) }
+        #expect(try annas.get(Paths.profileSettings()).status != 200)
+        #expect(try second.get(Paths.profileSettings()).status == 200)
+        _ = try timur.post(Paths.endMemberSessions(anna), ["key": IdempotencyKey().text])
+        #expect(try second.get(Paths.profileSettings()).status != 200)
+        #expect(try log(of: anna) == ["members.sessionsEnded", "members.sessionsEnded"])
+        // Whoever ends all of their own stays where they are.
+        _ = try timur.post(Paths.endMemberSessions(try #require(timur.member)), ["key": IdempotencyKey().text])
+        #expect(try timur.get(Paths.adminMembers()).status == 200)
+    }
+
+    @Test func `keeps notes with their author, and what was typed where it cannot be kept`() throws {
+        let key = IdempotencyKey().text
+        for _ in 1...2 {
+            _ = try timur.post(Paths.memberNotes(anna), ["note": "Звонила <про> квоту", "key": key, "return": ""])
+        }
+        let text = try page(Paths.adminMember(anna))
+        #expect(text.ranges(of: "Звонила &lt;про&gt; квоту").count == 1)
+        #expect(text.contains("Тимур Ахметов"))
+        #expect(try log(of: anna) == ["members.noted"])
+        let long = String(repeating: "я", count: MemberNote.longest + 1)
+        let refused = try timur.post(Paths.memberNotes(anna), ["note": long, "key": IdempotencyKey().text])
+        #expect(refused.status == 422)
+        #expect(refused.text.contains(long))
+        #expect(try timur.post(Paths.memberNotes(anna), ["note": " ", "key": key]).status == 422)
+        #expect(try timur.post(Paths.memberNotes(MemberID(rawValue: 999_999)), ["note": "x"]).status == 404)
+        #expect(!(try annas.get(Address("/people/\(anna.rawValue)")).text.contains("Звонила")))
+    }
+
+    // MARK: Many at once
+
+    @Test func `shows what an act on many would do, and skips whom it does not concern`() throws {
+        let oleg = try #require(try app.member("oleg.marchenko@hse.ru", name: "Олег Марченко").member)
+        let own = try #require(timur.member)
+        let chosen = try timur.post(
+            Paths.memberSelection().text,
+            [
+                "act": "grant", "member": oleg.pathSegment, "return": "/admin/members?role=member",
+                CSRF.field: timur.formToken(),
+            ])
+        let question = try #require(chosen.location)
+        let asked = try page(Address("\(question)&member=\(anna.rawValue)&member=\(own.rawValue)"))
+        #expect(asked.contains("Сделать администраторами 2 участников"))
+        #expect(asked.contains("уже Администратор"))
+        #expect(asked.contains("name=\"member\" value=\"\(oleg.rawValue)\""))
+        #expect(!asked.contains("name=\"member\" value=\"\(own.rawValue)\""))
+        for text in ["act=grant&member=\(oleg.rawValue)&member=\(anna.rawValue)&member=\(own.rawValue)&reason=пора"] {
+            let key = "&key=\(IdempotencyKey().text)&return=/admin/members"
+            for _ in 1...2 { #expect(try send(text + key, to: Paths.memberActs()).status == 303) }
+        }
+        #expect(try role(of: oleg) == "admin" && role(of: anna) == "admin")
+        #expect(try log(of: anna) == ["administrators.granted пора"])
+        #expect(try log(of: own) == [])
+        // Nobody takes away their own role in passing.
+        let all = "member=\(oleg.rawValue)&member=\(anna.rawValue)&member=\(own.rawValue)"
+        #expect(try send("act=revoke&\(all)&key=\(IdempotencyKey().text)", to: Paths.memberActs()).status == 303)
+        #expect(try [role(of: oleg), role(of: anna), role(of: own)] == ["member", "member", "admin"])
+        #expect(try send("act=sessions&\(all)&key=\(IdempotencyKey().text)", to: Paths.memberActs()).status == 303)
+        #expect(try annas.get(Paths.profileSettings()).status != 200)
+        #expect(try timur.get(Paths.adminMembers()).status == 200)
+        #expect(try timur.get("/admin/members/acts?act=nonsense&member=1").status == 404)
+        #expect(try page(Address("/admin/members/acts?act=grant")).contains("Никто не выбран"))
+    }
+
+    /// Sends a form in which a field stands several times.
+    private func send(_ form: String, to address: Address) throws -> Answered {
+        let body = "\(form)&\(CSRF.field)=\(try timur.formToken())"
+        return try timur.send(
+            "POST", address.text,
+            [
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
+                ("Content-Type", "application/x-www-form-urlencoded"),
+            ],
+            Array(body.utf8))
+    }
+
+    // MARK: The file
+
+    @Test func `gives the narrowed list as a file without formulas, and writes down that it was taken`() throws {
+        _ = try app.member("evil@hse.ru", name: "=HYPERLINK(\"http://evil\")")
+        let asked = try timur.get(Paths.exportMembers().adding("role", "member"))
+        #expect(asked.value(of: "role") == "member")
+        let file = try timur.post(Paths.exportMembers(), ["role": "member"])
+        #expect(file.status == 200)
+        #expect(file.headers["Content-Type"] == "text/csv; charset=utf-8")
+        #expect(file.headers["Content-Disposition"]?.hasPrefix("attachment; ") == true)
+        let lines = file.text.split(separator: "\r\n")
+        #expect(lines.count == 3)
+        #expect(
+            file.text.contains(
+                "\"Анна Ковалёва\",\"anna.kovaleva@hse.ru\",\"Факультет права\",\"Участник\",\"активен\""))
+        #expect(file.text.contains("\"'=HYPERLINK(\"\"http://evil\"\")\""))
+        #expect(!file.text.contains("Тимур"))
+        #expect(try log(of: nil) == ["members.exported"])
+    }
+
+    @Test func `a list that is longer than a file goes on in another one`() throws {
+        for start in stride(from: 1, through: 50_001, by: 5_000) {
+            _ = try app.database.execute(
+                """
+                INSERT INTO members (email, email_key, full_name, faculty, position, city)
+                SELECT n || '@hse.ru', n || '@hse.ru', 'Имя ' || n, 'Факультет', 'Доцент', 'Москва'
+                FROM generate_series(\(start)::int, \(start + 4_999)::int) AS n
+                """)
+        }
+        let first = try timur.post(Paths.exportMembers()).text.split(separator: "\r\n")
+        #expect(first.count == 50_002)
+        let way = try #require(first.last?.split(separator: "\"").first?.split(separator: TestApp.origin).last)
+        let asked = try timur.get(Address(String(way)))
+        let sent = ["sort": asked.value(of: "sort") ?? "", "after": asked.value(of: "after") ?? ""]
+        let rest = try timur.post(Paths.exportMembers(), sent).text.split(separator: "\r\n")
+        #expect(rest.count == 1 + 55_002 - 50_000)
+        let lines = Set(first.dropLast() + rest)
+        #expect(lines.count == 1 + 55_002)
+    }
+}

@@ -1,0 +1,185 @@
+import Admin
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+
+/// The list of members, part by part, over a real database.
+struct MemberQueryTests {
+    private let app: TestApp
+
+    init() throws {
+        app = try TestApp()
+    }
+
+    /// Adds members with keys that repeat: every fiftieth an administrator, every seventh suspended, every third was never
+    /// here.
+    private func fill(_ count: Int) throws {
+        try app.database.execute(
+            """
+            INSERT INTO members (email, email_key, full_name, faculty, position, city, role, disabled_at, disabled_reason)
+            SELECT 'm' || n || '@hse.ru', 'm' || n || '@hse.ru',
+                   (ARRAY['Пётр', 'Анна', 'Ёлка', 'James', 'Жанна'])[1 + n % 5] || ' ' || (ARRAY['Петров', 'Лис'])[1 + n % 2],
+                   'Факультет ' || n % 4, 'Доцент', 'Москва', CASE WHEN n % 50 = 0 THEN 'admin' ELSE 'member' END,
+                   CASE WHEN n % 7 = 0 THEN now() END, CASE WHEN n % 7 = 0 THEN 'Причина' END
+            FROM generate_series(1, \(count)) AS n
+            """)
+        try app.database.execute(
+            """
+            UPDATE member_visits
+            SET last_seen_at = now() - make_interval(days => (member_id % 11 * member_id % 13)::int)
+            WHERE member_id % 3 > 0
+            """)
+    }
+
+    private static let orders = MemberKey.allCases.flatMap { [ListOrder($0), ListOrder($0, isDescending: true)] }
+
+    /// All that the query finds, page by page.
+    ///
+    /// - Parameter counts: nil for those that the database tells
+    private func all(_ query: MemberQuery, counts: [Int]? = nil) throws -> [ListedMember] {
+        let counts = try counts ?? app.database.fetch(query.counts)
+        var found: [ListedMember] = []
+        var place: SQL?
+        while found.count < 100_000 {
+            let page = try app.database.fetch(query.rows(counts, behind: place, limit: "LIMIT 51"))
+            found += page.prefix(50).filter(\.isShown)
+            guard let last = page.count > 50 ? page[49] : page.last, page.count > 50 || !last.isShown else { break }
+            // As an address carries it.
+            let cursor = try #require(ListCursor(ListCursor(after: last, in: query.order).text, in: query.order))
+            place = query.order.beyond(cursor)
+        }
+        return found
+    }
+
+    private static func condition(_ name: String) -> MemberQuery.Condition {
+        switch name {
+        case "admin": .init(MemberRole.admin.condition)
+        case "suspended": .init(MemberState.suspended.condition)
+        case "faculty":
+            .init(
+                MemberCondition(
+                    "m.faculty = 'Факультет 1'",
+                    members: "SELECT id FROM members WHERE faculty = 'Факультет 1' ORDER BY full_name"),
+                along: .name)
+        case "never": .init(LastVisit.never.condition, along: .seen)
+        default: .init(LastVisit.week.condition, along: .seen)
+        }
+    }
+
+    @Test(arguments: orders)
+    func `every member is read once, in order, narrowed by any conditions together, few or many`(
+        _ order: ListOrder<MemberKey>
+    ) throws {
+        try fill(420)
+        let everybody = try all(MemberQuery(order, []))
+        #expect(everybody.count == 420)
+        #expect(Set(everybody.map(\.id)).count == 420)
+        let names = try app.database.rows("SELECT full_name FROM members ORDER BY full_name, id") {
+            try $0.only(String.self)
+        }
+        let numbers = everybody.map(\.id.rawValue)
+        switch order.key {
+        case .name: #expect(everybody.map(\.name) == (order.isDescending ? names.reversed() : names))
+        case .registered: #expect(numbers == (order.isDescending ? numbers.sorted(by: >) : numbers.sorted()))
+        case .seen:
+            let times = everybody.map(\.lastSeen)
+            #expect(times == (order.isDescending ? times.sorted(by: >) : times.sorted()))
+        }
+        let week = Date.now.addingTimeInterval(-7 * 86_400)
+        let tests: [String: (ListedMember) -> Bool] = [
+            "admin": { $0.role == .admin }, "suspended": { $0.state == .suspended },
+            "faculty": { $0.faculty == "Факультет 1" }, "never": { $0.lastSeen.timeIntervalSince1970 == 0 },
+            "week": { $0.lastSeen > week },
+        ]
+        for names in [
+            ["admin"], ["suspended"], ["faculty"], ["never"], ["week"], ["admin", "week"], ["faculty", "week"],
+            ["suspended", "faculty", "never"], ["admin", "suspended", "faculty", "week"],
+        ] {
+            let query = MemberQuery(order, names.map(Self.condition))
+            let expected = everybody.filter { member in names.allSatisfy { tests[$0]?(member) == true } }.map(\.id)
+            #expect(!expected.isEmpty || names.count > 2)
+            #expect(try all(query).map(\.id) == expected, "few: \(names)")
+            let many = names.map { _ in MemberQuery.few + 1 }
+            #expect(try all(query, counts: many).map(\.id) == expected, "many: \(names)")
+        }
+    }
+
+    @Test func `a page that looks at many members in vain ends early, and the next one goes on`() throws {
+        try fill(20_500)
+        let query = MemberQuery(
+            ListOrder(.name),
+            [Self.condition("week"), .init(MemberCondition("m.email_key IN ('m1@hse.ru', 'm9@hse.ru')"))])
+        let many = [MemberQuery.few + 1]
+        let first = try app.database.fetch(query.rows(many, behind: nil, limit: "LIMIT 51"))
+        #expect(first.last?.isShown == false)
+        #expect(first.count <= 3)
+        let expected = try app.database.rows(
+            """
+            SELECT m.id FROM members m JOIN member_visits v ON v.member_id = m.id
+            WHERE email_key IN ('m1@hse.ru', 'm9@hse.ru') AND last_seen_at > now() - interval '7 days'
+            ORDER BY full_name, id
+            """
+        ) { try $0.only(MemberID.self) }
+        #expect(try all(query, counts: many).map(\.id) == expected)
+    }
+
+    @Test func `no question reads a table whole`() throws {
+        try fill(20_000)
+        try app.database.execute("ANALYZE members, member_visits")
+        try app.database.execute("SET random_page_cost = 1.1")
+        try app.database.execute("SET enable_memoize = off")
+        let search = try #require(MemberSearch("пет m19").condition)
+        let narrowed: [[MemberQuery.Condition]] = [
+            [], [Self.condition("admin")], [Self.condition("suspended")], [Self.condition("faculty")],
+            [Self.condition("never")], [Self.condition("week")], [.init(search)],
+            [.init(MemberState.active.condition)], [Self.condition("faculty"), Self.condition("week"), .init(search)],
+        ]
+        for order in Self.orders {
+            for conditions in narrowed {
+                let query = MemberQuery(order, conditions)
+                let known = try app.database.fetch(query.counts)
+                let place = order.beyond(ListCursor(after: try somebody(), in: order))
+                for counts in [known, known.map { _ in MemberQuery.few + 1 }] {
+                    let plan = try app.database.rows(
+                        "EXPLAIN \(query.statement(counts, behind: place, limit: "LIMIT 51"))"
+                    ) { try $0.only(String.self) }.joined(separator: "\n")
+                    #expect(!plan.contains("Seq Scan"), "\(order.text), \(conditions.count) conditions:\n\(plan)")
+                }
+            }
+        }
+    }
+
+    private func somebody() throws -> ListedMember {
+        try #require(
+            try app.database.fetch(MemberQuery(ListOrder(.name), []).rows([], behind: nil, limit: "LIMIT 1")).first)
+    }
+
+    // MARK: Searching
+
+    private func found(_ text: String) throws -> [String] {
+        let search = try #require(MemberSearch(text).condition)
+        return try all(MemberQuery(ListOrder(.name), [.init(search)])).map(\.name)
+    }
+
+    @Test func `a search finds the beginnings of words of a name and of an address, in any order`() throws {
+        for (email, name) in [
+            ("anna.kovaleva@hse.ru", "Анна Ковалёва"), ("a.orlova@edu.hse.ru", "Анна Орлова-Ковач"),
+            ("oleg.kovach@hse.ru", "Олег Маркович"), ("percent@hse.ru", "Сто% Процентов"),
+        ] {
+            _ = try app.member(email, name: name)
+        }
+        #expect(try found("ков") == ["Анна Ковалёва", "Анна Орлова-Ковач"])
+        #expect(try found("КОВАЛЕВ ан") == ["Анна Ковалёва"])
+        #expect(try found("kov") == ["Анна Ковалёва", "Олег Маркович"])
+        #expect(try found("анна kov") == ["Анна Ковалёва"])
+        #expect(try found("алёва").isEmpty)
+        #expect(try found("a.orlova@edu") == ["Анна Орлова-Ковач"])
+        #expect(try found("a.orlova@hse").isEmpty)
+        #expect(try found("@hse") == [])
+        #expect(try found("сто%") == ["Сто% Процентов"])
+        #expect(try found("%").isEmpty)
+        #expect(MemberSearch(" . ").condition.map { _ in true } == nil)
+    }
+}

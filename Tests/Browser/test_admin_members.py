@@ -1,0 +1,90 @@
+"""Administrators find members, look at them and act on them, and the list is where it was (AD-01, AD-02, X-08, X-09)."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.screen import field, press
+from Support.ways import journey
+
+MANY = """
+    INSERT INTO members (email, email_key, full_name, faculty, position, city)
+    SELECT name || n || '@hse.ru', name || n || '@hse.ru', 'Нина Яковлева' || lpad(n::text, 2, '0') || name,
+           'Факультет ' || name, 'Доцент', 'Пермь'
+    FROM (VALUES (%s)) AS f (name), generate_series(1, 70) AS n
+"""
+
+
+@pytest.fixture
+def faculty(database):
+    """Seventy members of a faculty of their own: more than a page."""
+    name = "f" + uuid4().hex[:8]
+    database.execute(MANY, name)
+    yield f"Факультет {name}"
+    database.execute("DELETE FROM members WHERE faculty = %s", f"Факультет {name}")
+
+
+def number_of(database, faculty: str, number: int) -> int:
+    return database.value(
+        "SELECT id FROM members WHERE faculty = %s ORDER BY full_name OFFSET %s LIMIT 1", faculty, number - 1)
+
+
+@journey(scripts=True)
+def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(browse, administrator, faculty, database):
+    page = browse(signed_in=administrator)
+    page.goto("/admin/members")
+    page.get_by_role("searchbox").fill("Яковлева")
+    page.locator("select[name=faculty]").select_option(faculty)
+    expect(page).to_have_url(re.compile("faculty="))
+    expect(page.locator("#members > tr")).to_have_count(50)
+    row = page.locator(f"#member-{number_of(database, faculty, 63)}")
+    while not row.count():
+        page.mouse.wheel(0, 1_500)
+        page.wait_for_timeout(60)
+    row.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    before = row.bounding_box()["y"]
+    row.locator("a[data-open]").click()
+    expect(page.locator("h1")).to_contain_text("Нина Яковлева63")
+    page.get_by_role("link", name=page.words.admin.changeRole).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text(page.words.admin.roleAdmin, exact=True).click()
+    field(page, "reason").fill("замещает коллегу")
+    dialog.get_by_role("button", name=page.words.admin.changeRoles).click()
+    expect(page.locator(".toast")).to_contain_text(page.words.admin.pattern("nowAdmin"))
+    assert database.value("SELECT role FROM members WHERE full_name LIKE 'Нина Яковлева63%%' AND faculty = %s", faculty) \
+        == "admin"
+    page.locator("[data-back]").first.click()
+    expect(row).to_contain_text(page.words.admin.roleAdmin)
+    page.wait_for_timeout(500)
+    assert abs(row.bounding_box()["y"] - before) <= 60
+
+
+@journey(scripts=False)
+def test_without_scripts_members_are_found_chosen_and_given_a_role(browse, administrator, faculty, database):
+    page = browse(signed_in=administrator)
+    page.goto("/admin/members")
+    page.get_by_role("searchbox").fill("яковлева0")
+    page.locator("select[name=faculty]").select_option(faculty)
+    press(page, page.words.site.applyFilters)
+    expect(page.locator("#members > tr")).to_have_count(9)
+    for number in (2, 3):
+        page.locator(f"#member-{number_of(database, faculty, number)} input").check()
+    page.get_by_role("button", name=page.words.admin.makeAdmins).click()
+    expect(page.locator(".names li")).to_have_count(2)
+    press(page, page.words.admin.changeRoles)
+    expect(page.locator(".toast")).to_contain_text(page.words.admin.pattern("nowAdmins"))
+    expect(page.locator("#members > tr")).to_have_count(9)
+    assert database.value("SELECT count(*) FROM members WHERE role = 'admin' AND faculty = %s", faculty) == 2
+
+
+@journey
+def test_a_note_is_kept_and_an_empty_one_is_refused_where_it_was_typed(browse, administrator, faculty, database):
+    page = browse(signed_in=administrator)
+    page.goto(f"/admin/members/{number_of(database, faculty, 1)}")
+    field(page, "note").fill("Звонила про квоту\nОбещали ответить")
+    press(page, page.words.admin.addNote)
+    expect(page.locator(".member-notes li")).to_contain_text("Обещали ответить")
+    expect(page.locator(".member-notes li")).to_contain_text("Тимур Ахметов")
