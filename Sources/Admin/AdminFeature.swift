@@ -36,11 +36,11 @@ extension Feature {
         var admin = Feature("admin")
         admin.routes = AdminPages.add
         admin.areas = [.administration]
-        admin.sections = [.members, .adminInvitations, .adminLog, .adminBanner]
+        admin.sections = [.members, .adminInvitations, .adminLog, .adminJobs, .adminBanner]
         admin.auditActs = [
-            AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self,
+            AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
         ]
-        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self]
+        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self]
         return admin
     }()
 }

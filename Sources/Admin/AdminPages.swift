@@ -14,6 +14,7 @@ package enum AdminPages {
         ExportPages.add(to: &routes)
         InvitationPages.add(to: &routes)
         LogPages.add(to: &routes)
+        JobPages.add(to: &routes)
         BannerPages.add(to: &routes)
     }
 }

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Postgres
+
+/// How many jobs of a kind there are; those that are done are not.
+package struct JobSum: Sendable {
+    let kind: String
+    let counts: [JobState: Int]
+    /// Since when the one that is due first waits; nil when none is due.
+    let oldest: Date?
+
+    /// Every kind that has a job.
+    static var all: Query<[JobSum]> {
+        .rows(
+            """
+            SELECT j.kind,
+                   count(*) FILTER (WHERE \(JobState.dead.condition)) AS dead,
+                   count(*) FILTER (WHERE \(JobState.failed.condition)) AS failed,
+                   count(*) FILTER (WHERE \(JobState.running.condition)) AS running,
+                   count(*) FILTER (WHERE \(JobState.waiting.condition)) AS waiting,
+                   min(j.run_at) FILTER (WHERE \(JobState.waiting.condition) AND j.run_at <= now()) AS oldest
+            FROM jobs j
+            GROUP BY j.kind
+            ORDER BY j.kind
+            """
+        ) { row in
+            JobSum(
+                kind: try row.next("kind"),
+                counts: [
+                    .dead: try row.next("dead"), .failed: try row.next("failed"), .running: try row.next("running"),
+                    .waiting: try row.next("waiting"),
+                ],
+                oldest: try row.next("oldest"))
+        }
+    }
+}

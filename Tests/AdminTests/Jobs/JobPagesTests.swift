@@ -1,0 +1,102 @@
+import Admin
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct JobPagesTests {
+    private let app: TestApp
+    private let timur: Browser
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+    }
+
+    /// - Parameter values: its key, its last error, when it was given up and until when its worker has it
+    private func add(_ kind: String, _ values: SQL) throws -> Int {
+        let id = try app.database.row(
+            """
+            INSERT INTO jobs (kind, pool, payload, attempts, dedupe_key, last_error, dead_at, lease_until)
+            SELECT \(kind), 'quick', '\\x00'::bytea, 6, v.* FROM (VALUES (\(values))) AS v
+            RETURNING id
+            """
+        ) { try $0.only(Int.self) }
+        return try #require(id)
+    }
+
+    private func dead(key: String? = nil) throws -> Int {
+        try add("files.copy", "\(key)::text, 'the <disk> is full', now(), NULL::timestamptz")
+    }
+
+    private func failed() throws -> Int {
+        try add("files.refresh", "NULL::text, 'slow', NULL::timestamptz, NULL::timestamptz")
+    }
+
+    private func running() throws -> Int {
+        try add("letters.send", "NULL::text, NULL::text, NULL::timestamptz, now() + interval '1 minute'")
+    }
+
+    private func listed(_ query: String = "") throws -> [Int] {
+        let answer = try timur.get("/admin/jobs\(query)")
+        #expect((answer.status, answer.trips) == (200, 1))
+        return answer.text.matches(of: /<tr id="job-(\d+)"/).compactMap { Int($0.output.1) }
+    }
+
+    private func act(_ act: String, _ ids: [Int], key: IdempotencyKey = IdempotencyKey()) throws -> Answered {
+        let fields = [("act", act), (IdempotencyKey.field, key.text), (CSRF.field, try timur.formToken())]
+        let form = (fields + ids.map { ("job", String($0)) }).reduce(Address("/")) { $0.adding($1.0, $1.1) }
+        return try timur.send(
+            "POST", "/admin/jobs",
+            [
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
+                ("Content-Type", "application/x-www-form-urlencoded"),
+            ],
+            Array(form.text.dropFirst(2).utf8))
+    }
+
+    @Test func `lists jobs by state and kind, with their reasons and sums`() throws {
+        #expect(try listed().isEmpty)
+        let ids = try [dead(), failed(), running()]
+        #expect(try listed() == ids.reversed())
+        #expect(try listed("?state=dead") == [ids[0]])
+        #expect(try listed("?state=failed") == [ids[1]])
+        #expect(try listed("?state=running") == [ids[2]])
+        #expect(try listed("?state=waiting").isEmpty)
+        #expect(try listed("?kind=files.copy") == [ids[0]])
+        let page = try timur.get("/admin/jobs")
+        #expect(page.text.contains("the &lt;disk&gt; is full") && page.text.contains("?state=dead&amp;kind=files.copy"))
+    }
+
+    @Test func `runs again what failed or was given up, and leaves what runs`() throws {
+        let ids = try [dead(key: "a"), dead(key: "a"), dead(key: "b"), dead(), dead(), failed(), running()]
+        // One of the same key waits by now.
+        _ = try add("files.copy", "'b'::text, NULL::text, NULL::timestamptz, NULL::timestamptz")
+        let key = IdempotencyKey()
+        #expect(try act("retry", ids, key: key).status == 303)
+        #expect(try act("retry", ids, key: key).status == 303)
+        let rows = try app.database.rows(
+            """
+            SELECT kind || ' ' || coalesce(dedupe_key, '-') || ' ' || attempts
+            FROM jobs
+            WHERE dead_at IS NULL AND lease_until IS NULL AND run_at <= now()
+            ORDER BY 1
+            """
+        ) { try $0.only(String.self) }
+        #expect(rows == ["files.copy - 0", "files.copy - 0", "files.copy a 0", "files.copy b 6", "files.refresh - 0"])
+        #expect(try listed("?state=dead").isEmpty)
+        #expect(try listed("?state=running") == [ids[6]])
+        #expect(try timur.get("/admin/log").text.contains("Задачи запущены снова"))
+        #expect(try app.database.row("SELECT count(*) FROM audit_log") { try $0.only(Int.self) } == 1)
+    }
+
+    @Test func `deletes only what was given up`() throws {
+        let ids = try [dead(), failed(), running()]
+        #expect(try act("delete", ids).status == 303)
+        #expect(try listed() == [ids[2], ids[1]])
+        #expect(try act("delete", ids).status == 303)
+        #expect(try timur.get("/admin/jobs").text.contains("Ничего не сделано"))
+        #expect(try act("burn", ids).status == 404)
+    }
+}
