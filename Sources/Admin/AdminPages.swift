@@ -9,6 +9,7 @@ package enum AdminPages {
         MemberPages.add(to: &routes)
         NotePages.add(to: &routes)
         RolePages.add(to: &routes)
+        SuspensionPages.add(to: &routes)
         MemberSessionPages.add(to: &routes)
         ManyPages.add(to: &routes)
         ExportPages.add(to: &routes)

@@ -37,6 +37,39 @@ struct MemberChanges {
         }
     }
 
+    /// Keeps a member out: their sessions and streams end, and nothing is done for them any more. Twice is once.
+    ///
+    /// - Parameter reason: which the member is told when they want to sign in
+    /// - Throws: ``LastAdministrator``; then nothing was done
+    func suspend(_ member: MemberID, why reason: String) throws {
+        try context.database.keepingAnAdministrator {
+            let name = try context.database.row(
+                """
+                UPDATE members
+                SET disabled_at = now(), disabled_reason = \(reason)
+                WHERE id = \(member) AND disabled_at IS NULL
+                RETURNING full_name
+                """
+            ) { try $0.only(String.self) }
+            guard let name else { return }
+            _ = try endSessions(of: [member])
+            try context.audit(MemberAct.suspended, on: AuditSubject(member, name), why: reason)
+        }
+    }
+
+    /// Lets a member in again. Twice is once.
+    func restore(_ member: MemberID) throws {
+        let name = try context.database.row(
+            """
+            UPDATE members
+            SET disabled_at = NULL, disabled_reason = NULL
+            WHERE id = \(member) AND disabled_at IS NOT NULL
+            RETURNING full_name
+            """
+        ) { try $0.only(String.self) }
+        if let name { try context.audit(MemberAct.restored, on: AuditSubject(member, name)) }
+    }
+
     /// Ends sessions with the streams that listen by them; how many they were. The one that asks stays.
     ///
     /// - Parameter session: nil for all of the members'

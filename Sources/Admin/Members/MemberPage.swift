@@ -116,7 +116,7 @@ package struct MemberPage {
         back = Link(words.members, to: opened.address)
         previous = link(to: beside.before)
         next = link(to: beside.after)
-        acts = MemberActs.items(for: profile, from: list, words)
+        acts = MemberActs.items(for: profile, from: list, reader: reader.id, words)
         self.sessions = sessions.map { entry in
             let agent = UserAgent(entry.agent)
             let isCurrent = entry.id == reader.session

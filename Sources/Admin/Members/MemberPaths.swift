@@ -6,6 +6,8 @@ extension Paths {
     package static let adminMembers = Path("/admin/members")
     package static let adminMember = Path("/admin/members/{}", MemberID.self)
     package static let memberRole = Path("/admin/members/{}/role", MemberID.self)
+    package static let memberSuspension = Path("/admin/members/{}/suspension", MemberID.self)
+    package static let memberRestoration = Path("/admin/members/{}/restoration", MemberID.self)
     package static let memberNotes = Path("/admin/members/{}/notes", MemberID.self)
     package static let endMemberSession = Path("/admin/members/{}/sessions/{}/end", MemberID.self, SessionID.self)
     package static let endMemberSessions = Path("/admin/members/{}/sessions/end", MemberID.self)

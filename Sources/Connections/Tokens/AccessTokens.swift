@@ -124,6 +124,7 @@ package struct AccessTokens {
                        AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day') AS is_ageing
             FROM connections
             WHERE member_id = \(member) AND provider = \(provider)
+              AND EXISTS (SELECT FROM members m WHERE m.id = member_id AND m.disabled_at IS NULL)
             """
         ) { row in
             TokenRow(

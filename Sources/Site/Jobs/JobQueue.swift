@@ -38,6 +38,8 @@ package struct JobQueue {
         case run(TakenJob)
         /// Nobody waits for it any more.
         case expired(TakenJob)
+        /// Its member is suspended.
+        case refused(TakenJob)
         /// It was begun as often as it may be, and its worker ended each time, or the last.
         case spent(TakenJob)
     }
@@ -65,13 +67,17 @@ package struct JobQueue {
                 LIMIT 1
                 FOR UPDATE SKIP LOCKED
             ))
-            RETURNING id, kind, payload, attempts, expires_at < now() AS is_expired
+            RETURNING id, kind, payload, attempts, expires_at < now() AS is_expired,
+                EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.disabled_at IS NOT NULL) AS is_refused
             """
         ) { row in
             let job = TakenJob(
                 id: try row.next("id"), kind: try row.next("kind"), payload: try row.next("payload"),
                 attempts: Int(try row.next("attempts", as: Int32.self)), lease: lease, queue: self)
-            if try row.next("is_expired", as: Bool?.self) ?? false { return .expired(job) }
+            let isExpired = try row.next("is_expired", as: Bool?.self) ?? false
+            let isRefused = try row.next("is_refused", as: Bool.self)
+            if isExpired { return .expired(job) }
+            if isRefused { return .refused(job) }
             return job.attempts > Self.mostAttempts ? .spent(job) : .run(job)
         }
         if due != nil { leases.add(lease) }

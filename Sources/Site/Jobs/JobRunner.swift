@@ -33,6 +33,8 @@ package struct JobRunner {
                 try queue.drop(job)
                 return "expired"
             }
+        case .refused(let job):
+            try settling(job) { try giveUp(job, "its member is suspended") }
         case .spent(let job):
             try settling(job) { try giveUp(job, "its worker ended while it was at it") }
         }
