@@ -76,7 +76,7 @@ import Web
         #expect(try timur.get(list.adding("state", "active")).trips == 1)
         #expect(try timur.get(list.adding("query", "анна").adding("role", "admin")).trips == 2)
         #expect(try timur.get(Paths.adminMember(anna)).trips == 1)
-        let narrowed = Paths.adminMember(anna).adding("return", list.adding("role", "member").text)
+        let narrowed = Paths.adminMember(anna).adding("return", list.adding("query", "анна").text)
         #expect(try timur.get(narrowed).trips == 2)
     }
 
