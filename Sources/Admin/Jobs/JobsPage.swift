@@ -61,6 +61,8 @@ package struct JobRow {
     package let job: ListedJob
     package let state: Pill
     package let moment: Moment
+    /// It is tried again later.
+    package let isAhead: Bool
     package let isChoosable: Bool
 
     package var id: JobID { job.id }
@@ -74,6 +76,7 @@ package struct JobRow {
         self.job = job
         state = job.state.pill(words)
         moment = Moment(job.date, clock)
+        isAhead = job.date > clock.now
         isChoosable = job.state == .dead || job.state == .failed
     }
 }
