@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
-from Support.screen import field, press
+from Support.screen import enhanced, field, press
 from Support.ways import journey
 
 MANY = """
@@ -48,18 +48,41 @@ def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(br
     before = row.bounding_box()["y"]
     row.locator("a[data-open]").click()
     expect(page.locator("h1")).to_contain_text("Нина Яковлева63")
+    enhanced(page)
     page.get_by_role("link", name=page.words.admin.changeRole).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text(page.words.admin.roleAdmin, exact=True).click()
-    field(page, "reason").fill("замещает коллегу")
+    dialog.get_by_role("radio", name=page.words.admin.roleAdmin).check()
+    dialog.get_by_role("textbox").fill("замещает коллегу")
     dialog.get_by_role("button", name=page.words.admin.changeRoles).click()
     expect(page.locator(".toast")).to_contain_text(page.words.admin.pattern("nowAdmin"))
     assert database.value("SELECT role FROM members WHERE full_name LIKE 'Нина Яковлева63%%' AND faculty = %s", faculty) \
         == "admin"
-    page.locator("[data-back]").first.click()
+    # The page as it was before the act, then the list.
+    page.go_back()
+    page.go_back()
     expect(row).to_contain_text(page.words.admin.roleAdmin)
     page.wait_for_timeout(500)
     assert abs(row.bounding_box()["y"] - before) <= 60
+
+
+@journey(scripts=True)
+def test_a_filter_narrows_the_list_in_place_and_is_taken_back(browse, administrator, faculty):
+    page = browse(signed_in=administrator)
+    page.goto("/admin/members")
+    page.evaluate("window.isSame = true")
+    choice = page.locator("select[name=faculty]")
+    choice.focus()
+    choice.select_option(faculty)
+    expect(page.locator("#members .member-faculty").filter(has_not_text=faculty)).to_have_count(0)
+    expect(page.locator("#members > tr")).to_have_count(50)
+    expect(choice).to_be_focused()
+    expect(page.locator(".filters p")).not_to_be_empty()
+    page.get_by_role("searchbox").fill("яковлева07")
+    expect(page.locator("#members > tr")).to_have_count(1)
+    page.get_by_role("link", name=page.words.site.clearFilters).click()
+    expect(choice).to_have_value("")
+    expect(page).not_to_have_url(re.compile("faculty="))
+    assert page.evaluate("window.isSame")
 
 
 @journey(scripts=False)
@@ -86,5 +109,30 @@ def test_a_note_is_kept_and_an_empty_one_is_refused_where_it_was_typed(browse, a
     page.goto(f"/admin/members/{number_of(database, faculty, 1)}")
     field(page, "note").fill("Звонила про квоту\nОбещали ответить")
     press(page, page.words.admin.addNote)
-    expect(page.locator(".member-notes li")).to_contain_text("Обещали ответить")
-    expect(page.locator(".member-notes li")).to_contain_text("Тимур Ахметов")
+    expect(page.locator("#notes li")).to_contain_text("Обещали ответить")
+    expect(page.locator("#notes li")).to_contain_text("Тимур Ахметов")
+
+
+@journey(scripts=True)
+def test_a_member_is_suspended_from_the_dialog_and_restored(browse, administrator, newcomer):
+    anna = newcomer(full_name="Анна Ковалёва")
+    reader = browse(signed_in=anna)
+    reader.goto("/settings/profile")
+    page = browse(signed_in=administrator)
+    page.goto("/admin/members?sort=-registered")
+    page.locator("#members > tr").first.locator("a[data-open]").click()
+    expect(page.locator("h1")).to_contain_text("Анна Ковалёва")
+    enhanced(page)
+    page.get_by_role("link", name=page.words.admin.suspendMember).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox")).to_be_focused()
+    page.keyboard.type("Ключ ушёл к чужим")
+    dialog.get_by_role("button", name=page.words.admin.suspend).click()
+    expect(page.locator(".toast")).to_contain_text("Анна Ковалёва")
+    expect(page.get_by_text("Ключ ушёл к чужим").first).to_be_visible()
+    reader.reload()
+    expect(reader).to_have_url(re.compile("/sign-in|/$"))
+    enhanced(page)
+    page.get_by_role("link", name=page.words.admin.restore).click()
+    page.get_by_role("dialog").get_by_role("button", name=page.words.admin.restore).click()
+    expect(page.get_by_role("link", name=page.words.admin.suspendMember)).to_be_visible()

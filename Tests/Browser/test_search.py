@@ -115,44 +115,6 @@ def test_a_refresh_goes_on_under_a_search(browse, elena, sandbox):
     expect(rows(page)).to_have_count(1)
 
 
-def with_filter(route):
-    """The list over the sources with a filter by source drawn over it, as ListTools draws those that a kind declares."""
-    answer = route.fetch()
-    chosen = "source=yandex" in route.request.url
-    bar = f"""<div class="filters" id="bar"><div class="select"><select class="input" id="by" name="source" form="form" aria-label="By">
-        <option value="">All</option><option value="yandex"{" selected" if chosen else ""}>One</option></select></div>
-        {'<a href="/files" data-narrowing>Clear</a><p>Some</p>' if chosen else ""}</div>"""
-    text = re.sub(r'<input type="hidden" name="source"[^>]*>', "", answer.text())
-    text = text.replace('<form class="search"', f'{bar}<form class="search" id="form"')
-    route.fulfill(response=answer, body=text.replace('data-narrows="', 'data-narrows="bar '))
-
-
-def test_a_filter_narrows_as_a_search_does(browse, owner):
-    client = owner("vk", "yandex")
-    settled(client, "/files")
-    page = browse("ru", signed_in=client)
-    page.route(re.compile(r"/files(\?|$)"), with_filter)
-    page.goto("/files")
-    page.evaluate("window.isSame = true")
-    sources = page.locator("tr[data-item] .file-source")
-    expect(sources.filter(has_text=page.words.files.sourceVK)).not_to_have_count(0)
-    choice = page.get_by_label("By")
-    choice.focus()
-    choice.select_option("yandex")
-    expect(page.locator("#bar p")).to_have_text("Some")
-    expect(choice).to_be_focused()
-    expect(sources.filter(has_text=page.words.files.sourceVK)).to_have_count(0)
-    expect(sources).not_to_have_count(0)
-    assert query(page) == {"source": ["yandex"]}
-    page.get_by_placeholder(page.words.files.searchFiles).fill("zzzz")
-    expect(sources).to_have_count(0)
-    assert query(page) == {"source": ["yandex"], "query": ["zzzz"]}
-    page.get_by_role("link", name="Clear").click()
-    expect(choice).to_have_value("")
-    expect(sources.filter(has_text=page.words.files.sourceVK)).not_to_have_count(0)
-    assert query(page) == {} and page.evaluate("window.isSame")
-
-
 @journey(scripts=False)
 def test_without_scripts_a_search_is_a_form_that_keeps_the_order(browse, elena):
     page = browse(signed_in=elena)

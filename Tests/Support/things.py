@@ -45,7 +45,7 @@ def make(member, database) -> dict[str, str]:
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "archive": str(archive), "upload": "1",
-        "invitations": str(invitation)}
+        "members": str(person), "invitations": str(invitation)}
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,10 @@ function show(page, opener) {
   sheet.replaceChildren(sheet.firstChild, part);
   sheet.addEventListener("close", () => opener.focus(), { once: true });
   sheet.showModal();
-  const field = sheet.querySelector("input:not([type=hidden])");
-  if (!field) return;
-  field.focus();
+  const field = sheet.querySelector("input:is(:checked, :not([type=hidden], [type=radio])), textarea");
+  field?.focus();
+  // Only texts have a selection.
+  if (field?.selectionStart == null) return;
   // The name without its ending is what people change.
   const dot = field.value.lastIndexOf(".");
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length);
