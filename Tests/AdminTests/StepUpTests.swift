@@ -74,7 +74,7 @@ import Web
         let code = try letter()
         for wrong in ["", "1234", "abcdefgh"] {
             let answer = try timur.post(act, ["step_up_code": wrong])
-            #expect(answer.status == 422 && answer.text.contains("Код — это 8 цифр"), "\(wrong)")
+            #expect(answer.status == 422 && answer.text.contains("Введите 8\u{A0}цифр"), "\(wrong)")
         }
         let other = code == "1111 1111" ? "2222 2222" : "1111 1111"
         for left in [4, 3, 2, 1] {

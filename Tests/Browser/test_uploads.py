@@ -118,7 +118,7 @@ def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
     page, _ = opened(language="en")
     page.locator("[data-uploads]").evaluate("link => { link.dataset.largest = 1000; }")
     choose(page, payload("large.bin", 2_000))
-    expect(page.locator(".upload.is-failed")).to_contain_text("No more than")
+    expect(page.locator(".upload.is-failed")).to_contain_text("can be uploaded at a time")
     page.locator(".upload").get_by_role("button").click()
     expect(page.locator(".upload")).to_have_count(0)
 

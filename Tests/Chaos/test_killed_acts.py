@@ -25,7 +25,7 @@ MOMENTS = ["before", "held", "answered", "commit"]
 TOKEN = "/yandex/oauth/token"
 # Where a post waits that asks no provider: for its key, for its row, and with all that it wrote for the end.
 LOCKS = {"before": "idempotency_keys", "held": "posts", "commit": "outbox"}
-PENDING = "already being done"
+PENDING = "already under way"
 
 
 @pytest.fixture(scope="module")

@@ -90,5 +90,5 @@ def test_a_slow_source_holds_a_quarter_of_the_threads_and_no_page(acting, sandbo
         for thread in waiting:
             thread.join()
     assert len(answers) == 8
-    busy = sum("waiting for answers" in answer.text for answer in answers)
+    busy = sum("waiting for sources" in answer.text for answer in answers)
     assert 0 < busy < 8, "some ask, the others are told at once"

@@ -86,12 +86,12 @@ def test_an_archive_is_its_members_and_goes_after_a_day(files, owner, stack, dat
 def test_what_cannot_be_packed_is_said(files, stack, database):
     client, found = files
     assert ask(client, []).location == "/files/all"
-    assert "There is no file among what you chose" in client.get("/files/all").text
+    assert "There are no files in your selection" in client.get("/files/all").text
     database.execute("UPDATE files SET size = %s WHERE id = %s", 3 << 30, int(found[0].id))
     assert ask(client, found[:1]).location == "/files/all"
-    assert "would be needed" in client.get("/files/all").text
+    assert "This needs" in client.get("/files/all").text
     assert ask(client, found[1:3], "/files/saved/add").location == "/files/all"
-    assert "2 files are being saved" in client.get("/files/all").text
+    assert "Saving 2 files" in client.get("/files/all").text
 
 
 def test_a_file_that_does_not_come_is_said(files, sandbox, stack, database, closed_circuits):
@@ -195,7 +195,7 @@ def test_folders_without_a_file_are_said_in_words(owner, disk):
     empty = f"Пустая {os.urandom(3).hex()}"
     disk.make_folder(f"disk:/{empty}")
     disk.make_folder(f"disk:/{empty}/и эта")
-    failed(client, pack(client, [folder(client, empty)]), "There is no file in these folders")
+    failed(client, pack(client, [folder(client, empty)]), "There are no files in these folders")
 
 
 def test_a_folder_with_too_many_files_is_said_in_words(owner):
@@ -215,7 +215,7 @@ def test_more_than_a_member_may_keep_is_not_begun(owner, disk, database):
         "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "
         "VALUES (gen_random_uuid(), %s, 'upload', 'application/zip', 1::bigint << 50, sha256(''), now() + '1 hour')",
         member)
-    failed(client, pack(client, [number]), "take more space than you have")
+    failed(client, pack(client, [number]), "need more space than you have")
     assert database.value("SELECT count(*) FROM saved_copies WHERE member_id = %s", member) == 0
 
 
@@ -229,7 +229,7 @@ def test_a_disk_that_does_not_answer_is_waited_for(owner, stack, disk, sandbox, 
     sandbox.fault("yandex", fault)
     asked = sandbox.watch("yandex")
     address = pack(client, [number])
-    assert "Looking what is in the folders" in client.get(address).text
+    assert "Looking inside the folders" in client.get(address).text
     until(asked.calls, 20)
     sandbox.fault("yandex", "none")
     assert unpacked(client, stack, address) == {f"{top}/a.txt": b"a"}

@@ -121,7 +121,7 @@ def test_all_copies_are_cleared_after_a_question(files, database, stack):
     answer = client.submit("/files/saved/clear", "/files/saved/clear")
     assert (answer.status, answer.location) == (303, "/files/saved")
     assert state(database, found[0]) is state(database, found[1]) is None
-    assert "All copies were deleted" in client.get("/files/saved").text
+    assert "All copies deleted" in client.get("/files/saved").text
 
 
 def test_a_ticket_is_for_one_member_and_a_few_minutes(files, owner, database, stack):

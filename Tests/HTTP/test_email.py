@@ -57,7 +57,7 @@ def test_the_link_of_the_letter_stands_in_no_log(newcomer, visitor, mailbox, sta
 
 
 def test_letters_speak_the_language_of_their_reader(newcomer, mailbox):
-    for language, subject in (("ru", "изменена"), ("en", "has changed"), ("auto", "has changed")):
+    for language, subject in (("ru", "изменена"), ("en", "was changed"), ("auto", "was changed")):
         old = new_address()
         client = newcomer(old)  # its browser prefers English
         client.submit("/settings/appearance", "/settings/appearance", {"language": language, "theme": "auto"})

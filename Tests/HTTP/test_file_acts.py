@@ -62,7 +62,7 @@ def test_a_name_that_is_taken_is_told_at_the_field(acting):
     client = acting("yandex")
     (first, _), (second, number) = list(files(client, DISK).items())[:2]
     answer = act(client, "yandex", number, "rename", {"name": first})
-    assert answer.status == 422 and "is here already" in answer.text
+    assert answer.status == 422 and "is already here" in answer.text
     assert answer.page.first("input", name="name")["value"] == first
     assert second in rows(client.get(DISK))
 
@@ -97,11 +97,11 @@ def test_a_file_of_a_disk_goes_to_the_trash_and_comes_back(acting):
     client = acting("yandex")
     name, number = next(iter(files(client, DISK).items()))
     page = after(client, act(client, "yandex", number, "delete"))
-    assert name not in rows(page) and "Moved to the trash" in page.text
+    assert name not in rows(page) and "Moved to the Yandex Disk trash" in page.text
     undo = next(form for form in page.page.forms() if "/files/trash/" in form.action)
     answer = client.post(undo.action, undo.fields)
     page = after(client, answer)
-    assert name in rows(page) and "Put back." in page.text
+    assert name in rows(page) and "Restored." in page.text
     refresh(client, DISK)
     assert name in rows(settled(client, DISK))
     again = client.post(undo.action, undo.fields)
@@ -138,7 +138,7 @@ def test_a_link_is_made_shown_and_taken_away(acting):
     name, number = next(iter(files(client, DISK).items()))
     page = after(client, act(client, "yandex", number, "share"))
     link = next(link["href"] for link in page.page.all("a") if "data-public-link" in link)
-    assert link.startswith("http") and "Anybody who has the link" in page.text
+    assert link.startswith("http") and "Anyone with the link" in page.text
     assert name in rows(settled(client, "/files/published"))
     answer = act(client, "yandex", number, "unpublish", {"return": "/files/published"})
     assert answer.location == "/files/published"
@@ -182,6 +182,6 @@ def test_files_of_others_and_files_that_are_not_are_not_there(what, acting, coll
         if what in ("rename", "delete"):
             assert colleague.get(target).status == 404
     question = colleague.get(f"/files/delete?file={number}")
-    assert "Nothing is chosen" in question.text
+    assert "Nothing selected" in question.text
     assert colleague.post("/files/delete", {"token": token, "file": str(number)}).status == 404
     assert database.fingerprint("files", pictures) == before

@@ -128,4 +128,4 @@ def test_a_provider_in_trouble_leaves_the_kept_list_with_a_word(provider, owner,
         # Small pictures failed meanwhile, too: the next trouble begins with a closed circuit.
         stack.reload()
         refresh(client, address)
-        assert "The list as of " not in settled(client, address).text, f"{mode} is over"
+        assert "List as of " not in settled(client, address).text, f"{mode} is over"

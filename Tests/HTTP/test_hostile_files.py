@@ -15,7 +15,7 @@ from Support.moves import folder_page
 
 PEOPLE = ("anna", "elena", "mikhail")
 # Of every page that says why there is nothing to see.
-WHY = ("You can download", "This page could not be drawn")
+WHY = ("You can download", "This page could not be shown")
 PROGRAMS = ("quad-a", "quad-b", "work", "converters")
 
 

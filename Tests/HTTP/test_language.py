@@ -55,7 +55,7 @@ def test_a_choice_that_there_is_not_is_refused(field, value, anonymous):
 
 
 def test_error_pages_speak_the_reader_s_language(visitor):
-    for language, words in (("ru", "Такой страницы нет"), ("en", "There is no such page")):
+    for language, words in (("ru", "Такой страницы нет"), ("en", "Page not found")):
         client = visitor(Accept_Language=language)
         page = client.get("/nothing").page
         assert page.language == language and page.first("h1").text == words

@@ -15,7 +15,7 @@ def test_nothing_happens_until_it_is_answered(shelf, disk):
     before = there(disk, folder)
     page = asked(client, move(client, folder, "a.txt"))
     assert answers(page) == ["keep.1", "replace.1", "skip.1"]
-    assert "“Б” already holds" in page.text and "trash of Yandex Disk" in page.text
+    assert "“Б” already has" in page.text and "Yandex Disk trash" in page.text
     assert len(page.page.first("fieldset").all("time")) == 2, "the two are told apart"
     assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
     source = client.get(folder_page(f"{folder}/А"))
@@ -51,7 +51,7 @@ def test_what_is_left_out_stays_where_it_is(shelf, disk):
     client, folder = shelf
     before = there(disk, folder)
     answer = say(client, asked(client, move(client, folder, "a.txt")), "skip.1")
-    assert answer.location == folder_page(f"{folder}/Б") and "1 left out." in client.get(answer.location).text
+    assert answer.location == folder_page(f"{folder}/Б") and "1 skipped." in client.get(answer.location).text
     assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
 
 
@@ -64,7 +64,7 @@ def test_each_of_several_gets_its_own_answer(shelf, disk):
     page = asked(client, say(client, page, "keep.2"))
     assert answers(page) == ["keep.1", "replace.1", "skip.1"]
     answer = say(client, page, "skip.1")
-    assert "2 moved. 1 left out." in client.get(answer.location).text
+    assert "2 moved. 1 skipped." in client.get(answer.location).text
     assert disk.names(f"disk:/{folder}/А") == ["a.txt"]
     assert set(there(disk, folder)) == {"a.txt", "b.txt", "b (2).txt", "c.txt"}
 
@@ -119,7 +119,7 @@ def test_the_folder_that_holds_it_is_not_replaced(shelf, disk):
     settled(client, folder_page(f"{folder}/А"))
     page = asked(client, place(client, "move", [number(client, f"{folder}/А", "А")], folder))
     assert answers(page) == ["keep.1", "skip.1"]
-    assert "of this name" in asked(client, say(client, page, "replace.1")).text
+    assert "with this name" in asked(client, say(client, page, "replace.1")).text
     assert set(disk.names(f"disk:/{folder}")) == {"А", "Б"} and "А" in disk.names(f"disk:/{folder}/А")
 
 

@@ -53,7 +53,7 @@ def test_a_folder_is_made_shown_and_refused_twice(place, disk):
     assert "Весна" in names(client.get(f"/files/yandex/{quote(folder)}"))
     assert "Весна" in disk.names(f"disk:/{folder}")
     again = client.post(page, fields | {"token": client.token(page)})
-    assert again.status == 422 and "of this name" in again.text and 'value="Весна"' in again.text
+    assert again.status == 422 and "with this name" in again.text and 'value="Весна"' in again.text
     for name in ("", "..", "a/b", "x" * 256):
         assert client.post(page, fields | {"folder": name}).status == 422
     assert client.post("/files/folders/new?in=nowhere", fields).status == 404
@@ -86,7 +86,7 @@ def test_a_folder_is_not_put_into_itself_nor_where_it_is(place, disk):
     file = number(client, folder, "А")
     for verb, to, words in (
             ("move", f"{folder}/А", "into itself"), ("copy", f"{folder}/А", "into itself"),
-            ("move", folder, "here already")):
+            ("move", folder, "already here")):
         answer = act(client, verb, [file], to)
         assert answer.status == 422 and words in answer.text, answer
     assert set(disk.names(f"disk:/{folder}")) == {"А", "Б"}
@@ -102,7 +102,7 @@ def test_a_taken_name_is_told_and_nothing_is_replaced(place, disk):
         assert time.monotonic() < deadline
         time.sleep(0.2)
         page = client.get(answer.location)
-    assert "of this name" in page.text
+    assert "with this name" in page.text
     assert disk.find(f"disk:/{folder}/А/Внутри") and not disk.find(f"disk:/{folder}/Б/А/Внутри")
 
 
@@ -110,7 +110,7 @@ def test_what_is_anothers_cannot_be_moved(place, disk, colleague):
     client, folder = place
     file = number(client, folder, "А")
     page = colleague.get(f"/files/move?file={file}&to=")
-    assert page.status == 200 and "Nothing is chosen" in page.text and "А" not in names(page)
+    assert page.status == 200 and "Nothing selected" in page.text and "А" not in names(page)
     answer = colleague.post("/files/move", {"token": colleague.token("/feed"), "file": file, "to": ""})
     assert answer.status in (404, 422)
     assert set(disk.names(f"disk:/{folder}")) == {"А", "Б"}

@@ -46,7 +46,7 @@ def test_moving_is_taken_back(shelf, disk):
     answer = move(client, folder, "c.txt")
     assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
     undo, again = take_back(client, answer)
-    assert again.status == 303 and "Put back." in client.get(again.location).text
+    assert again.status == 303 and "Restored." in client.get(again.location).text
     assert set(disk.names(f"disk:/{folder}/А")) == {"a.txt", "b.txt", "c.txt"}
     assert "c.txt" in names(client.get(folder_page(f"{folder}/А")))
     # A second click leads to where the first one led.
@@ -61,7 +61,7 @@ def test_what_was_replaced_is_back_under_its_name(shelf, disk):
     answer = say(client, page, "replace")
     assert there(disk, folder)["a.txt"] == "bytes of А/a.txt".encode()
     _, again = take_back(client, answer)
-    assert "Put back: 2 files." in client.get(again.location).text
+    assert "2 files restored." in client.get(again.location).text
     assert (there(disk, folder), there(disk, folder, "А")) == before
     assert not [path for path in disk.trash() if path.startswith(f"disk:/{folder}/")]
     for name, expected in (("А", ["a.txt", "b.txt", "c.txt"]), ("Б", ["a.txt", "b.txt"])):
@@ -74,7 +74,7 @@ def test_files_of_several_folders_go_back_to_their_own(three, disk):
     answer = place(client, "move", files, f"{folder}/В")
     assert set(there(disk, folder, "В")) == {"b.txt", "c.txt"}
     _, again = take_back(client, answer)
-    assert "Put back: 2 files." in client.get(again.location).text
+    assert "2 files restored." in client.get(again.location).text
     assert there(disk, folder, "В") == {}
     assert there(disk, folder, "А")["c.txt"] == "bytes of А/c.txt".encode()
     assert there(disk, folder, "Б")["b.txt"] == "bytes of Б/b.txt".encode()
@@ -87,7 +87,7 @@ def test_one_that_was_replaced_by_the_next_goes_back_too(three, disk):
     answer = say(client, asked(client, place(client, "move", files, f"{folder}/В")), "replace.2")
     assert there(disk, folder, "В") == {"a.txt": "bytes of Б/a.txt".encode()}
     _, again = take_back(client, answer)
-    assert "Put back: 2 files." in client.get(again.location).text
+    assert "2 files restored." in client.get(again.location).text
     assert (there(disk, folder, "А"), there(disk, folder, "Б")) == before
     assert there(disk, folder, "В") == {}
 
@@ -128,7 +128,7 @@ def test_a_folder_that_takes_its_time_is_waited_for(shelf, disk, sandbox):
         page = over(client, again)
     finally:
         sandbox.switch("yandex", operation_seconds=0.5)
-    assert "Put back" in page.text, page.text[:3000]
+    assert "restored" in page.text.lower(), page.text[:3000]
     assert set(there(disk, folder, "А")) == {"a.txt", "b.txt", "c.txt"}
     assert there(disk, folder, "Б/А") == {"old.txt": b"old"}
 
@@ -139,7 +139,7 @@ def test_what_is_gone_from_the_trash_is_said(shelf, disk):
     disk.empty_trash()
     _, again = take_back(client, answer)
     page = client.get(again.location)
-    assert "It is back. What it had replaced could not be put back" in page.text
+    assert "Restored, but what it had replaced could not be" in page.text
     assert there(disk, folder, "А")["a.txt"] == "bytes of А/a.txt".encode()
     assert "a.txt" not in there(disk, folder)
 
@@ -150,7 +150,7 @@ def test_what_was_taken_back_is_done_again(shelf, disk):
     client, folder = shelf
     _, back = take_back(client, move(client, folder, "c.txt"))
     page, redo, verb = told(client, back)
-    assert "Put back." in page.text and verb == "Redo"
+    assert "Restored." in page.text and verb == "Redo"
     page, undo, verb = told(client, client.post(redo.action, redo.fields))
     assert "Moved." in page.text and verb == "Undo"
     assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}

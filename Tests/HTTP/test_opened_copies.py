@@ -7,7 +7,7 @@ from Support.copies import act, ended, entries, fetch, saved, state
 from Support.person import member_id
 from Support.upload import arrived, unique, upload
 
-OFFER = "Quad keeps a copy of the file"
+OFFER = "Quad will keep a copy of the file"
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_what_is_being_kept_says_so(opener, sandbox, database):
     client, found = opener
     sandbox.fault("yandex", "slow")
     opened(client, found[0])
-    assert "so that it opens also without Yandex Disk" in client.get(found[0].address).text
+    assert "so that it opens even without Yandex Disk" in client.get(found[0].address).text
     act(client, found[0], "save/cancel")
     page = client.get(found[0].address).text
     assert OFFER in page and "data-opening" not in page, "who has just stopped it is asked, once"
@@ -95,7 +95,7 @@ def test_looking_does_not_fail_for_want_of_room(opener, database, stack):
     fill(database, client)
     act(client, first)
     assert state(database, first) is None, "there is no room for what is asked for"
-    assert "would be needed" in client.get("/files/saved").text
+    assert "This needs" in client.get("/files/saved").text
     opened(client, first)
     assert ended(database, first) == "saved"
     opened(client, second)

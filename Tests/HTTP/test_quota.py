@@ -92,13 +92,13 @@ def test_copies_count_while_they_come_and_what_came_of_those_that_failed(owner, 
     database.execute("UPDATE files SET size = 5000000 WHERE id = %s", int(entry.id))
     sandbox.fault("yandex", "slow")
     act(client, entry)
-    assert kept(client)["On the way here"] == about(5_000_000)
+    assert kept(client)["Being saved"] == about(5_000_000)
     act(client, entry, "save/cancel")
     sandbox.fault("yandex", "none")
     database.execute(
         "INSERT INTO saved_copies (file_id, member_id, state, failure, received, fetch_id) "
         "SELECT id, member_id, 'failed', 'down', 700000, gen_random_uuid() FROM files WHERE id = %s", int(entry.id))
-    assert kept(client)["On the way here"] == about(700_000)
+    assert kept(client)["Being saved"] == about(700_000)
 
 
 def test_small_pictures_of_lists_count(owner, stack, database):

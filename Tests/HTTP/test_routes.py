@@ -161,7 +161,7 @@ def test_an_unknown_address_is_not_found_in_the_style_of_the_product(anonymous, 
             assert answer.status == (303 if signs_in else 404), f"{answer}"
             if answer.status == 404:
                 page = answer.page
-                assert page.first("h1").text == "There is no such page" and page.all("a", href="/"), path
+                assert page.first("h1").text == "Page not found" and page.all("a", href="/"), path
                 assert page.all("link", rel="stylesheet"), "in the product's style"
 
 

@@ -38,9 +38,9 @@ def test_what_was_deleted_long_ago_comes_back(shelf, disk, deep):
     assert there(disk, folder, "А") == {}
     deep()
     first = client.post(single.action, single.fields)
-    assert "Put back." in over(client, first).text
+    assert "Restored." in over(client, first).text
     assert client.post(single.action, single.fields).location == first.location, "a second click changes nothing"
-    assert "Put back: 2 files." in over(client, client.post(several.action, several.fields)).text
+    assert "2 files restored." in over(client, client.post(several.action, several.fields)).text
     assert there(disk, folder, "А") == {f"{name}.txt": f"bytes of А/{name}.txt".encode() for name in "abc"}
     assert set(rows(settled(client, folder_page(f"{folder}/А")))) == {"a.txt", "b.txt", "c.txt"}
 
@@ -60,4 +60,4 @@ def test_what_is_not_in_a_deep_trash_is_said(shelf, disk, deep):
     disk.empty_trash()
     deep()
     page = over(client, client.post(form.action, form.fields))
-    assert "is not in the trash" in page.text, page.text[:3000]
+    assert "is not in the Yandex Disk trash" in page.text, page.text[:3000]

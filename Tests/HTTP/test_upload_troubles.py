@@ -74,7 +74,7 @@ def test_a_folder_that_is_gone_meanwhile_is_said(sender, disk):
     disk.delete(f"disk:/{folder}")
     page = upload(sender, [(unique(), b"x")], folder).location
     (number, words), = arrived(sender, page).items()
-    assert "no longer there" in words
+    assert "no longer exists" in words
     act(sender, number, "cancel", page)
 
 
@@ -82,6 +82,6 @@ def test_a_disk_without_room_is_said_and_not_tried_again(sender, sandbox):
     asked = sandbox.watch("yandex")
     upload(sender, [(unique(), bytes(20 << 20))])
     (number, words), = arrived(sender).items()
-    assert "not enough space" in words
+    assert "not have enough space" in words
     assert not [request for request in asked.requests() if request["headers"].get("content-length") == "20971520"]
     act(sender, number, "cancel")

@@ -63,7 +63,7 @@ def test_a_name_that_the_disk_would_not_take_is_said_at_once(sender, name):
     if "\x01" in name:
         assert answer.status == 400
     else:
-        assert answer.status == 422 and "takes no such name" in answer.text, answer
+        assert answer.status == 422 and "does not accept this name" in answer.text, answer
     assert rows(sender) == {}
 
 

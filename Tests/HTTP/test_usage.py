@@ -47,4 +47,4 @@ def test_a_disk_that_does_not_answer_leaves_what_it_said_with_a_word(owner, sand
     assert client.post("/files/usage", {"token": client.token("/files/usage")}).status == 303
     page = settled(client, "/files/usage", seconds=60)
     assert PART.findall(page.text) == kept
-    assert "does not answer" in page.text and "Shown as of " in page.text
+    assert "does not answer" in page.text and "As of " in page.text

@@ -88,7 +88,7 @@ def test_the_same_name_twice_is_no_conflict(sender, documents):
 
 
 @pytest.mark.parametrize("name, words", [
-    ("song.MP3", "no music"), ("setup.exe", "no programs"), ("x" * 129, "up to 128 characters"),
+    ("song.MP3", "does not accept music"), ("setup.exe", "or programs"), ("x" * 129, "up to 128 characters"),
     ("..", "up to 128 characters")])
 def test_what_vk_refuses_is_said_before_a_byte_is_sent(sender, sandbox, name, words):
     asked = sandbox.watch("vk")
@@ -100,7 +100,7 @@ def test_what_vk_refuses_is_said_before_a_byte_is_sent(sender, sandbox, name, wo
 
 def test_the_form_tells_the_limits_and_the_list_knows_them(sender):
     page = sender.get(VK).text
-    assert "200\u00a0MB" in page and "no music" in page
+    assert "200\u00a0MB" in page and "does not accept music" in page
     text = sender.get(LIST).text
     assert 'data-largest="209715200"' in text and 'data-refused="mp3 exe' in text
     assert "/files/folders/new" not in text, "VK has no folders"
@@ -122,7 +122,7 @@ def test_a_kind_that_only_vk_knows_to_refuse_is_said_and_not_tried_again(sender,
         database.execute("UPDATE uploads SET name = 'a.mp3'")
     finally:
         stack.signal("work", signal.SIGCONT)
-    waits(sender, "no music")
+    waits(sender, "does not accept music")
     number, = rows(sender, LIST)
     assert database.value("SELECT state FROM uploads WHERE id = %s", number) == "failed"
     act(sender, number, "cancel", LIST)
@@ -157,7 +157,7 @@ def test_what_vk_does_not_take_for_a_while_arrives_later_and_once(sender, docume
     assert documents.digest(document) == digest(content)
 
 
-@pytest.mark.parametrize("code, words", [(9, "takes no new files for now"), (14, "takes no new files for now")])
+@pytest.mark.parametrize("code, words", [(9, "is not accepting new files for now"), (14, "is not accepting new files for now")])
 def test_flood_control_and_a_captcha_put_it_off(sender, documents, sandbox, code, words):
     name = unique()
     sandbox.switch("vk", errors={"docs.getUploadServer": code})

@@ -85,7 +85,7 @@ class Rename(Act):
 
 class Delete(Act):
     call = ("DELETE", API)
-    said = "Moved to the trash"
+    said = "Moved to the Yandex Disk trash"
     is_keyed = True
 
     def send(self, client: Client):
@@ -104,7 +104,7 @@ class Delete(Act):
 
 class Publish(Act):
     call = ("PUT", f"{API}/publish")
-    said = "Anybody who has the link"
+    said = "Anyone with the link"
 
     def send(self, client: Client):
         return client.post(f"{self.address}/share", self.fields)

@@ -71,7 +71,7 @@ package struct SessionsPage {
             let started: String = words.sessionStarted(when: context.clock.day(entry.started))
             return SessionRow(
                 icon: agent.isPhone ? .smartphone : .laptop, name: agent.name ?? words.unknownBrowser,
-                details: [isCurrent ? words.thisSession : lastUse, started, entry.address].joined(separator: " · "),
+                details: ((isCurrent ? [] : [lastUse]) + [started, entry.address]).joined(separator: " · "),
                 end: isCurrent ? nil : FormAction(Paths.endSession(entry.id)))
         }
         endOthers = entries.count > 1 ? FormAction(Paths.endOtherSessions()) : nil

@@ -35,7 +35,7 @@ import Web
         _ = try app.database.execute("UPDATE members SET language = 'en' WHERE id = \(anna.member)")
         #expect(try anna.get(Paths.profileSettings()).text.contains("No server on Saturday"))
         #expect(try !app.anonymous().get(Paths.signIn()).text.contains("class=\"announcement\""))
-        #expect(try timur.get(Paths.adminLog()).text.contains("Сделано объявление"))
+        #expect(try timur.get(Paths.adminLog()).text.contains("Объявление опубликовано"))
     }
 
     @Test func `is put away in one browser, until there is another one`() throws {

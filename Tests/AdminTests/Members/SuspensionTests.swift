@@ -41,7 +41,7 @@ import Web
     @Test func `a second time, without a reason and oneself change nothing`() throws {
         let empty = try suspend(anna, why: " ")
         #expect((empty.status, try isSuspended(anna)) == (422, false))
-        #expect(empty.text.contains("Напишите причину"))
+        #expect(empty.text.contains("Укажите причину"))
         #expect(try suspend(anna, why: String(repeating: "я", count: 501)).status == 422)
         let own = try #require(timur.member)
         let refused = try suspend(own)

@@ -21,7 +21,7 @@ import Web
     }
 
     /// The words of the providers that Quad has.
-    private let others = ["ВКонтакте", "Яндекс", "файлам", "документ", "локальные данные"]
+    private let others = ["VK", "Яндекс", "файлам", "документ", "локальные данные"]
 
     private func row() throws -> String {
         let page = try anna.get(Paths.connections())
@@ -60,7 +60,7 @@ import Web
         journey.fake.answer("/gallery/token", #"{"access_token":"canary","scope":"public"}"#)
         _ = try connect()
         let page = try anna.get(Paths.connections()).text
-        #expect(page.contains("Галерея: аккаунт подключён, но доступ к отметкам не выдан."))
+        #expect(page.contains("Галерея: учётная запись подключена, но доступ к отметкам не выдан."))
         #expect(try row().contains("Галерея не дал приложению доступ к отметкам."))
     }
 

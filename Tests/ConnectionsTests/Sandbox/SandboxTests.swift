@@ -99,7 +99,7 @@ import Web
         _ = try tokens.token(for: id, at: .vk)
         _ = try app.database.execute("UPDATE connections SET expires_at = now(), refresh_token = \(before)")
         #expect(throws: TokenFailure.expired) { try tokens.token(for: id, at: .vk) }
-        #expect(try anna.get(Paths.connections()).text.contains("Срок доступа вышел"))
+        #expect(try anna.get(Paths.connections()).text.contains("Срок доступа истёк"))
     }
 
     /// O08: what was given out is worth nothing afterwards.

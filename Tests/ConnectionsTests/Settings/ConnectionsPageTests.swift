@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ConnectionsPageTests {
     @Test(arguments: [
-        ("connected", "Подключено", false), ("expired", "Срок доступа вышел", true),
+        ("connected", "Подключено", false), ("expired", "Срок доступа истёк", true),
         ("revoked", "Доступ отозван", true), ("noscope", "Доступ не выдан", true),
     ]) func `shows how each connection stands and what helps`(state: String, words: String, again: Bool) throws {
         let journey = try Journey()

@@ -125,7 +125,7 @@ struct FilePagesTests {
         try store.fail(.init(connection: yandex, .folder, "disk:/"), failure)
         let page = try kept.page(Paths.yandexFiles())
         #expect(page.contains("Отчёт.pdf"))
-        #expect(page.contains("Показан список на "))
+        #expect(page.contains("Список на "))
         #expect(!page.contains("data-pending=\"refresh\""), "a source that failed is left alone for a while")
     }
 
@@ -135,7 +135,7 @@ struct FilePagesTests {
         #expect(try store.ask(.init(connection: yandex, .folder, "disk:/")))
         try store.fail(.init(connection: yandex, .folder, "disk:/"), .slow)
         let page = try kept.page(Paths.yandexFiles())
-        #expect(page.contains("Список не загрузился") && page.contains("Яндекс Диск не отвечает"))
+        #expect(page.contains("Не удалось загрузить список") && page.contains("Яндекс Диск не отвечает"))
     }
 
     @Test(arguments: ["expired", "revoked", "noscope"])

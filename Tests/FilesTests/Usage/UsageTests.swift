@@ -131,7 +131,7 @@ struct UsageTests {
         try told(DiskSpace(total: 10 << 30, used: 4 << 30, trash: 0), of: yandex)
         try store.fail(.init(connection: yandex, .usage, ""), .slow)
         let page = try browser.get(Paths.fileUsage()).text
-        #expect(page.contains("Показано на ") && page.contains("stroke-dasharray"))
+        #expect(page.contains("Данные на ") && page.contains("stroke-dasharray"))
     }
 
     @Test func `the sums are read from an index alone`() throws {

@@ -10,7 +10,7 @@ extension Styleguide {
 
     package var name: TextField {
         TextField(
-            "name", say("Имя и фамилия", "Full name"), value: say("Анна Ковалёва", "Anna Kovalyova"),
+            "name", say("ФИО", "Full name"), value: say("Анна Ковалёва", "Anna Kovalyova"),
             autocomplete: "name", largest: 120)
     }
 
