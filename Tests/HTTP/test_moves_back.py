@@ -107,7 +107,7 @@ def test_a_name_that_is_taken_by_now_is_asked_about(shelf, disk):
     disk.put(f"disk:/{folder}/А/c.txt", b"new")
     _, again = take_back(client, answer)
     page = asked(client, again)
-    assert "“А” already holds" in page.text and answers(page) == ["keep.1", "replace.1", "skip.1"]
+    assert "“А” already has" in page.text and answers(page) == ["keep.1", "replace.1", "skip.1"]
     say(client, page, "keep.1")
     assert there(disk, folder, "А")["c.txt"] == b"new"
     assert there(disk, folder, "А")["c (2).txt"] == "bytes of А/c.txt".encode()

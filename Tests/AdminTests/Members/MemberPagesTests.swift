@@ -207,7 +207,7 @@ import Web
         let question = try #require(chosen.location)
         let asked = try page(Address("\(question)&member=\(anna.rawValue)&member=\(own.rawValue)"))
         #expect(asked.contains("Сделать администраторами 2 участников"))
-        #expect(asked.contains("уже Администратор"))
+        #expect(asked.contains("уже: Администратор"))
         #expect(asked.contains("name=\"member\" value=\"\(oleg.rawValue)\""))
         #expect(!asked.contains("name=\"member\" value=\"\(own.rawValue)\""))
         for text in ["act=grant&member=\(oleg.rawValue)&member=\(anna.rawValue)&member=\(own.rawValue)&reason=пора"] {

@@ -21,7 +21,7 @@ import Web
     }
 
     /// The words of the providers that Quad has.
-    private let others = ["VK", "Яндекс", "файлам", "документ", "локальные данные"]
+    private let others = ["VK<", "Яндекс", "файлам", "документ", "локальные данные"]
 
     private func row() throws -> String {
         let page = try anna.get(Paths.connections())
@@ -61,7 +61,7 @@ import Web
         _ = try connect()
         let page = try anna.get(Paths.connections()).text
         #expect(page.contains("Галерея: учётная запись подключена, но доступ к отметкам не выдан."))
-        #expect(try row().contains("Галерея не дал приложению доступ к отметкам."))
+        #expect(try row().contains("Галерея не дал Quad доступ к\u{A0}отметкам."))
     }
 
     @Test func `asks by its own words before it is disconnected`() throws {

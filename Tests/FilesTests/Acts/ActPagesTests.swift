@@ -132,7 +132,7 @@ struct ActPagesTests {
         var address = Paths.deleteFiles().adding("file", "999999").adding("file", "zzz")
         for file in files { address = address.adding("file", file.pathSegment) }
         let page = try browser.get(address).text
-        #expect(page.contains("Удалить 12 файлов?") && page.contains("и ещё 2"))
+        #expect(page.contains("Удалить 12 файлов?") && page.contains("и\u{A0}ещё 2"))
         #expect(!page.contains("value=\"999999\""))
         let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         #expect(try other.get(address).text.contains("Ничего не выбрано"))

@@ -176,7 +176,7 @@ import Web
         let refused = try browser.post(Paths.saveCopy(.yandex, file), ["return": "/files/yandex"])
         #expect(refused.location == "/files/yandex#file-1")
         let page = try browser.get(Paths.yandexFiles()).text
-        #expect(page.contains("Нужно 3") && page.contains("а свободно 1"))
+        #expect(page.contains("Нужно 3") && page.contains("а\u{A0}свободно 1"))
         #expect(try copy() == nil)
     }
 
