@@ -6,6 +6,8 @@ actor VKDocuments {
     static let mostUploaded = 64 << 20
     /// Uploads that wait for `docs.save`.
     static let mostWaiting = 16
+    /// Numbers of what was uploaded are above it.
+    private static let firstID = 700_200_000
 
     struct Upload: Sendable {
         let owner: Person
@@ -17,7 +19,7 @@ actor VKDocuments {
     private var deleted: [Person: [VKDocument]] = [:]
     private var uploads = Recent<Upload>(most: mostWaiting)
     private var uploaded = 0
-    private var lastID = 700_200_000
+    private var lastID = firstID
 
     /// Those of this person, newest first.
     func all(of owner: Person) -> [VKDocument] {
@@ -50,7 +52,7 @@ actor VKDocuments {
         var shelf = all(of: owner)
         guard let place = shelf.firstIndex(where: { $0.id == id }) else { return false }
         let document = shelf.remove(at: place)
-        deleted[owner] = (deleted[owner, default: []] + [document]).suffix(100)
+        deleted[owner, default: []].append(document)
         shelves[owner] = shelf
         return true
     }
@@ -88,6 +90,7 @@ actor VKDocuments {
     private func save(
         _ title: String, _ ext: String, _ content: VKDocument.Content, to owner: Person, tags: [String]
     ) -> VKDocument? {
+        if uploaded + content.bytes.count > Self.mostUploaded { forgetDeleted() }
         guard uploaded + content.bytes.count <= Self.mostUploaded, all(of: owner).count < 1_000 else { return nil }
         uploaded += content.bytes.count
         lastID += 1
@@ -98,11 +101,20 @@ actor VKDocuments {
         return document
     }
 
+    /// Gives the room of what was uploaded and deleted back; nobody can restore it then.
+    private func forgetDeleted() {
+        for (owner, documents) in deleted {
+            let uploads = documents.filter { $0.id > Self.firstID }
+            uploaded -= uploads.reduce(0) { $0 + $1.content.bytes.count }
+            deleted[owner] = documents.filter { $0.id <= Self.firstID }
+        }
+    }
+
     func clear() {
         shelves = [:]
         deleted = [:]
         uploads.removeAll { _ in true }
         uploaded = 0
-        lastID = 700_200_000
+        lastID = Self.firstID
     }
 }
