@@ -79,6 +79,7 @@ import Web
         #expect(page.status == 200 && page.text.contains(words.emailChanged))
         #expect(page.text.contains(old), "says what can be put back")
         #expect(anna.cookies[SessionCookie.name] != before, "a copy of the cookie is worth nothing")
+        #expect(done.setCookies.map(\.name).contains(KnownBrowser.cookieName), "signs in with it from here later")
         #expect(try there.get(Paths.profileSettings()).status == 303)
         let channel = Outbox.Channel.session(session).name(keys: app.settings.keys)
         #expect(try count("SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)
@@ -170,6 +171,22 @@ import Web
         #expect(try letters(SignInLetter.self).count == 3)
     }
 
+    /// An undo that came first has ended it.
+    @Test func `a session that has ended meanwhile changes nothing`() throws {
+        let session = try #require(
+            try app.database.row("SELECT id FROM sessions WHERE member_id = \(anna.member)") {
+                try $0.only(SessionID.self)
+            })
+        let (member, email) = (try #require(anna.member), try #require(EmailAddress(new)))
+        #expect(throws: Failure.signInRequired) {
+            try EmailChanges(app.database, keys: app.settings.keys).change(to: email, of: member, keeping: session) {
+                _ = try app.database.execute("DELETE FROM sessions WHERE id = \(session)")
+            }
+        }
+        #expect(try self.email(of: anna) == old)
+        #expect(try letters(EmailChangedLetter.self).isEmpty)
+    }
+
     /// What an administrator does for a mailbox that is lost.
     @Test func `set by somebody else, it ends all sessions, and the old address may take it back`() throws {
         let email = try #require(EmailAddress(new))
@@ -244,6 +261,8 @@ import Web
     @Test func `a later change is undone to the address before it, and the first letter still counts`() throws {
         _ = try change(anna, to: "second@hse.ru")
         _ = try change(anna, to: "third@hse.ru")
+        let page = try anna.get(Paths.emailSettings()).text
+        #expect(page.contains("second@hse.ru") && !page.contains(old), "tells of the last one")
         _ = try undo(app.anonymous(), link(to: "second@hse.ru"))
         #expect(try email(of: anna) == "second@hse.ru")
         _ = try undo(app.anonymous(), link(to: old))

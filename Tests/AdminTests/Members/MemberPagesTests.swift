@@ -126,6 +126,25 @@ import Web
         #expect(!text.contains("rel=\"prev\""))
         #expect(text.contains("href=\"/admin/members?role=member&amp;sort=-name\""))
         #expect(try page(Paths.adminMember(oleg)).contains("rel=\"prev\" href=\"/admin/members/\(anna.rawValue)?"))
+        _ = try app.database.execute(
+            "UPDATE member_visits SET last_seen_at = now() - make_interval(days => member_id::int)")
+        for (order, before, after) in [("registered", anna, oleg), ("-registered", oleg, anna), ("seen", oleg, anna)] {
+            let list = Paths.adminMembers().adding("role", "member").adding("sort", order).text
+            let text = try page(Paths.adminMember(before).adding("return", list))
+            #expect(text.contains("rel=\"next\" href=\"/admin/members/\(after.rawValue)?return="), "\(order)")
+            #expect(!text.contains("rel=\"prev\""), "\(order)")
+        }
+    }
+
+    @Test func `what a member did last stands first`() throws {
+        for (body, day) in [("Первый", 3), ("Третий", 1), ("Второй", 2)] {
+            _ = try annas.post(Address("/posts"), ["body": body, "tags": "", "key": IdempotencyKey().text])
+            _ = try app.database.execute(
+                "UPDATE posts SET created_at = now() - make_interval(days => \(Int32(day))) WHERE body = \(body)")
+        }
+        let text = try page(Paths.adminMember(anna))
+        let places = ["Третий", "Второй", "Первый"].compactMap { text.firstRange(of: $0)?.lowerBound }
+        #expect(places.count == 3 && places == places.sorted())
     }
 
     // MARK: Acts
@@ -217,6 +236,11 @@ import Web
         #expect(try role(of: oleg) == "admin" && role(of: anna) == "admin")
         #expect(try log(of: anna) == ["administrators.granted пора"])
         #expect(try log(of: own) == [])
+        // One's own session stays, so there is none to end.
+        let ends = try page(Address("/admin/members/acts?act=sessions&member=\(anna.rawValue)&member=\(own.rawValue)"))
+        let words = AdminWords(.ru)
+        #expect(ends.contains(words.endSessionsOf(count: 1, sessions: words.sessions(count: 1))))
+        #expect(ends.contains(words.skippedNoSessions))
         // Nobody takes away their own role in passing.
         let all = "member=\(oleg.rawValue)&member=\(anna.rawValue)&member=\(own.rawValue)"
         #expect(try send("act=revoke&\(all)&key=\(IdempotencyKey().text)", to: Paths.memberActs()).status == 303)
@@ -244,6 +268,7 @@ import Web
 
     @Test func `gives the narrowed list as a file without formulas, and writes down that it was taken`() throws {
         _ = try app.member("evil@hse.ru", name: "=HYPERLINK(\"http://evil\")")
+        _ = try app.database.execute("UPDATE member_visits SET last_seen_at = 'epoch'")
         let asked = try timur.get(Paths.exportMembers().adding("role", "member"))
         #expect(asked.value(of: "role") == "member")
         let file = try timur.post(Paths.exportMembers(), ["role": "member"])
@@ -257,6 +282,7 @@ import Web
                 "\"Анна Ковалёва\",\"anna.kovaleva@hse.ru\",\"Факультет права\",\"Участник\",\"активен\""))
         #expect(file.text.contains("\"'=HYPERLINK(\"\"http://evil\"\")\""))
         #expect(!file.text.contains("Тимур"))
+        #expect(!file.text.contains("1970"), "whoever was never here has no such day")
         #expect(try log(of: nil) == ["members.exported"])
     }
 

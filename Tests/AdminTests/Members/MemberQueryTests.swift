@@ -14,7 +14,7 @@ struct MemberQueryTests {
     }
 
     /// Adds members with keys that repeat: every fiftieth an administrator, every seventh suspended, every third was never
-    /// here.
+    /// here, the others within two months.
     private func fill(_ count: Int) throws {
         try app.database.execute(
             """
@@ -28,7 +28,8 @@ struct MemberQueryTests {
         try app.database.execute(
             """
             UPDATE member_visits
-            SET last_seen_at = now() - make_interval(days => (member_id % 11 * member_id % 13)::int)
+            SET last_seen_at = now() - make_interval(
+                days => (ARRAY[0, 1, 2, 3, 4, 5, 6, 15, 20, 25, 40, 50, 60])[1 + member_id % 11 * member_id % 13])
             WHERE member_id % 3 > 0
             """)
     }
@@ -54,17 +55,17 @@ struct MemberQueryTests {
     }
 
     private static func condition(_ name: String) -> MemberQuery.Condition {
-        switch name {
+        if let visit = LastVisit(rawValue: name) { return .init(visit.condition, along: .seen) }
+        return switch name {
         case "admin": .init(MemberRole.admin.condition)
         case "suspended": .init(MemberState.suspended.condition)
-        case "faculty":
+        case "active": .init(MemberState.active.condition)
+        default:
             .init(
                 MemberCondition(
                     "m.faculty = 'Факультет 1'",
                     members: "SELECT id FROM members WHERE faculty = 'Факультет 1' ORDER BY full_name"),
                 along: .name)
-        case "never": .init(LastVisit.never.condition, along: .seen)
-        default: .init(LastVisit.week.condition, along: .seen)
         }
     }
 
@@ -87,15 +88,19 @@ struct MemberQueryTests {
             let times = everybody.map(\.lastSeen)
             #expect(times == (order.isDescending ? times.sorted(by: >) : times.sorted()))
         }
-        let week = Date.now.addingTimeInterval(-7 * 86_400)
+        func wasHere(_ member: ListedMember, within days: Double) -> Bool {
+            member.lastSeen > Date.now.addingTimeInterval(-days * 86_400)
+        }
         let tests: [String: (ListedMember) -> Bool] = [
-            "admin": { $0.role == .admin }, "suspended": { $0.state == .suspended },
-            "faculty": { $0.faculty == "Факультет 1" }, "never": { $0.lastSeen.timeIntervalSince1970 == 0 },
-            "week": { $0.lastSeen > week },
+            "admin": { $0.role == .admin }, "suspended": { $0.state == .suspended }, "active": { $0.state == .active },
+            "faculty": { $0.faculty == "Факультет 1" }, "never": { !$0.wasHere }, "day": { wasHere($0, within: 1) },
+            "week": { wasHere($0, within: 7) }, "month": { wasHere($0, within: 30) },
+            "longer": { $0.wasHere && !wasHere($0, within: 30) },
         ]
         for names in [
-            ["admin"], ["suspended"], ["faculty"], ["never"], ["week"], ["admin", "week"], ["faculty", "week"],
-            ["suspended", "faculty", "never"], ["admin", "suspended", "faculty", "week"],
+            ["admin"], ["suspended"], ["active"], ["faculty"], ["never"], ["day"], ["week"], ["month"], ["longer"],
+            ["admin", "week"], ["faculty", "week"], ["active", "longer"], ["suspended", "faculty", "never"],
+            ["admin", "suspended", "faculty", "week"],
         ] {
             let query = MemberQuery(order, names.map(Self.condition))
             let expected = everybody.filter { member in names.allSatisfy { tests[$0]?(member) == true } }.map(\.id)
@@ -175,7 +180,7 @@ struct MemberQueryTests {
         #expect(try found("kov") == ["Анна Ковалёва", "Олег Маркович"])
         #expect(try found("анна kov") == ["Анна Ковалёва"])
         #expect(try found("алёва").isEmpty)
-        #expect(try found("a.orlova@edu") == ["Анна Орлова-Ковач"])
+        #expect(try found("A.Orlova@EDU") == ["Анна Орлова-Ковач"])
         #expect(try found("a.orlova@hse").isEmpty)
         #expect(try found("@hse") == [])
         #expect(try found("сто%") == ["Сто% Процентов"])

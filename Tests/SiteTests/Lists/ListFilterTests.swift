@@ -30,6 +30,7 @@ struct ListFilterTests {
         let shelf = try Shelf(30)
         let common = try page(shelf, ["worth": "common"])
         #expect(books(common) == 20 && common.contains("Найдено больше 20"))
+        #expect(common.contains("href=\"/shelf?worth=common&amp;sort=title&amp;after="), "and goes on among them")
         let none = try page(shelf, ["worth": "rare", "query": "нет"])
         #expect(none.contains("<p class=\"meta\">Ничего не нашлось</p>"))
         #expect(none.contains("href=\"/shelf\"><span>Показать все"), "the way out leaves search and filters")
