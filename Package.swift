@@ -91,10 +91,10 @@ let package = Package(
 
         // Features: they never import each other.
         part("Accounts", ["Site", "HTTPClient"], templates: true),
-        part("Admin", ["Postgres", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
+        part("Admin", ["Connections", "HTTPClient", "Postgres", "Site"], templates: true),
         part(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
@@ -139,7 +139,7 @@ let package = Package(
         tests("Web", ["Web", "TestSupport"]),
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
-        tests("Admin", ["Accounts", "Admin", "Features", "Network", "TestSupport"]),
+        tests("Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),
         tests(

@@ -1,3 +1,4 @@
+import Connections
 import Site
 
 extension Icon {
@@ -32,15 +33,19 @@ extension Section {
 
 extension Feature {
     /// What administrators see and do.
-    package static let admin: Feature = {
+    package static func admin(_ providers: Providers) -> Feature {
         var admin = Feature("admin")
-        admin.routes = AdminPages.add
+        admin.routes = { routes in
+            AdminPages.add(to: &routes)
+            ProviderPages(providers: providers).add(to: &routes)
+        }
         admin.areas = [.administration]
-        admin.sections = [.members, .adminInvitations, .adminLog, .adminJobs, .adminBanner]
+        admin.sections = [.members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner]
         admin.auditActs = [
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
+            ProviderAct.self,
         ]
-        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self]
+        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self, ProviderFlash.self]
         return admin
-    }()
+    }
 }

@@ -15,10 +15,15 @@ extension Feature {
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
         connections.flashes = [ConnectionFlash.self]
         connections.jobs = [.pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] }]
-        connections.retention = [Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'")]
+        connections.retention = [
+            Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'"),
+            Retention("provider_calls", where: "minute < now() - interval '2 days'"),
+            Retention("provider_circuits", where: "seen_at < now() - interval '1 hour'"),
+        ]
         connections.sealedColumns = SealedTokens.columns
         connections.memberAccounts = { MemberAccount.all(of: $0, providers) }
         connections.memberFilters = [.connection(providers)]
+        connections.watches = [.providers(providers)]
         connections.reload = providers.resetBreakers
         return connections
     }

@@ -19,7 +19,7 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
         [
             .site(settings), .events, .accounts, .media, .connections(providers), .files(settings, providers),
-            .network(settings), .admin,
+            .network(settings), .admin(providers),
         ]
     }
 }

@@ -13,7 +13,8 @@ struct ConnectionSum: CustomStringConvertible {
     private let most: Int
 
     init(_ settings: Settings, _ database: Connection) throws {
-        serve = settings.workers + CallSlots.share(of: settings.workers) + 1
+        // With the one more that takes long bodies, and the one that listens.
+        serve = settings.workers + CallSlots.share(of: settings.workers) + 2
         func threads(_ isIncluded: (WorkPool) -> Bool) -> Int {
             settings.threads.filter { isIncluded($0.key) }.values.reduce(1, +)
         }

@@ -30,14 +30,23 @@ struct Serve: ParsableCommand {
             log.write("stopping", ["socket": path])
             server.stop()
         }
+        let make: @Sendable (String) -> Services = { thread in
+            Services(
+                settings: settings, features: features, assets: assets,
+                database: Environment.database(settings.database, name: "quad serve \(thread)"), log: log)
+        }
+        try Listener.start(as: "quad serve \(Self.name(of: path))", make)
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
         try server.run { worker in
-            let services = Services(
-                settings: settings, features: features, assets: assets,
-                database: Environment.database(settings.database, name: "quad serve \(worker)"), log: log)
+            let services = make("\(worker)")
             let gateway = Gateway(app: App(services: services, routes: features.routes()), log: log)
             return { exchange in gateway.answer(exchange) }
         }
         log.write("stopped", ["socket": path])
+    }
+
+    /// What tells the processes of a host from each other: `quad-a` of `/run/quad/quad-a.sock`.
+    private static func name(of socket: String) -> Substring {
+        (socket.split(separator: "/").last ?? "").prefix { $0 != "." }
     }
 }

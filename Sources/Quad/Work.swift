@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Postgres
 import Site
 import Synchronization
 import Threads
@@ -41,7 +42,14 @@ struct Work: ParsableCommand {
             Self.isStopping.store(true, ordering: .releasing)
             wakes.stop()
         }
-        log.write("working", ["pools": pools.map(\.rawValue).joined(separator: ",")])
+        let names = pools.map(\.rawValue).joined(separator: " ")
+        log.write("working", ["pools": names])
+        let services = Services(
+            settings: settings, features: features, assets: try Assets(manifest: settings.assets),
+            database: Environment.database(settings.database, name: "quad work listener of \(names)"), log: log)
+        let process = only.isEmpty ? "quad work" : "quad work \(names)"
+        let listener = Listener(services, process: process, hearing: [WorkPool.channel])
+        listener.look()
         var threads: [Thread] = []
         for pool in pools {
             for number in 1...(sizes[pool] ?? 1) {
@@ -52,7 +60,7 @@ struct Work: ParsableCommand {
                     })
             }
         }
-        listen(settings, leases, wakes)
+        listen(listener, services.database, leases, wakes)
         for thread in threads { thread.join() }
         log.write("stopped", [:])
     }
@@ -76,18 +84,15 @@ struct Work: ParsableCommand {
         }
     }
 
-    /// The one connection of the process that listens. It passes on what wakes a pool, has each pool look once a second,
-    /// and renews the leases of what the threads are at. What is under way when it stops has a minute left.
-    private func listen(_ settings: Settings, _ leases: JobLeases, _ wakes: PoolWakes) {
-        let name = "quad work listener of \(pools.map(\.rawValue).joined(separator: " "))"
-        let database = Environment.database(settings.database, name: name)
+    /// Passes on what wakes a pool, has each pool look once a second, and renews the leases of what the threads are at. What
+    /// is under way when it stops has a minute left.
+    private func listen(_ listener: Listener, _ database: Connection, _ leases: JobLeases, _ wakes: PoolWakes) {
         var renewed = ContinuousClock.now
         var ticked = ContinuousClock.now
         while !Self.isStopping.load(ordering: .acquiring) {
             do {
-                try database.listen(WorkPool.channel)
-                if let notification = try database.waitForNotification(timeout: .milliseconds(500)),
-                    let pool = WorkPool(rawValue: notification.payload)
+                if let heard = try listener.turn(), heard.channel == WorkPool.channel,
+                    let pool = WorkPool(rawValue: heard.payload)
                 {
                     wakes.wake(pool)
                 }

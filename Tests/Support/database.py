@@ -5,6 +5,11 @@ import threading
 import psycopg
 
 
+# Hashtags are counted anew every minute, letters of earlier tests go out, and each process says every few seconds how its
+# circuits stand and what it has called.
+BY_THEMSELVES = {"hashtag_trends", "deliveries", "provider_calls", "provider_circuits"}
+
+
 class Database:
     """Connects as the cluster's superuser. The thread that made it keeps its connection, others connect for each use."""
 
@@ -41,6 +46,10 @@ class Database:
     def tables(self) -> list[str]:
         return [name for name, in self.rows(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename")]
+
+    def still(self, *besides: str) -> list[str]:
+        """Tables that change only when somebody asks for something, but for those named."""
+        return [table for table in self.tables() if table not in {*BY_THEMSELVES, *besides}]
 
     def dump(self) -> str:
         """Every row as text: for secrets that must not be in it."""

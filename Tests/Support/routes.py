@@ -37,7 +37,7 @@ class Route:
         """With `values` for its parameters, by what stands before each: of `/notes/{}` that is `notes`, where it has no
         shorter name here."""
         kind = {
-            "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider",
+            "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider", "providers": "provider",
             "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
             "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
         return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind.get(match[1], match[1])]}", self.pattern)

@@ -45,6 +45,8 @@ CREATE TABLE jobs (
     attempts integer NOT NULL DEFAULT 0,
     lease_until timestamptz,
     lease_by uuid,
+    -- What it was put back for, as a provider that is switched off: whoever finds that there again makes it due.
+    waits_for text,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(),
     dead_at timestamptz,
@@ -57,6 +59,7 @@ CREATE INDEX jobs_of_member ON jobs (pool, member_id, turn) WHERE dead_at IS NUL
 CREATE INDEX jobs_of_pool ON jobs (pool, turn) WHERE dead_at IS NULL AND member_id IS NOT NULL;
 CREATE INDEX jobs_held ON jobs (lease_by) WHERE lease_by IS NOT NULL;
 CREATE INDEX jobs_dead ON jobs (dead_at) WHERE dead_at IS NOT NULL;
+CREATE INDEX jobs_put_back ON jobs (waits_for) WHERE waits_for IS NOT NULL;
 
 -- Letters that are on their way or left. The row is there before the letter is handed over, so that a job that runs again
 -- after its worker died sends it once more at most, and one that was accepted not at all.

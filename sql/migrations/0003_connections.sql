@@ -1,3 +1,56 @@
+-- What administrators decided about a provider; one without a row is on. While it is off nobody calls it, and members read
+-- the text of their language where it would be. `resets` grows with each order to ask it again at once: a process that finds
+-- another number than before closes its circuit breaker.
+CREATE TABLE provider_switches (
+    provider text NOT NULL,
+    is_off boolean NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    resets bigint NOT NULL DEFAULT 0,
+    CONSTRAINT provider_switches_pkey PRIMARY KEY (provider),
+    CONSTRAINT provider_switches_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
+    CONSTRAINT provider_switches_texts_fit CHECK (char_length(russian) <= 300 AND char_length(english) <= 300),
+    CONSTRAINT provider_switches_off_says_why CHECK (NOT is_off OR russian <> '' AND english <> '')
+);
+
+-- Calls of providers by the minute. Each process adds what it has counted, every few seconds.
+CREATE TABLE provider_calls (
+    provider text NOT NULL,
+    minute timestamptz NOT NULL,
+    calls bigint NOT NULL,
+    failures bigint NOT NULL,
+    -- The last failure of the minute.
+    fault text,
+    failed_at timestamptz,
+    -- What the provider said last of its own limit.
+    allowed bigint,
+    remaining bigint,
+    CONSTRAINT provider_calls_pkey PRIMARY KEY (provider, minute),
+    CONSTRAINT provider_calls_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
+    CONSTRAINT provider_calls_failures_are_calls CHECK (failures BETWEEN 0 AND calls),
+    CONSTRAINT provider_calls_fault_has_a_time CHECK ((fault IS NULL) = (failed_at IS NULL)),
+    CONSTRAINT provider_calls_allowance_is_whole CHECK ((allowed IS NULL) = (remaining IS NULL))
+);
+CREATE INDEX provider_calls_by_minute ON provider_calls (minute);
+
+-- How the circuit breaker of each provider stands in each process, as the process says itself. It says so whenever that
+-- changes, and every few seconds besides: one that has not for half a minute is gone.
+CREATE TABLE provider_circuits (
+    process uuid NOT NULL,
+    provider text NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    -- When calls are tried again, of an open one.
+    open_until timestamptz,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    seen_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT provider_circuits_pkey PRIMARY KEY (process, provider),
+    CONSTRAINT provider_circuits_provider_is_a_word CHECK (provider ~ '^[a-z]{1,20}$'),
+    CONSTRAINT provider_circuits_state_is_known CHECK (state IN ('closed', 'open', 'probing', 'off'))
+);
+CREATE INDEX provider_circuits_by_age ON provider_circuits (seen_at);
+
 -- A member's account at a provider. Tokens are sealed (AES-256-GCM) for this very row and member: the bytes of another
 -- row do not open here. `expires_at` is the access token's end; NULL means that it has none. `device_id` is what the
 -- provider knows this sign-in by, and asks for again at each refresh.

@@ -41,7 +41,8 @@ struct BannerForm {
         starts = fields[Field.starts] ?? ""
         ends = fields[Field.ends] ?? ""
         for (name, text) in [(Field.russian, russian), (Field.english, english)] {
-            if text.isEmpty { problems[name] = .empty } else if text.count > Self.longest { problems[name] = .tooLong }
+            if text.isEmpty { problems[name] = .empty }
+            if text.unicodeScalars.count > Self.longest { problems[name] = .tooLong }
         }
         let (from, until) = (Self.moment(starts, in: zone), Self.moment(ends, in: zone))
         if from == nil { problems[Field.starts] = .noMoment }

@@ -17,8 +17,8 @@ package struct BannerPage {
         self.key = key.text
         func error(_ field: String) -> String? {
             switch form.problems[field] {
-            case .empty: words.bannerIsEmpty
-            case .tooLong: words.bannerIsTooLong(count: BannerForm.longest)
+            case .empty: words.textIsEmpty
+            case .tooLong: words.textIsTooLong(count: BannerForm.longest)
             case .noMoment: words.bannerHasNoMoment
             case .endsTooEarly: words.bannerEndsTooEarly
             case nil: nil
@@ -32,8 +32,8 @@ package struct BannerPage {
             TextField(name, label, value: value, kind: .moment, hint: hint, error: error(name), isRequired: true)
         }
         texts = [
-            text(BannerForm.Field.russian, words.bannerRussian, form.russian),
-            text(BannerForm.Field.english, words.bannerEnglish, form.english),
+            text(BannerForm.Field.russian, words.textInRussian, form.russian),
+            text(BannerForm.Field.english, words.textInEnglish, form.english),
         ]
         moments = [
             moment(BannerForm.Field.starts, words.bannerStarts, form.starts),

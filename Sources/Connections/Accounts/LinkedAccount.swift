@@ -27,7 +27,7 @@ package struct LinkedAccount: Sendable {
     }
 
     static let columns = Columns("id", "provider", "account", "name").and(Thumbnail.columns(of: "connections"))
-        .and(Columns("scopes", "state", "connected_at"))
+        .and(Columns("scopes")).and(ConnectionState.column(of: "connections"), as: "state").and(Columns("connected_at"))
 
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}
@@ -69,6 +69,7 @@ package struct LinkedAccount: Sendable {
 extension Context {
     /// Has the photos fetched that these accounts should have and that nobody is at.
     package func requestPhotos(of accounts: [LinkedAccount]) throws {
-        try requestThumbnails(AccountPhotos.self, of: accounts.filter(\.photo.isWanted).map(\.id))
+        let wanted = accounts.filter { $0.photo.isWanted && $0.state != .off }
+        try requestThumbnails(AccountPhotos.self, of: wanted.map(\.id))
     }
 }

@@ -25,6 +25,7 @@ extension ConnectionState {
         case .expired: Pill(words.stateExpired, .warning)
         case .revoked: Pill(words.stateRevoked, .warning)
         case .noscope: Pill(words.stateNoScope, .danger)
+        case .off: Pill(words.stateOff)
         }
     }
 }

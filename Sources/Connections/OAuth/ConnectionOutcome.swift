@@ -9,6 +9,8 @@ package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
     case failed
     /// The provider does not answer.
     case unavailable
+    /// An administrator has it switched off.
+    case off
     /// Too late, a second time, or from another browser.
     case expired
     /// Connected, but what was granted is not enough.
@@ -53,6 +55,7 @@ package struct ConnectionFlash: FlashMessage {
         case .denied: .notice(Notice(.warning, words.denied(provider: provider)))
         case .failed: .notice(Notice(.error, words.failed(provider: provider)))
         case .unavailable: .notice(Notice(.error, words.unavailable(provider: provider)))
+        case .off: .notice(Notice(.warning, words.switchedOff(provider: provider)))
         case .expired: .notice(Notice(.warning, words.attemptExpired(provider: provider)))
         case .noscope: .notice(Notice(.warning, words.notGranted(provider: provider, access: access)))
         case .elsewhere: .notice(Notice(.error, words.linkedElsewhere(provider: provider)))

@@ -23,6 +23,8 @@ package enum OAuthFailure: Error, CustomStringConvertible {
     case refused(OAuthRefusal)
     /// No answer, or "later": nothing is decided.
     case busy(String)
+    /// An administrator has the provider switched off: it was not asked.
+    case off
     /// An answer that is none.
     case unreadable(String)
     /// The database's or our own.
@@ -33,6 +35,7 @@ package enum OAuthFailure: Error, CustomStringConvertible {
         switch self {
         case .refused(let refusal): "refused: \(refusal.name)"
         case .busy(let why): "busy: \(why)"
+        case .off: "switched off"
         case .unreadable(let what): "unreadable: \(what)"
         case .ours(let error): "ours: \(error)"
         }
@@ -42,11 +45,17 @@ package enum OAuthFailure: Error, CustomStringConvertible {
         switch self {
         case .refused(let refusal) where refusal.name == "access_denied": .denied
         case .busy: .unavailable
+        case .off: .off
         case .refused, .unreadable, .ours: .failed
         }
     }
 
     init(_ failure: HTTPFailure) {
-        self = failure.isTemporary ? .busy(failure.description) : .unreadable(failure.description)
+        self =
+            switch failure {
+            case .switchedOff: .off
+            case _ where failure.isTemporary: .busy(failure.description)
+            default: .unreadable(failure.description)
+            }
     }
 }

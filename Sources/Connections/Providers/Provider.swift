@@ -1,4 +1,5 @@
 import HTTPClient
+import Localization
 import Site
 
 /// A service whose accounts members connect, as one value: all that pages, clients and breakers know of it.
@@ -8,10 +9,12 @@ package struct Provider: Sendable {
     package let id: ProviderID
     package let icon: Icon
     package let words: @Sendable (ConnectionsWords) -> ProviderWords
-    /// Nil while the operator has it switched off.
+    /// Nil where the operator has no keys for it.
     package let service: ProviderService?
     /// One for all threads of a process.
     package let breaker = CircuitBreaker()
+    /// What administrators decided about it, as the process knows.
+    package let standing = ProviderStanding()
 
     package init(
         _ id: ProviderID, icon: Icon, service: ProviderService?,
@@ -24,7 +27,14 @@ package struct Provider: Sendable {
     }
 
     /// Whether members may connect it.
-    package var isOn: Bool { service != nil }
+    package var isOn: Bool { service != nil && standing.off == nil }
+
+    /// Why nothing comes from it; nil while it is on.
+    package func whyOff(_ language: Language) -> String? {
+        let words = ConnectionsWords(language)
+        guard let off = standing.off else { return service == nil ? words.offHint : nil }
+        return "\(words.switchedOff(provider: self.words(words).name)) \(off.text(in: language))"
+    }
 }
 
 /// What pages say of a provider.

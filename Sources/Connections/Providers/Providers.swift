@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Site
 
 /// The providers that this program knows, in the order in which pages show them. Made once for all threads of a process:
@@ -24,6 +25,13 @@ package struct Providers: Sendable {
     /// Lets the forms of this page lead to the providers: every page with a connect button says so.
     package func allowForms(on context: Context) {
         context.formTargets += Set(all.compactMap(\.service?.oauth.origin)).sorted()
+    }
+
+    /// Thrown by a job that found the provider switched off: it goes on when that is on again. It looks by itself too, after as
+    /// long as the provider was off already, between 15 seconds and ten minutes.
+    package func wait(for id: ProviderID) -> Requeue {
+        let time = self[id]?.standing.off.map { Date.now.timeIntervalSince($0.since) } ?? 0
+        return Requeue(after: Int(min(max(time, 15), 600)), waitingFor: id.rawValue)
     }
 
     /// Has each provider asked again at once, whatever it answered last.

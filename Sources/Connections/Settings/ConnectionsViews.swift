@@ -64,15 +64,16 @@ package struct ConnectionRow {
                 case .expired: words.expiredHint
                 case .revoked: words.revokedHint
                 case .noscope: words.noScopeHint(provider: name, access: its.access)
+                case .off: provider.whyOff(context.language) ?? words.switchedOff(provider: name)
                 }
-            connect = provider.isOn && account.state != .connected ? action : nil
-            connectButton = Button(words.reconnect, .primary, isSmall: true)
+            connect = account.state == .connected || account.state == .off ? nil : action
+            connectButton = Button(words.reconnect, .primary, isSmall: true, isDisabled: !provider.isOn)
         } else {
             lead = its.lead
             pill = provider.isOn ? nil : Pill(words.stateOff)
-            problem = provider.isOn ? nil : words.offHint
-            connect = provider.isOn ? action : nil
-            connectButton = Button(words.connect, .primary, isSmall: true)
+            problem = provider.whyOff(context.language)
+            connect = action
+            connectButton = Button(words.connect, .primary, isSmall: true, isDisabled: !provider.isOn)
         }
     }
 }

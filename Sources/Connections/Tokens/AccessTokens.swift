@@ -118,7 +118,7 @@ package struct AccessTokens {
         let ahead = Double(oauth.refreshesAhead)
         return try database.row(
             """
-            SELECT id, account, device_id, state, access_token,
+            SELECT id, account, device_id, \(ConnectionState.column(of: "connections")) AS state, access_token,
                    COALESCE(expires_at <= now(), false) AS is_over,
                    COALESCE(expires_at <= now() + make_interval(secs => \(ahead)), false)
                        AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day') AS is_ageing
@@ -260,12 +260,13 @@ package struct AccessTokens {
 
 extension ConnectionState {
     /// What a caller learns; nil while the connection may be used.
-    var failure: TokenFailure? {
+    package var failure: TokenFailure? {
         switch self {
         case .connected: nil
         case .expired: .expired
         case .revoked: .revoked
         case .noscope: .noScope
+        case .off: .off
         }
     }
 }

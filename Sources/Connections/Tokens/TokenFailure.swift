@@ -1,6 +1,6 @@
 /// Why a member's account at a provider cannot be used now. Each is a state of a page, not an error.
 package enum TokenFailure: Error, Equatable, Sendable {
-    /// The operator has switched the provider off.
+    /// An administrator has the provider switched off, or the operator has no keys for it.
     case off
     case notConnected
     /// The member has to connect again: the tokens ended.

@@ -17,16 +17,21 @@ package struct Abilities: Hashable, Sendable {
     private let refused: [String]
 
     /// What ``init(_:_:)`` reads, of `connections c`.
-    static let columns = Columns(of: "c", "state", "scopes")
+    static let columns = Columns(of: "c", "scopes").and(ConnectionState.column(of: "c"), as: "state")
         .and(
             "CASE WHEN c.refused_at > now() - make_interval(secs => \(memory)) THEN c.refused ELSE '{}' END",
             as: "refused")
 
     init(_ source: FileSource, _ row: inout Row) throws {
         self.source = source
-        state = ConnectionState(rawValue: try row.next("state")) ?? .expired
         scopes = try row.next("scopes")
+        state = ConnectionState(rawValue: try row.next("state")) ?? .expired
         refused = try row.next("refused")
+    }
+
+    /// - Throws: ``CallFailure`` where nothing can be done over the connection
+    func checkConnection() throws {
+        if let failure = state.failure { throw CallFailure(failure) }
     }
 
     /// Whether the act may be offered.

@@ -126,6 +126,7 @@ extension CallFailure {
         switch self {
         case .busy: words.callBusy
         case .down, .slow: words.failureDown(name: name)
+        case .off: words.failureOff(name: name)
         case .limited: words.callLimited(name: name)
         case .nonsense: words.failureNonsense(name: name)
         case .revoked: words.failureRevoked(name: name)

@@ -26,6 +26,7 @@ struct Follower {
             }
         } catch let failure as CallFailure {
             switch failure {
+            case .off: throw client.wait(for: .yandex)
             case .down, .limited, .slow, .busy: throw failure
             default: try giveUp(job)
             }

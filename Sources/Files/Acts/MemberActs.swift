@@ -65,7 +65,7 @@ struct MemberActs {
     ) throws -> Result {
         let member = try context.member().id
         return try telling {
-            guard item.abilities.state == .connected else { throw CallFailure.revoked }
+            try item.abilities.checkConnection()
             guard item.abilities.allows(act) else { throw CallFailure.denied }
             do {
                 let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }

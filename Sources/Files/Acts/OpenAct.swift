@@ -14,7 +14,7 @@ extension CallFailure: ActFailure {
     /// Whether the source has been asked and has said so: it knows of nothing that was done.
     var isAnswer: Bool {
         switch self {
-        case .busy, .down, .slow, .limited, .nonsense, .revoked, .denied: false
+        case .busy, .down, .off, .slow, .limited, .nonsense, .revoked, .denied: false
         case .missing, .taken, .intoItself, .badName, .locked, .full, .unknown, .displacedStays: true
         }
     }

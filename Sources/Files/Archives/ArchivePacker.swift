@@ -36,6 +36,7 @@ struct ArchivePacker {
 
     private struct Part {
         let name: String
+        let source: FileSource
         let path: String
         let modified: Date
         let state: SavedCopy.State?
@@ -49,11 +50,11 @@ struct ArchivePacker {
         guard let archive = found, archive.state != .ready, archive.state != .failed else { return }
         guard archive.isListed else { return try list(archive, member, taken) }
         let parts = try parts(of: archive, member)
-        if parts.contains(where: { $0.state?.isUnderWay ?? false }),
-            Date.now.timeIntervalSince(archive.created) < Self.patience
-        {
+        let coming = parts.filter { $0.state?.isUnderWay ?? false }
+        let off = coming.first { !folders.client.isOn($0.source) }
+        if !coming.isEmpty, off != nil || Date.now.timeIntervalSince(archive.created) < Self.patience {
             try note(archive, fetched: parts.count { $0.blob != nil }, member)
-            throw Requeue(after: Self.pause)
+            throw off.map { folders.client.wait(for: $0.source) } ?? Requeue(after: Self.pause)
         }
         // A file that is gone, or did not come: an archive without it would be another one than was asked for.
         guard parts.count == archive.files.count, parts.allSatisfy({ $0.blob != nil }) else {
@@ -85,6 +86,9 @@ struct ArchivePacker {
             }
         } catch let failure as ArchiveFailure {
             return try fail(archive, failure, member)
+        } catch ListingFailure.off, TokenFailure.off {
+            // Only disks have folders.
+            throw folders.client.wait(for: .yandex)
         } catch let failure as ListingFailure where failure.isPassing {
             return try tryLater(archive, member)
         } catch let failure as YandexFailure where failure.listing.isPassing {
@@ -134,7 +138,7 @@ struct ArchivePacker {
     private func parts(of archive: Archive, _ member: MemberID) throws -> [Part] {
         try database.rows(
             """
-            SELECT f.name, f.path, f.modified_at, s.state, s.blob_id, s.size
+            SELECT f.name, f.source, f.path, f.modified_at, s.state, s.blob_id, s.size
             FROM unnest(\(archive.files)::bigint[]) WITH ORDINALITY AS n (id, place)
             JOIN files f ON f.id = n.id
             LEFT JOIN saved_copies s ON s.file_id = f.id
@@ -143,7 +147,8 @@ struct ArchivePacker {
             """
         ) { row in
             Part(
-                name: try row.next("name"), path: try row.next("path"), modified: try row.next("modified_at"),
+                name: try row.next("name"), source: try row.next("source"), path: try row.next("path"),
+                modified: try row.next("modified_at"),
                 state: try row.next("state"),
                 blob: try row.next("blob_id"), size: try row.next("size", as: Int?.self) ?? 0)
         }

@@ -17,11 +17,13 @@ struct BatchRunner {
     private var changes: ChangeStore { ChangeStore(database: database) }
 
     /// - Returns: the same, for what is left of the batch; nil when it is over
+    /// - Throws: ``Requeue`` when nothing is left but files of sources that are switched off; what the database throws
     func run(_ job: BatchJob) throws -> BatchJob? {
         let (batch, member) = (job.batch, job.member)
         let end = ContinuousClock.now + Self.turn
+        var off = FileSource.allCases.filter { !client.isOn($0) }
         while ContinuousClock.now < end {
-            guard let item = try batches.take(from: batch) else { break }
+            guard let item = try batches.take(from: batch, besides: off) else { break }
             do {
                 switch try perform(item, of: batch, member) {
                 case .done(let deletion): try batches.settle(item, of: batch, nil, deletion: deletion)
@@ -33,12 +35,18 @@ struct BatchRunner {
             } catch CallFailure.taken where item.act.hasPlace && item.conflict == .ask {
                 if let file = item.file { try FileStore(database: database).note(nil, of: file, of: member) }
                 try batches.ask(item, of: batch)
+            } catch CallFailure.off {
+                // Nobody knows how far it was: it is looked at before it is gone on with.
+                try batches.giveBack(item, of: batch)
+                off.append(item.source)
             } catch let failure as CallFailure {
                 if let file = item.file { try FileStore(database: database).note(.failed, of: file, of: member) }
                 try batches.settle(item, of: batch, failure)
             }
         }
         if try batches.end(batch) { return nil }
+        let left = try batches.sources(leftIn: batch)
+        if let source = left.first, off.contains(source), Set(left).isSubset(of: off) { throw client.wait(for: source) }
         // What somebody else has taken is looked after again when its lease has ended.
         usleep(200_000)
         return job
@@ -88,7 +96,7 @@ struct BatchRunner {
         guard let folder = item.target, let id = item.file,
             let file = try database.fetch(FileStore.find(id, in: item.source, of: keeper.member))
         else { throw CallFailure.missing }
-        guard file.abilities.state == .connected else { throw CallFailure.revoked }
+        try file.abilities.checkConnection()
         guard file.abilities.allows(item.act) else { throw CallFailure.denied }
         // Moved before whoever took it first could write that down.
         if item.act == .move, file.file.parentPath == folder { return }
@@ -104,7 +112,7 @@ struct BatchRunner {
             // Deleted before whoever took it first could write that down.
             return .done(item.isAgain ? try database.fetch(FileStore.deletion(of: id, by: member)) : nil)
         }
-        guard file.abilities.state == .connected else { throw CallFailure.revoked }
+        try file.abilities.checkConnection()
         guard file.abilities.allows(.delete) else { throw CallFailure.denied }
         let deletion = item.source == .yandex ? try changes.deletion(of: file, by: member, isAgain: item.isAgain) : nil
         do {

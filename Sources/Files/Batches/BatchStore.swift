@@ -157,13 +157,15 @@ package struct BatchStore {
     // MARK: Doing
 
     /// Takes the next item; nil when nothing is left to take.
-    func take(from batch: BatchID) throws -> Batch.Item? {
+    ///
+    /// - Parameter off: sources that are switched off
+    func take(from batch: BatchID, besides off: [FileSource]) throws -> Batch.Item? {
         try database.row(
             """
             WITH due AS (
                 SELECT number, state
                 FROM file_batch_items
-                WHERE batch_id = \(batch)
+                WHERE batch_id = \(batch) AND source <> ALL(\(off.map(\.rawValue))::text[])
                   AND (state = 'waiting'
                        OR state = 'taken' AND taken_at < now() - make_interval(secs => \(Self.lease)))
                 ORDER BY number
@@ -206,6 +208,23 @@ package struct BatchStore {
             WHERE i.batch_id = \(batch) AND i.number = \(item.number) AND b.id = i.batch_id
               AND b.created_at > now() - make_interval(secs => \(Self.longest))
             """) == 1
+    }
+
+    /// Lets it be taken again at once, as if whoever took it had died over it.
+    func giveBack(_ item: Batch.Item, of batch: BatchID) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_batch_items
+            SET taken_at = now() - make_interval(secs => \(Self.lease))
+            WHERE batch_id = \(batch) AND number = \(item.number)
+            """)
+    }
+
+    /// The sources of what is not settled yet.
+    func sources(leftIn batch: BatchID) throws -> [FileSource] {
+        try database.rows(
+            "SELECT DISTINCT source FROM file_batch_items WHERE batch_id = \(batch) AND state IN ('waiting', 'taken')"
+        ) { try $0.only(FileSource.self) }
     }
 
     /// The name is taken: the member is asked.

@@ -7,6 +7,8 @@ package enum CallFailure: String, Error, Sendable, CaseIterable, Codable {
     case busy
     /// No connection, an error of its own (5xx), or it was not asked because it failed too often.
     case down
+    /// An administrator has it switched off: it was not asked.
+    case off
     /// The page's time was over before it could be asked.
     case slow
     /// Too many requests.
@@ -39,6 +41,7 @@ extension CallFailure {
     /// - Parameter changes: the request would have changed something, so an answer that was lost leaves it open
     package init(_ failure: HTTPFailure, changes: Bool) {
         switch failure {
+        case .switchedOff: self = .off
         case .circuitOpen(_, .tooMany): self = .limited
         case .circuitOpen, .unreachable, .insecure, .forbiddenHost, .forbiddenAddress, .invalidRequest: self = .down
         case .timedOut: self = changes ? .unknown : .slow
@@ -51,7 +54,8 @@ extension CallFailure {
         switch failure {
         case .noScope: self = .denied
         case .notConnected, .expired, .revoked: self = .revoked
-        case .unavailable, .off: self = .down
+        case .unavailable: self = .down
+        case .off: self = .off
         }
     }
 

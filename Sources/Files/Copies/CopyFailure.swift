@@ -6,6 +6,8 @@ import Storage
 package enum CopyFailure: String, Error, Sendable, CaseIterable, Codable, PostgresDecodable, PostgresEncodable {
     /// The source does not answer, or breaks off again and again.
     case down
+    /// An administrator has the source switched off.
+    case off
     /// Too many requests.
     case limited
     /// An answer that is none of what its contract knows.
@@ -27,6 +29,7 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, Codable, Postgr
         self =
             switch failure {
             case .busy, .down, .slow, .unknown, .displacedStays: .down
+            case .off: .off
             case .limited: .limited
             case .revoked: .revoked
             case .denied, .locked: .denied

@@ -40,13 +40,16 @@ final class CopyFetcher {
 
     /// Fetches, or writes down why not.
     ///
-    /// - Throws: ``Requeue`` when the process stops or another one is at it; what the database throws
+    /// - Throws: ``Requeue`` when the process stops, another one is at it or the source is switched off; what the database
+    ///   throws
     func run(_ job: FetchJob, _ taken: TakenJob) throws {
         guard let task = try transfers.begin(job) else { return }
         do {
             try fetch(task, Tick(self, task, taken))
         } catch let failure as CopyFailure {
             try transfers.fail(task, failure)
+        } catch CallFailure.off {
+            throw sources.wait(for: task.file.source)
         } catch let failure as CallFailure {
             try transfers.fail(task, CopyFailure(failure))
         } catch StorageFailure.busy {
@@ -120,6 +123,7 @@ final class CopyFetcher {
         tick.file = file
         defer { tick.file = nil }
         do {
+            guard tick.isWanted() else { throw HTTPFailure.stopped }
             _ = try client.download(
                 HTTPRequest(url: remote.url, redirects: 5), into: file, limit: size, progress: tick.isWanted)
         } catch HTTPFailure.stopped {
@@ -194,6 +198,10 @@ final class CopyFetcher {
         func isWanted() -> Bool {
             if fetcher.isStopping() {
                 trouble = Requeue()
+                return false
+            }
+            guard fetcher.sources.isOn(task.file.source) else {
+                trouble = fetcher.sources.wait(for: task.file.source)
                 return false
             }
             let now = ContinuousClock.now

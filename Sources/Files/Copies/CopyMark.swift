@@ -138,6 +138,7 @@ extension CopyFailure {
     func sentence(_ name: String, _ words: FilesWords) -> String {
         switch self {
         case .down: words.failureDown(name: name)
+        case .off: words.failureOff(name: name)
         case .limited: words.failureLimited(name: name)
         case .nonsense: words.failureNonsense(name: name)
         case .revoked: words.failureRevoked(name: name)

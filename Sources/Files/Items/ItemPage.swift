@@ -110,10 +110,11 @@ package struct ItemPage {
         case .connected: return nil
         case .expired, .revoked: failure = .revoked
         case .noscope: failure = .denied
+        case .off: failure = .off
         }
         return .stale(
-            failure.sentence(item.file.source.name(words), words), retry: Link(words.reconnect, to: Paths.connections())
-        )
+            failure.sentence(item.file.source.name(words), words),
+            retry: failure == .off ? nil : Link(words.reconnect, to: Paths.connections()))
     }
 }
 

@@ -4,6 +4,8 @@ import Postgres
 package enum ListingFailure: String, Error, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
     /// No connection, or an answer of its own that it cannot (5xx).
     case down
+    /// An administrator has it switched off. No list keeps this: it is over when that is.
+    case off
     /// No answer within the time that it has.
     case slow
     /// Too many requests: it is asked again when it said, or later.
@@ -22,7 +24,7 @@ package enum ListingFailure: String, Error, Sendable, CaseIterable, PostgresDeco
     /// The same may succeed later without anybody doing anything.
     var isPassing: Bool {
         switch self {
-        case .down, .slow, .limited, .locked: true
+        case .down, .off, .slow, .limited, .locked: true
         case .nonsense, .revoked, .denied, .gone: false
         }
     }

@@ -162,12 +162,13 @@ package struct ListingStore {
         ) { try $0.only(Bool.self) } ?? false
     }
 
-    /// Writes down that the source did not give the list; what was kept stays.
+    /// Writes down that the source did not give the list; what was kept stays. One that is switched off was not asked.
     package func fail(_ place: Place, _ failure: ListingFailure) throws {
+        let outcome: SQL = failure == .off ? "" : ", failed_at = now(), failure = \(failure)"
         _ = try database.execute(
             """
             UPDATE file_listings
-            SET asked_at = NULL, failed_at = now(), failure = \(failure)
+            SET asked_at = NULL\(outcome)
             WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
             """)
     }

@@ -65,6 +65,7 @@ package struct SourceState: Sendable {
         case .connected: listing?.failure
         case .expired, .revoked: .revoked
         case .noscope: .denied
+        case .off: .off
         }
     }
 

@@ -101,6 +101,8 @@ package struct MovePage {
     /// What is shown is older than it looks.
     private static func stale(_ state: SourceState?, _ here: Address, _ words: FilesWords) -> Notice? {
         guard let state, let failure = state.failure else { return nil }
-        return .stale(failure.sentence(words.sourceYandex, words), retry: Link(words.tryAgain, to: here))
+        return .stale(
+            failure.sentence(words.sourceYandex, words),
+            retry: failure == .off ? nil : Link(words.tryAgain, to: here))
     }
 }

@@ -15,7 +15,7 @@ struct WayBack {
     /// - Returns: false while the disk goes on with the first step, so that the second one has to wait
     func go() throws -> Bool {
         guard let home = item.home, let file = try find() else { throw CallFailure.missing }
-        guard file.abilities.state == .connected else { throw CallFailure.revoked }
+        try file.abilities.checkConnection()
         guard file.abilities.allows(.back) else { throw CallFailure.denied }
         let isThere = try file.file.path == home ? check(file, at: home) : move(file, to: home)
         guard let deletion = try item.deletion.flatMap({ try database.fetch(FileStore.deletion($0, of: member)) })
@@ -24,7 +24,7 @@ struct WayBack {
         try batches.hold(item, of: batch)
         do {
             try keeper.keep(keeper.acts.restore(deletion), of: nil, deletion.id)
-        } catch is CallFailure {
+        } catch let failure as CallFailure where failure != .off {
             throw CallFailure.displacedStays
         }
         return true

@@ -66,7 +66,7 @@ package struct FileListPage {
         start =
             relevant.isEmpty && place != .saved
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
-        part = Self.part(list, isRefreshing: isRefreshing, words, context)
+        part = Self.part(list, isRefreshing: isRefreshing, providers, words, context)
         tools = ListTools(
             "file-acts", address, of: part, search: words.searchFiles, hasViews: true, context.words,
             name: words.name(of:))
@@ -87,7 +87,7 @@ package struct FileListPage {
 
     /// The rows, or what stands in their place.
     private static func part(
-        _ list: FileList, isRefreshing: Bool, _ words: FilesWords, _ context: Context
+        _ list: FileList, isRefreshing: Bool, _ providers: Providers, _ words: FilesWords, _ context: Context
     ) -> ListPart {
         let (place, address, rows) = (list.place, list.address, list.rows)
         let again =
@@ -98,13 +98,18 @@ package struct FileListPage {
         let failed = place == .saved ? nil : list.sources.first { $0.failure != nil }
         var (notice, state): (Notice?, PageState?) = (nil, nil)
         if let failed, let failure = failed.failure {
-            let why = failure.sentence(failed.source.name(words), words)
+            let isOff = failure == .off
+            let told = isOff ? providers[failed.source.provider]?.whyOff(context.language) : nil
+            let why = told ?? failure.sentence(failed.source.name(words), words)
             let way = reconnection(failure, failed.source, words)
+            let retry = isOff ? nil : again
             if hasRows {
                 let time = failed.listing?.refreshed.map(context.clock.time)
-                notice = .stale(why, asOf: time, way: way, retry: again, context.words)
+                notice = .stale(why, asOf: time, way: way, retry: retry, context.words)
+            } else if isOff {
+                state = PageState(.connectFiles, title: words.sourceIsOff(name: failed.source.name(words)), text: why)
             } else if !isLoading {
-                state = .failed(why, way: way, retry: again, context)
+                state = .failed(why, way: way, retry: retry, context)
             }
         }
         if !hasRows, !isLoading {
@@ -120,7 +125,7 @@ package struct FileListPage {
         return ListPart(
             "file-list", rows, in: "files", more: context.words.showMore,
             refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: notice, state: state,
-            isLoading: isLoading, channel: "files", isPending: isRefreshing)
+            isLoading: isLoading, channel: "files providers", isPending: isRefreshing)
     }
 
     private static func upload(
@@ -169,6 +174,7 @@ extension ListingFailure {
     func sentence(_ name: String, _ words: FilesWords) -> String {
         switch self {
         case .down, .slow: words.failureDown(name: name)
+        case .off: words.failureOff(name: name)
         case .limited: words.failureLimited(name: name)
         case .locked: words.failureLocked(name: name)
         case .nonsense: words.failureNonsense(name: name)

@@ -74,7 +74,8 @@ extension TokenFailure {
     var listing: ListingFailure {
         switch self {
         case .expired, .revoked, .notConnected: .revoked
-        case .noScope, .off: .denied
+        case .noScope: .denied
+        case .off: .off
         case .unavailable: .down
         }
     }

@@ -1,5 +1,6 @@
 import Connections
 import HTTPClient
+import Site
 
 /// What sources are asked through: one thread's client, with the breakers of its process.
 package final class SourceClient {
@@ -16,8 +17,14 @@ package final class SourceClient {
         client = HTTPClient(.calls(to: providers, timeout: Self.patience, largestBody: Self.largestAnswer))
     }
 
-    /// Base address of a source's API; nil while the operator has it switched off.
+    /// Base address of a source's API; nil where the operator has no keys for it.
     func api(of source: FileSource) -> String? { providers[source.provider]?.service?.api }
+
+    /// Whether the operator has keys for it and no administrator has it switched off.
+    func isOn(_ source: FileSource) -> Bool { providers.isOn(source.provider) }
+
+    /// Thrown by a job that found the source switched off (``Providers/wait(for:)``).
+    func wait(for source: FileSource) -> Requeue { providers.wait(for: source.provider) }
 
     /// Sends; what is no answer becomes a reason that a list can give.
     ///
@@ -29,6 +36,7 @@ package final class SourceClient {
             return try exchange(request, with: source, within: budget)
         } catch {
             switch error {
+            case .switchedOff: throw .off
             case .timedOut: throw .slow
             case .circuitOpen(_, .tooMany): throw .limited
             case .circuitOpen, .unreachable, .broken, .insecure: throw .down

@@ -9,7 +9,7 @@ package struct SourceStart {
     package let text: String
     package let offers: [Offer]
 
-    /// A source that can be connected here.
+    /// A source that can be connected here, unless it is off.
     package struct Offer {
         package let connect: FormAction
         package let button: Button
@@ -21,11 +21,15 @@ package struct SourceStart {
     init(
         _ source: FileSource?, on page: Address, _ providers: Providers, _ words: FilesWords, _ context: Context
     ) {
-        let offered = (source.map { [$0] } ?? FileSource.allCases).filter { providers.isOn($0.provider) }
+        let offered = (source.map { [$0] } ?? FileSource.allCases).map {
+            (source: $0, isOn: providers.isOn($0.provider))
+        }
         title = words.connectTitle(name: source?.name(words) ?? words.sources)
         text =
-            if offered.isEmpty {
-                words.connectOff
+            if !offered.contains(where: { $0.isOn }) {
+                offered.compactMap { providers[$0.source.provider]?.whyOff(context.language) }
+                    .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+                    .joined(separator: " ")
             } else {
                 switch source {
                 case .vk: words.connectVK
@@ -33,10 +37,13 @@ package struct SourceStart {
                 case nil: words.connectAny
                 }
             }
-        offers = offered.enumerated().map { place, source in
+        let first = offered.first { $0.isOn }?.source
+        offers = offered.map { source, isOn in
             Offer(
                 connect: FormAction(Paths.connect(source.provider), ["return": page.text]),
-                button: Button(words.connectSource(name: source.name(words)), place == 0 ? .primary : .plain))
+                button: Button(
+                    words.connectSource(name: source.name(words)), source == first ? .primary : .plain,
+                    isDisabled: !isOn))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -49,7 +50,9 @@ package struct Upload: Sendable {
         }
         return .rows(
             """
-            SELECT u.id, c.provider, u.folder, u.name, u.size, u.sent, u.state, u.failure
+            SELECT u.id, c.provider, u.folder, u.name, u.size, u.sent, u.state,
+                   CASE WHEN u.state = 'waiting' AND \(ConnectionState.column(of: "c")) = 'off' THEN 'off' ELSE u.failure END
+                       AS failure
             FROM uploads u
             JOIN connections c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND \(condition)

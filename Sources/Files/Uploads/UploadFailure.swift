@@ -4,6 +4,8 @@ import Postgres
 package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
     /// The source does not answer.
     case down
+    /// An administrator has it switched off: it is sent when that is over.
+    case off
     /// Too many requests, or too much sent for today.
     case limited
     case nonsense
@@ -30,6 +32,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
         self =
             switch failure {
             case .busy, .down, .slow, .unknown, .displacedStays: .down
+            case .off: .off
             case .limited: .limited
             case .nonsense: .nonsense
             case .revoked: .revoked
@@ -45,7 +48,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     /// The same may succeed later without anybody doing anything.
     var isTemporary: Bool {
         switch self {
-        case .down, .limited, .nonsense, .locked: true
+        case .down, .off, .limited, .nonsense, .locked: true
         case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost: false
         }
     }

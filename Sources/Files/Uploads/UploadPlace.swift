@@ -17,6 +17,7 @@ package struct UploadPlace: Sendable {
         case .connected: abilities.mayUpload ? nil : .denied
         case .expired, .revoked: .revoked
         case .noscope: .denied
+        case .off: .off
         }
     }
 

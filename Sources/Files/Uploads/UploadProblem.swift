@@ -25,6 +25,8 @@ enum UploadProblem: Error, Equatable {
     case notConnected
     case revoked
     case denied
+    /// An administrator has the source switched off.
+    case off
 
     var status: Status {
         switch self {
@@ -33,7 +35,7 @@ enum UploadProblem: Error, Equatable {
         case .noLength: .lengthRequired
         case .overQuota: .insufficientStorage
         case .full, .busy: .serviceUnavailable
-        case .notConnected, .revoked, .denied: .conflict
+        case .notConnected, .revoked, .denied, .off: .conflict
         }
     }
 
@@ -55,6 +57,7 @@ enum UploadProblem: Error, Equatable {
         case .busy: words.uploadBusy
         case .notConnected: source == .vk ? words.connectVK : words.connectYandex
         case .revoked: words.failureRevoked(name: name)
+        case .off: words.failureOff(name: name)
         case .denied: source == .vk ? words.uploadDenied(name: name) : words.failureDenied(name: name)
         }
     }
@@ -75,6 +78,6 @@ extension UploadProblem {
 extension UploadPlace {
     /// What is wrong with the connection.
     var problem: UploadProblem? {
-        failure.map { $0 == .denied ? .denied : .revoked }
+        failure.map { $0 == .off ? .off : $0 == .denied ? .denied : .revoked }
     }
 }

@@ -65,6 +65,12 @@ struct UploadQueue {
                       SELECT count(*) FROM uploads o
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
+                  AND NOT EXISTS (
+                      SELECT 1
+                      FROM connections c
+                      JOIN provider_switches w ON w.provider = c.provider AND w.is_off
+                      WHERE c.id = u.connection_id
+                  )
                   -- Two of one name and size are sent one after the other: at VK nothing else tells them apart.
                   AND NOT EXISTS (
                       SELECT 1 FROM uploads o
@@ -157,7 +163,7 @@ struct UploadQueue {
             SET run_at = now(), attempts = greatest(0, u.attempts - 1)
             FROM connections c
             WHERE c.id = u.connection_id AND c.provider = \(source) AND u.state = 'waiting' AND u.run_at > now()
-              AND u.failure IN ('down', 'limited', 'nonsense')
+              AND u.failure IN ('down', 'off', 'limited', 'nonsense')
             """)
         _ = try database.fetch(WorkPool.wake(.uploads))
     }

@@ -39,7 +39,7 @@ package struct UploadRow: Sendable {
         cancelLabel = upload.state == .failed ? words.uploadForget : SiteWords(words.language).cancel
         answer = FormAction(Paths.answerUpload(upload.id), fields)
         answers = upload.state == .asking ? Self.answers(words) : []
-        let waitsForSource = upload.state == .waiting && upload.failure != nil
+        let waitsForSource = upload.state == .waiting && upload.failure != nil && upload.failure != .off
         sendAgain =
             upload.state == .failed && upload.failure != .lost || waitsForSource
             ? FormAction(Paths.repeatUpload(upload.id), fields) : nil
@@ -74,6 +74,7 @@ extension UploadFailure {
         let disk = source.name(words)
         return switch self {
         case .down: words.failureDown(name: disk)
+        case .off: words.failureOff(name: disk)
         case .limited: words.uploadLimited(name: disk)
         case .nonsense: words.failureNonsense(name: disk)
         case .revoked: words.failureRevoked(name: disk)

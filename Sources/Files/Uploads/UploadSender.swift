@@ -24,7 +24,8 @@ package final class UploadSender {
         store = ListingStore(database: services.database)
         tokens = AccessTokens(services, OAuthClient(providers))
         client = SourceClient(providers)
-        transfer = UploadTransfer(client: HTTPClient(.uploads(to: providers)), queue: queue, isStopping: isStopping)
+        transfer = UploadTransfer(
+            client: HTTPClient(.uploads(to: providers)), queue: queue, providers: providers, isStopping: isStopping)
         log = services.log
         self.providers = providers
         self.isStopping = isStopping
@@ -55,7 +56,9 @@ package final class UploadSender {
         switch outcome {
         case .arrived(let file): try finish(upload, as: file)
         case .asks: try queue.ask(upload)
-        case .stopped: if isStopping() { try queue.release(upload) }
+        case .failed(.off): try queue.postpone(upload, .off, seconds: 5)
+        case .stopped:
+            if isStopping() || !providers.isOn(upload.source.provider) { try queue.release(upload) }
         case .failed(let failure): try queue.fail(upload, failure)
         }
         log.write(

@@ -25,6 +25,8 @@ public final class CircuitBreaker: Sendable {
         case open(until: ContinuousClock.Instant)
         /// One call is on its way to see whether the service is back.
         case probing
+        /// Nothing is let through, however the service is: people have it switched off.
+        case forcedOpen
     }
 
     /// A call that was let through; its outcome is told with ``settle(_:_:)``.
@@ -63,8 +65,11 @@ public final class CircuitBreaker: Sendable {
         /// The last call that was let through before the circuit was reset: it decides nothing any more.
         var beforeReset = 0
         var recoveries = 0
+        var isForcedOpen = false
     }
 
+    /// Of the calls that were let through.
+    public let tally = CallTally()
     private let limits: Limits
     private let now: @Sendable () -> ContinuousClock.Instant
     private let circuit = Mutex(Circuit())
@@ -77,11 +82,12 @@ public final class CircuitBreaker: Sendable {
         self.now = now
     }
 
-    /// Lets a call through, or throws ``HTTPFailure/circuitOpen(retryAfter:cause:)`` at once.
+    /// Lets a call through, or throws ``HTTPFailure/circuitOpen(retryAfter:cause:)`` or ``HTTPFailure/switchedOff`` at once.
     public func admit() throws(HTTPFailure) -> Admission {
         let now = now()
         let decided: Result<Admission, HTTPFailure> = circuit.withLock { circuit in
             circuit.admitted += 1
+            guard !circuit.isForcedOpen else { return .failure(.switchedOff) }
             if let cooldown = cooldown(of: circuit, at: now) {
                 return .failure(.circuitOpen(retryAfter: cooldown.seconds, cause: cooldown.cause))
             }
@@ -144,8 +150,27 @@ public final class CircuitBreaker: Sendable {
         }
     }
 
+    /// Lets nothing through until ``release()``. Calls on their way come to their end.
+    public func forceOpen() {
+        circuit.withLock { $0.isForcedOpen = true }
+    }
+
+    /// Lets calls through again as the circuit stands, which counts as a recovery.
+    public func release() {
+        circuit.withLock { circuit in
+            guard circuit.isForcedOpen else { return }
+            circuit.isForcedOpen = false
+            circuit.recoveries += 1
+        }
+    }
+
+    public var isForcedOpen: Bool {
+        circuit.withLock { $0.isForcedOpen }
+    }
+
     public var state: State {
         circuit.withLock { circuit in
+            if circuit.isForcedOpen { return .forcedOpen }
             if circuit.probe != nil { return .probing }
             return circuit.openUntil.map { .open(until: $0) } ?? .closed
         }

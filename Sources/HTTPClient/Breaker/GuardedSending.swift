@@ -20,17 +20,23 @@ extension HTTPClient {
         defer { budget?.spend(ContinuousClock.now - began) }
         do throws(HTTPFailure) {
             let response = try send(request)
+            breaker.tally.count(fault(of: response), CallTally.Allowance(response))
             breaker.settle(admission, outcome(of: response))
             return response
         } catch {
+            if error.wasSent { breaker.tally.count(error.fault) }
             breaker.settle(admission, error.isTheCallers ? .nothing : .failure(.trouble))
             throw error
         }
     }
 
+    private func fault(of response: HTTPResponse) -> CallTally.Fault? {
+        response.status == 429 ? .tooMany : response.status >= 500 ? .server : nil
+    }
+
     private func outcome(of response: HTTPResponse) -> CircuitBreaker.Outcome {
-        guard response.status == 429 || response.status >= 500 else { return .success }
-        let cause: CircuitBreaker.Cause = response.status == 429 ? .tooMany : .trouble
+        guard let fault = fault(of: response) else { return .success }
+        let cause: CircuitBreaker.Cause = fault == .tooMany ? .tooMany : .trouble
         return response.retryAfter.map { .postponed(seconds: $0, cause) } ?? .failure(cause)
     }
 }
@@ -42,6 +48,25 @@ extension HTTPFailure {
         switch self {
         case .invalidRequest, .forbiddenHost, .forbiddenAddress, .redirect, .tooLarge, .file, .stopped: true
         default: false
+        }
+    }
+
+    /// Whether the service has seen anything of it, as far as anybody knows.
+    fileprivate var wasSent: Bool {
+        switch self {
+        case .invalidRequest, .forbiddenHost, .forbiddenAddress, .file: false
+        default: true
+        }
+    }
+
+    /// What is wrong with the service; nil where that is something of ours.
+    fileprivate var fault: CallTally.Fault? {
+        switch self {
+        case .timedOut: .timedOut
+        case .unreachable: .unreachable
+        case .insecure: .insecure
+        case .broken: .broken
+        default: nil
         }
     }
 }

@@ -26,11 +26,13 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
     case stopped
     /// The service failed too often, or asked for a pause; nothing was sent. Seconds until it is worth a try.
     case circuitOpen(retryAfter: Int, cause: CircuitBreaker.Cause)
+    /// People have the service switched off (``CircuitBreaker/forceOpen()``); nothing was sent.
+    case switchedOff
 
     /// The same request may succeed later.
     public var isTemporary: Bool {
         switch self {
-        case .timedOut, .unreachable, .broken, .circuitOpen: true
+        case .timedOut, .unreachable, .broken, .circuitOpen, .switchedOff: true
         case .refused(let response): response.status >= 500 || response.status == 429
         default: false
         }
@@ -52,6 +54,7 @@ public enum HTTPFailure: Error, Sendable, CustomStringConvertible {
         case .file(let path, let number): "file \(path): error \(number)"
         case .stopped: "stopped"
         case .circuitOpen(let seconds, _): "not asked for another \(seconds) s"
+        case .switchedOff: "switched off"
         }
     }
 }

@@ -30,6 +30,8 @@ package struct Feature: Sendable {
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.
     package var polls: [WorkPool: @Sendable (Worker) -> () throws -> Bool] = [:]
+    /// What each process looks after beside its work.
+    package var watches: [Watch] = []
     /// What is done by the clock.
     package var upkeep: [Upkeep] = []
     /// Rows that end.

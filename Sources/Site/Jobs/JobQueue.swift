@@ -54,7 +54,7 @@ package struct JobQueue {
             UPDATE jobs
             SET lease_by = \(lease),
                 lease_until = now() + make_interval(secs => \(Double(JobLeases.length))),
-                attempts = attempts + 1, is_asked_again = false
+                attempts = attempts + 1, is_asked_again = false, waits_for = NULL
             WHERE id = ANY (ARRAY (
                 SELECT id
                 FROM jobs
@@ -129,12 +129,28 @@ package struct JobQueue {
     }
 
     /// Gives the job back as if it had not been taken.
-    package func requeue(_ job: TakenJob, after seconds: Int) throws {
+    func requeue(_ job: TakenJob, _ why: Requeue) throws {
+        let delay: SQL = "make_interval(secs => \(Double(why.delay)))"
         _ = try write(
             job,
             """
-            attempts = greatest(attempts - 1, 0), run_at = now() + make_interval(secs => \(Double(seconds))),
+            attempts = greatest(attempts - 1, 0), run_at = now() + \(delay), waits_for = \(why.awaited),
+            expires_at = CASE WHEN \(why.awaited != nil) THEN expires_at + \(delay) ELSE expires_at END,
             lease_by = NULL, lease_until = NULL
+            """)
+    }
+
+    /// Has jobs run now that wait for this (``Requeue/awaited``).
+    package static func wake(waitingFor awaited: String) -> Query<Int> {
+        .execute(
+            """
+            WITH woken AS (
+                UPDATE jobs
+                SET run_at = now(), waits_for = NULL
+                WHERE waits_for = \(awaited) AND dead_at IS NULL
+                RETURNING pool
+            )
+            SELECT pg_notify(\(WorkPool.channel), pool) FROM (SELECT DISTINCT pool FROM woken) p
             """)
     }
 

@@ -69,8 +69,8 @@ package struct JobRunner {
         } catch let failure as ConnectionFailure {
             throw failure
         } catch let interrupted as Requeue {
-            try queue.requeue(job, after: interrupted.delay)
-            return "requeued"
+            try queue.requeue(job, interrupted)
+            return interrupted.awaited.map { "waits for \($0)" } ?? "requeued"
         } catch let hopeless as HopelessJob {
             return try giveUp(job, hopeless.reason)
         } catch {

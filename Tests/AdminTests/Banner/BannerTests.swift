@@ -68,7 +68,9 @@ import Web
 
     @Test(arguments: [
         (["russian": " "], "russian"), (["english": String(repeating: "a", count: 301)], "english"),
-        (["starts": ""], "starts"), (["starts": "2026-13-01T10:00"], "starts"), (["ends": "2999-01-01T24:00"], "ends"),
+        // Many code points that are few characters.
+        (["english": String(repeating: "👨‍👩‍👧‍👦", count: 44)], "english"), (["starts": ""], "starts"),
+        (["starts": "2026-13-01T10:00"], "starts"), (["ends": "2999-01-01T24:00"], "ends"),
         (["ends": "2020-01-02T10:00"], "ends"), (["starts": "2999-01-01T10:00"], "ends"),
         (["ends": "99999999999999999999-01-01T10:00"], "ends"),
     ])

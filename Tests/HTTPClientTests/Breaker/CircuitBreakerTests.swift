@@ -101,6 +101,29 @@ import Testing
         #expect(breaker.recoveries == 1)
     }
 
+    @Test func `lets nothing through while people have it forced open`() throws {
+        let before = try breaker.admit()
+        breaker.forceOpen()
+        let refusal = #expect(throws: HTTPFailure.self) { try breaker.admit() }
+        guard case .switchedOff? = refusal else {
+            Issue.record("refused with \(String(describing: refusal))")
+            return
+        }
+        #expect(breaker.state == .forcedOpen && refusal?.isTemporary == true)
+        breaker.settle(before, .success)
+        breaker.reset()
+        clock.move(.seconds(3_600))
+        #expect(breaker.state == .forcedOpen, "neither time nor a reset ends it")
+        breaker.release()
+        breaker.release()
+        #expect(breaker.recoveries == 1)
+        try call(.success)
+        for _ in 1...5 { try call(.failure(.trouble)) }
+        breaker.forceOpen()
+        breaker.release()
+        #expect(isOpen, "the circuit stands as it stood")
+    }
+
     @Test func `says how long it is not worth to ask`() throws {
         #expect(breaker.cooldown == nil)
         try call(.postponed(seconds: 60, .tooMany))

@@ -90,4 +90,48 @@ import Testing
         }
         #expect(server.transcript.count <= 2, "nothing is asked when no time is left")
     }
+
+    @Test func `counts what was asked and what failed, and keeps the service's word about its limit`() throws {
+        let server = try LocalServer.answering { request in
+            switch request.path {
+            case "/failed": response(502)
+            case "/often": response(429)
+            case "/limited": response(200, ["X-Ratelimit-Limit: 50", "X-Ratelimit-Remaining: 47"])
+            case "/hostile": response(200, ["X-Ratelimit-Limit: 99999999999999999999", "X-Ratelimit-Remaining: -1"])
+            default: response(200)
+            }
+        }
+        let breaker = CircuitBreaker()
+        let client = client()
+        for path in ["/", "/limited", "/failed", "/hostile", "/often"] {
+            _ = try client.send(HTTPRequest(url: server.url + path), through: breaker)
+        }
+        #expect(throws: HTTPFailure.self) {
+            try client.send(HTTPRequest(url: "https://elsewhere.example"), through: breaker)
+        }
+        let counts = breaker.tally.take()
+        #expect((counts.calls, counts.failures, counts.fault) == (5, 2, .tooMany))
+        #expect((counts.allowance?.limit, counts.allowance?.remaining) == (50, 47))
+        #expect(counts.failedAt != nil && breaker.tally.take().isEmpty)
+        _ = try client.send(HTTPRequest(url: server.url), through: breaker)
+        breaker.tally.giveBack(counts)
+        let sum = breaker.tally.take()
+        #expect((sum.calls, sum.failures, sum.fault) == (6, 2, .tooMany))
+        #expect(sum.allowance == counts.allowance && sum.failedAt == counts.failedAt)
+    }
+
+    @Test func `tells what was wrong with a service that does not answer`() throws {
+        let breaker = CircuitBreaker()
+        let client = client { $0.totalTimeout = .milliseconds(300) }
+        let slow = try LocalServer.answering { _ in
+            pause(.seconds(1))
+            return response(200)
+        }
+        #expect(throws: HTTPFailure.self) { try client.send(HTTPRequest(url: slow.url), through: breaker) }
+        #expect(breaker.tally.take().fault == .timedOut)
+        #expect(throws: HTTPFailure.self) {
+            try client.send(HTTPRequest(url: "http://localhost:1/"), through: breaker)
+        }
+        #expect(breaker.tally.take().fault == .unreachable)
+    }
 }

@@ -86,6 +86,26 @@ struct JobRunnerTests {
         #expect(try count() == 0)
     }
 
+    @Test func `a job that waits for something is due when that is there, and lives as much longer`() throws {
+        for key in ["vk", "yandex"] { try enqueue(Errand(key: key)) }
+        try execute("UPDATE jobs SET attempts = 5, expires_at = now() + interval '1 minute'")
+        var isThere = false
+        let runner = try runner { job, _ in
+            guard isThere || job.key != "vk" else { throw Requeue(after: 300, waitingFor: "vk") }
+            return nil
+        }
+        while try runner.runNext() {}
+        #expect(try count("waits_for = 'vk' AND attempts = 5 AND dead_at IS NULL") == 1)
+        #expect(try count("expires_at > now() + interval '5 minutes' AND run_at > now() + interval '4 minutes'") == 1)
+        let database = try app.get().database
+        _ = try database.fetch(JobQueue.wake(waitingFor: "yandex"))
+        #expect(try !runner.runNext(), "it waits for something else")
+        isThere = true
+        _ = try database.fetch(JobQueue.wake(waitingFor: "vk"))
+        #expect(try runner.runNext())
+        #expect(try count() == 0)
+    }
+
     @Test func `a job that fails is tried six times, later each time, and is dead with its reason`() throws {
         try enqueue(Errand())
         var given = 0

@@ -1,0 +1,93 @@
+import Connections
+import HTTPClient
+import Site
+import Web
+
+/// A provider in the table.
+package struct ProviderRow {
+    package let id: String
+    package let name: String
+    package let icon: Icon
+    package let state: Pill
+    /// What members read while it is off, and since when it is.
+    package let text: String?
+    package let since: Moment?
+    package let numbers: [Number]
+    package let failure: String?
+    package let failed: Moment?
+    /// To the form that switches it off, or gives another text; nil where there are no keys.
+    package let off: Link?
+    /// Nil while it is on.
+    package let on: FormAction?
+    package let reset: FormAction?
+
+    package struct Number {
+        /// As the column is called.
+        package let label: String
+        package let value: String
+        /// Of a limit.
+        package let progress: Progress?
+    }
+
+    init(
+        _ provider: Provider, _ off: SwitchOff?, _ calls: ProviderCalls?, _ words: AdminWords, _ context: Context
+    ) {
+        let hasKeys = provider.service != nil
+        id = "provider-\(provider.id.rawValue)"
+        name = provider.name(context.language)
+        icon = provider.icon
+        state =
+            switch (hasKeys, off) {
+            case (false, _): Pill(words.providerHasNoKeys)
+            case (true, nil): Pill(words.providerIsOn, .success)
+            case (true, _): Pill(words.providerIsOff, .danger)
+            }
+        text = off?.text(in: context.language)
+        since = off.map { Moment($0.since, context.clock) }
+        numbers = Self.numbers(calls, words)
+        failure = calls?.fault?.name(words)
+        failed = calls?.failed.map { Moment($0, context.clock) }
+        func action(_ address: Address) -> FormAction {
+            FormAction(address, [IdempotencyKey.field: IdempotencyKey().text])
+        }
+        self.off =
+            hasKeys
+            ? Link(off == nil ? words.switchOff : words.changeSwitchText, to: Paths.switchOffProvider(provider.id))
+            : nil
+        on = off == nil ? nil : action(Paths.switchOnProvider(provider.id))
+        reset = hasKeys ? action(Paths.resetProvider(provider.id)) : nil
+    }
+
+    private static func numbers(_ calls: ProviderCalls?, _ words: AdminWords) -> [Number] {
+        func number(_ label: String, _ value: Int?, _ progress: Progress? = nil) -> Number {
+            Number(label: label, value: words.language.number(value ?? 0), progress: progress)
+        }
+        let used = calls.flatMap { calls in
+            calls.allowed.flatMap { allowed in calls.remaining.map { (allowed - $0, allowed) } }
+        }
+        let limit = used.map { used, allowed in
+            let text: String = words.usedOf(used: words.language.number(used), quota: words.language.number(allowed))
+            return Number(
+                label: words.callsAllowed, value: text,
+                progress: Progress(text, percent: allowed > 0 ? used * 100 / allowed : 100))
+        }
+        return [
+            number(words.callsHour, calls?.calls.hour), number(words.callsDay, calls?.calls.day),
+            limit ?? Number(label: words.callsAllowed, value: words.callsUnlimited, progress: nil),
+            number(words.failuresHour, calls?.failures.hour), number(words.failuresDay, calls?.failures.day),
+        ]
+    }
+}
+
+extension CallTally.Fault {
+    func name(_ words: AdminWords) -> String {
+        switch self {
+        case .timedOut: words.faultTimedOut
+        case .unreachable: words.faultUnreachable
+        case .insecure: words.faultInsecure
+        case .broken: words.faultBroken
+        case .tooMany: words.faultTooMany
+        case .server: words.faultServer
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Connections
+import Site
+import Web
+
+/// The providers of Quad and their circuit breakers, in words.
+package struct ProvidersPage {
+    package let words: AdminWords
+    package let columns: [Column]
+    package let rows: [ProviderRow]
+    package let circuitColumns: [Column]
+    package let circuits: [CircuitRow]
+
+    init(
+        _ providers: Providers, _ decisions: [ProviderSwitch], _ calls: [ProviderCalls], _ circuits: [CircuitReport],
+        _ context: Context
+    ) {
+        let words = AdminWords(context.language)
+        self.words = words
+        columns = [
+            Column(words.columnService), Column(words.columnState), Column(words.callsHour, isNumber: true),
+            Column(words.callsDay, isNumber: true), Column(words.callsAllowed, isNumber: true),
+            Column(words.failuresHour, isNumber: true), Column(words.failuresDay, isNumber: true),
+            Column(words.lastFailure), Column(words.providerActs, isHidden: true),
+        ]
+        rows = providers.all.map { provider in
+            ProviderRow(
+                provider, decisions.first { $0.provider == provider.id }?.off,
+                calls.first { $0.provider == provider.id }, words, context)
+        }
+        circuitColumns = [
+            Column(words.circuitProcess), Column(words.columnService), Column(words.columnState),
+            Column(words.columnSince, isNumber: true),
+        ]
+        self.circuits = circuits.compactMap { report in
+            providers[report.provider].map { CircuitRow(report, $0, words, context) }
+        }
+    }
+}
