@@ -6,9 +6,11 @@ enum AccountFlash: FlashMessage {
     case sessionsEnded(Int)
     /// The hour in which somebody could register is over, or nothing was begun in this browser.
     case registrationOver
+    /// Another letter is on its way, whose code is the one that counts.
+    case codeSentAgain
 
     static let name = "account"
-    static let samples = [saved, emailChanged, sessionsEnded(1), sessionsEnded(5), registrationOver]
+    static let samples = [saved, emailChanged, sessionsEnded(1), sessionsEnded(5), registrationOver, codeSentAgain]
 
     func view(on page: FlashPage) -> FlashView {
         let words = AccountsWords(page.language)
@@ -17,6 +19,7 @@ enum AccountFlash: FlashMessage {
         case .emailChanged: .toast(Toast(words.emailChanged))
         case .sessionsEnded(let count): .toast(Toast(words.sessionsEnded(count: count)))
         case .registrationOver: .notice(Notice(.warning, words.registrationIsOver))
+        case .codeSentAgain: .notice(Notice(.success, words.codeSentAgain))
         }
     }
 }

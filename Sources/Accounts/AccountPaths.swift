@@ -6,6 +6,7 @@ extension Paths {
     package static let signInCode = Path("/sign-in/code")
     package static let stepUp = Path("/step-up")
     package static let register = Path("/register")
+    package static let listName = Path("/register/name")
     package static let welcome = Path("/welcome")
     package static let settings = Path("/settings")
     package static let emailSettings = Path("/settings/email")

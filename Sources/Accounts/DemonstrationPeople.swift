@@ -11,11 +11,13 @@ enum DemonstrationPeople {
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
         let people = try demonstration.read([Person].self, "members.json")
         for person in people {
+            let name = ListName(of: person.fullName)
             _ = try demonstration.database.execute(
                 """
-                INSERT INTO members (email, email_key, full_name, faculty, position, city, role, language,
-                                     time_zone, welcomed_at)
-                VALUES (\(person.email), \(person.email), \(person.fullName), \(person.faculty),
+                INSERT INTO members (email, email_key, full_name, given_name, surname, faculty, position, city, role,
+                                     language, time_zone, welcomed_at)
+                VALUES (\(person.email), \(person.email), \(person.fullName), \(name.given), \(name.surname),
+                        \(person.faculty),
                         \(person.position), \(person.city), \(person.role ?? "member"), \(person.language),
                         \(person.timeZone), now())
                 """)

@@ -1,25 +1,31 @@
-/// The rule of hashtags: one word; Russian or Latin letters, digits, underscores; at least one letter.
+/// The rule of hashtags: one word of Russian or Latin letters, digits and underscores, with at least one letter, at most
+/// ``longest`` of them. Browsers have it too (`static/network/tags/rule.js`); `Tests/Support/hashtags.json` holds both to it.
 ///
-/// A word that goes on with anything else that words are made of (`#naïve`, `#日本`) is no hashtag, not even in part.
+/// A word that goes on with anything else (`#C++`, `#naïve`, `#a-b`) is no hashtag, not even in part.
 public struct HashtagScanner {
+    /// The most characters of a hashtag.
+    public static let longest = 64
+
     /// Why a word is no hashtag.
     public enum Mistake: Error, Hashable, Sendable {
         case empty
         /// The first character that may not be there.
         case character(String)
         case noLetter
+        case tooLong
     }
 
-    /// - Parameter word: without its `#`
+    /// - Parameter word: without its `#`, in composed letters (NFC)
     public static func isValid(_ word: String) -> Bool { mistake(in: word) == nil }
 
-    /// - Parameter word: without its `#`
+    /// - Parameter word: without its `#`, in composed letters (NFC)
     public static func mistake(in word: String) -> Mistake? {
         guard !word.isEmpty else { return .empty }
         for character in word where !character.unicodeScalars.allSatisfy(isAllowed) {
             return .character(String(character))
         }
-        return word.unicodeScalars.contains(where: isLetter) ? nil : .noLetter
+        guard word.unicodeScalars.contains(where: isLetter) else { return .noLetter }
+        return word.unicodeScalars.count > longest ? .tooLong : nil
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -33,19 +39,49 @@ public struct HashtagScanner {
         }
     }
 
-    /// The length in bytes of the word that begins at `start`, nil when it breaks the rule. Looks at each byte once.
-    static func length(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        var place = start
+    /// What stands behind a `#` of a text.
+    struct Word {
+        /// Bytes of the word, without the punctuation of the sentence behind it.
+        let length: Int
+        /// Bytes that were looked at.
+        let looked: Int
+        /// It begins like a word and has a letter of some language: a number or a mark is not meant as a hashtag.
+        let isMeant: Bool
+    }
+
+    /// The word that begins at `start`. It ends where a sentence ends a word: at a space, a comma, a quote, a bracket, a dash or a
+    /// sign that is nobody's letter. What people join words and names with goes on with it. Looks at each byte once.
+    static func word(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Word {
+        var (place, end) = (start, start)
         var hasLetter = false
         while let scalar = Bytes.scalar(bytes, at: place) {
-            guard isAllowed(scalar) else {
-                if Bytes.isWordLike(scalar) { return nil }
+            if Bytes.isWordLike(scalar) {
+                hasLetter = hasLetter || Bytes.isLetter(scalar)
+                place += UTF8.width(scalar)
+                end = place
+            } else if place > start, joinsWords(scalar) {
+                place += UTF8.width(scalar)
+                if !endsSentences(scalar) { end = place }
+            } else {
                 break
             }
-            hasLetter = hasLetter || isLetter(scalar)
-            place += scalar.value < 0x80 ? 1 : 2
         }
-        return hasLetter ? place - start : nil
+        return Word(length: end - start, looked: place - start, isMeant: hasLetter)
+    }
+
+    private static func joinsWords(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "\u{2010}", "\u{2011}", "+", "#", "@", "&", "=", "%", "$", "^", "\\": true
+        default: endsSentences(scalar)
+        }
+    }
+
+    /// Of what joins words: what also stands behind the last one.
+    private static func endsSentences(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ".", ":", "!", "?", "/", "'", "‘", "’", "*", "~", "-": true
+        default: false
+        }
     }
 
     /// Whether a hashtag may begin after this scalar: not within a word, an address or a reference.

@@ -13,6 +13,7 @@ package enum PlainRendering {
             isFirst = false
         }
         return Rendered(
-            html: markup.finish(), plainText: text, codeBlocks: [], isCut: markup.isFull, hashtags: [])
+            html: markup.finish(), plainText: text, codeBlocks: [], isCut: markup.isFull, hashtags: [],
+            brokenHashtags: [])
     }
 }

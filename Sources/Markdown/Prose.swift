@@ -32,11 +32,16 @@ extension Renderer {
         putWords(UnsafeRawBufferPointer(rebasing: bytes[written...]))
     }
 
+    /// What is meant as one and breaks the rule is noted, and stays a word of the text.
     private func hashtag(_ bytes: UnsafeRawBufferPointer, at place: Int) -> ((start: Int, Find)?, end: Int) {
-        guard HashtagScanner.mayFollow(scalar(bytes, before: place)),
-            let length = HashtagScanner.length(bytes, from: place + 1)
-        else { return (nil, place + 1) }
-        return ((place, .hashtag), place + 1 + length)
+        guard HashtagScanner.mayFollow(scalar(bytes, before: place)) else { return (nil, place + 1) }
+        let found = HashtagScanner.word(bytes, from: place + 1)
+        let end = place + 1 + found.length
+        guard found.isMeant else { return (nil, place + 1 + found.looked) }
+        let word = String(decoding: bytes[(place + 1)..<end], as: UTF8.self)
+        if HashtagScanner.isValid(word) { return ((place, .hashtag), end) }
+        if knownHashtags.insert(word.lowercased()).inserted { brokenHashtags.append(word) }
+        return (nil, end)
     }
 
     private func mailOrMention(

@@ -10,4 +10,6 @@ public struct Rendered: Sendable {
     public let isCut: Bool
     /// Those that keep the rule, without `#`, each once in the spelling of its first occurrence.
     public let hashtags: [String]
+    /// Those that are meant as hashtags and break the rule (``HashtagScanner/mistake(in:)`` tells how), likewise.
+    public let brokenHashtags: [String]
 }

@@ -21,6 +21,7 @@ final class Renderer {
     /// The last scalar of the text in this block; nil at its beginning and after a break.
     var previous: Unicode.Scalar?
     var hashtags: [String] = []
+    var brokenHashtags: [String] = []
     var knownHashtags: Set<String> = []
     /// Of this block.
     var spans: [Span] = []
@@ -52,7 +53,7 @@ final class Renderer {
     func finish() -> Rendered {
         Rendered(
             html: markup.finish(), plainText: plain.text, codeBlocks: codeBlocks, isCut: markup.isFull,
-            hashtags: hashtags)
+            hashtags: hashtags, brokenHashtags: brokenHashtags)
     }
 
     var answer: Int32 { markup.isFull ? Self.stop : Self.goOn }

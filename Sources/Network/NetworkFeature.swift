@@ -4,6 +4,7 @@ import Site
 
 extension Icon {
     static let newspaper = Icon("newspaper")
+    static let squarePen = Icon("square-pen")
 }
 
 extension Outbox.Kind {
@@ -22,6 +23,7 @@ extension Feature {
         network.routes = { routes in
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             FeedPages.add(to: &routes)
+            PublishPages.add(to: &routes, highlighter: highlighter)
             PostPages.add(to: &routes, highlighter: highlighter)
             TagPages.add(to: &routes)
             PersonPages.add(to: &routes)

@@ -4,7 +4,6 @@ import Web
 extension Paths {
     package static let feed = Path("/feed")
     package static let feedNews = Path("/feed/news")
-    package static let posts = Path("/posts")
     package static let newPost = Path("/posts/new")
     package static let post = Path("/posts/{}", PostID.self)
     package static let editPost = Path("/posts/{}/edit", PostID.self)

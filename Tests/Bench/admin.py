@@ -39,7 +39,7 @@ QUESTIONS = {
         + "&connection=vk&state=suspended&seen=month&sort=-seen",
 }
 PLACES = {
-    "name": "SELECT id || '~0~' || full_name FROM members ORDER BY full_name, id OFFSET 49999 LIMIT 1",
+    "name": "SELECT id || '~0~' || sort_name FROM members ORDER BY sort_name, id OFFSET 49999 LIMIT 1",
     "registered": "SELECT id FROM members ORDER BY id OFFSET 49999 LIMIT 1",
     "seen": "SELECT member_id || '~0~' || (extract(epoch FROM last_seen_at) * 1000000)::bigint FROM member_visits"
             " ORDER BY last_seen_at, member_id OFFSET 49999 LIMIT 1",

@@ -18,7 +18,7 @@ class Feed(Page):
     row = re.compile(r'<article class="post" id="post-(\d+)"')
     writes = 10
     queries = {
-        "posts": """SELECT p.id, p.author_id, p.created_at, p.edited_at, m.full_name, m.faculty, p.tags, p.preview,
+        "posts": """SELECT p.id, p.author_id, p.created_at, p.edited_at, m.name, m.faculty, p.tags, p.preview,
        p.is_long
 FROM posts p
 JOIN members m ON m.id = p.author_id
@@ -28,7 +28,7 @@ LIMIT 21""",
         "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends"}
     php_values = {"NEWEST": "$newest", "OLDER": "$older", "PATH": "htmlspecialchars($path)"}
     php_blocks = {
-        "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite); } ?>",
+        "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite, $token); } ?>",
         "TRENDS": """<?php foreach ($trends as [$tag, $uses]) {
     echo '<li><a class="context-row" href="/tags/', rawurlencode($tag), '" rel="tag"><span>#', htmlspecialchars($tag),
         '</span><small class="badge is-quiet">',

@@ -6,7 +6,7 @@ import re
 Mark = tuple[str, re.Pattern, object]
 
 # The check of the session as the peers ask it, and what they write down when it was not used for a while.
-SESSION = """SELECT s.id, m.full_name, m.faculty, m.language, m.theme, s.last_seen_at < now() - interval '5 minutes'
+SESSION = """SELECT s.id, m.name, m.faculty, m.language, m.theme, s.last_seen_at < now() - interval '5 minutes'
 FROM sessions s
 JOIN members m ON m.id = s.member_id
 WHERE s.token_hash = $1 AND s.member_id = $2 AND s.last_seen_at > now() - interval '14 days'

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.person import publish
-from Support.screen import PHONE, sign_out
+from Support.person import new_address, publish
+from Support.screen import IN_FEED, PHONE, ask_for_code, enter_code, error_of, field, press, sign_out
 from Support.ways import journey
 
 
@@ -74,3 +74,31 @@ def test_back_after_signing_out_shows_nothing_private(browse, newcomer):
         page.wait_for_timeout(150)
         assert "Только для коллег" not in page.content() and "Елена Соколова" not in page.content()
         expect(page.locator("main [name=email]")).to_be_visible()
+
+
+def test_back_after_a_wrong_code_leads_to_the_page_of_the_code(browse, mailbox):
+    page, email = browse("ru"), new_address()
+    page.goto("/sign-in")
+    ask_for_code(page, email)
+    code = mailbox.code(email)
+    enter_code(page, f"{(int(code) + 1) % 100_000_000:08d}")
+    expect(error_of(page, "code")).to_be_visible()
+    enter_code(page, code)
+    expect(page).to_have_url(re.compile(r"/register$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/sign-in/code$"))
+    expect(page.locator("main")).to_contain_text(page.words.accounts.codeIsDead)
+
+
+def test_back_after_a_refused_post_leads_to_an_empty_composer(browse, newcomer):
+    page = browse("ru", signed_in=newcomer())
+    page.goto("/posts/new")
+    field(page, "body").fill("а" * 16_385)
+    press(page, page.words.network.publish)
+    expect(page.locator("#field-body-error")).to_be_visible()
+    field(page, "body").fill("Короче")
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/posts/new$"))
+    expect(field(page, "body")).to_have_value("")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import publish
-from Support.screen import IN_FEED, account, field, post, press, write
+from Support.screen import IN_FEED, account, field, is_phone, post, press, write
 from Support.ways import journey
 
 CHANGED = re.compile(r"/posts/\d+/edit$")
@@ -24,6 +24,8 @@ def state(page: Page):
 
 def draft(page: Page, text: str):
     """Writes until the page says that the text is kept."""
+    if is_phone(page):
+        page.goto("/posts/new")
     field(page, "body").fill(text)
     expect(state(page)).to_have_text(page.words.network.draftIsHere)
 

@@ -36,7 +36,7 @@ def test_polyglots_in_every_field_stay_text_on_every_page(browse, newcomer):
         page.locator(f"main [name={field}]").fill(SHORT)
     page.locator("main form#composer button:not([type=button])").click()
     expect(page.locator("main [name=body]")).to_have_value(SHORT)
-    expect(page.locator("#field-tags-error")).to_contain_text(SHORT.split()[0])
+    expect(page.locator("#left-out")).to_contain_text(SHORT.split()[0])
 
 
 def test_right_to_left_marks_in_a_name_turn_nothing_around(browse, newcomer):

@@ -3,6 +3,7 @@
 import re
 import uuid
 
+import pytest
 from playwright.sync_api import expect
 
 from Support.screen import IN_FEED, post
@@ -36,7 +37,7 @@ def test_a_post_is_published_changed_and_deleted_by_keys_alone(browse, newcomer)
     expect(page).to_have_url(IN_FEED)
     page.goto(f"/posts/{page.url.rpartition('-')[2]}")
 
-    for label, button in ((words.edit, words.save), (words.delete, words.delete)):
+    for label in (words.edit, words.delete):
         page.locator("main").focus()
         for _ in range(20):
             page.keyboard.press("Tab")
@@ -45,14 +46,15 @@ def test_a_post_is_published_changed_and_deleted_by_keys_alone(browse, newcomer)
         page.keyboard.press("Enter")
         tab_to(page, label, 8)
         page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile(r"/(edit|delete)$"))
         if label == words.edit:
+            expect(page).to_have_url(re.compile(r"/edit$"))
             expect(page.locator("[name=body]")).to_be_focused()
             page.keyboard.press("End")
             page.keyboard.type("!")
-        tab_to(page, button, 40)
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile(r"/posts/\d+$|/feed$"))
+            tab_to(page, words.save, 40)
+            page.keyboard.press("Enter")
+            expect(page).to_have_url(re.compile(r"/posts/\d+$"))
+    expect(page).to_have_url(re.compile(r"/feed$"))
     expect(post(page, mark)).to_have_count(0)
 
 
@@ -70,6 +72,22 @@ def test_keys_work_by_their_place_in_the_russian_layout_and_rest_while_typing(br
     expect(page.locator("dialog#keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog#keys")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path, known", [("/feed", True), ("/settings/profile", False)])
+def test_the_help_names_keys_that_do_something_on_the_page(path, known, browse, newcomer):
+    page = browse("ru", signed_in=newcomer())
+    page.goto("/feed")
+    page.locator("[name=body]").fill("Первый")
+    page.get_by_role("button", name=page.words.network.publish, exact=True).click()
+    page.goto(path)
+    page.keyboard.press("Shift+Slash")
+    words, keys = page.words.site, page.locator("dialog#keys")
+    for name in (words.keyNext, words.keyOpen, words.keyRefresh, words.keyWrite):
+        assert keys.get_by_text(name, exact=True).is_visible() == known, name
+    # There is nothing to search for yet.
+    expect(keys.get_by_text(words.keySearch, exact=True)).to_be_hidden()
+    expect(keys.get_by_text(words.keyHelp, exact=True)).to_be_visible()
 
 
 def test_control_and_enter_send_what_is_written(browse, newcomer):

@@ -1,11 +1,13 @@
 """New posts wait behind a button."""
 
+import re
 import uuid
 
 import pytest
 from playwright.sync_api import expect
 
-from Support.person import publish
+from Support.person import member_id, publish
+from Support.screen import DESK, PHONE
 
 
 def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member, colleague):
@@ -24,6 +26,36 @@ def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member
     expect(page.locator("article").first).to_contain_text(f"{mark} two")
     expect(page.locator("article").first).to_be_focused()
     expect(button).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_they_are_told_of_where_one_reads(size, browse, newcomer, colleague):
+    reader = newcomer()
+    for number in range(12):
+        publish(colleague, f"Заметка {number}\n\n" + "Слово за слово. " * 20)
+    page = browse("ru", size, signed_in=reader)
+    page.goto("/feed")
+    page.mouse.move(200, 400)
+    while page.evaluate("scrollY") < 800:
+        page.mouse.wheel(0, 600)
+        page.wait_for_timeout(60)
+    publish(colleague, f"Новое {uuid.uuid4().hex}")
+    button = page.locator("[data-news]")
+    expect(button).to_be_in_viewport(timeout=12_000)
+    button.click()
+    expect(page.locator("article").first).to_be_focused()
+    expect(page.locator("article").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_pencil_stands_in_the_heads_of_phones(scripts, browse, member):
+    page = browse("ru", PHONE, scripts=scripts, signed_in=member)
+    publish(member, "Про #карандаш")
+    for path in ("/feed", "/tags/карандаш", f"/people/{member_id(member)}"):
+        page.goto(path)
+        page.get_by_role("link", name=page.words.network.newPost, exact=True).click()
+        expect(page).to_have_url(re.compile(r"/posts/new$"))
+        expect(page.locator("[name=body]")).to_be_focused()
 
 
 def test_one_s_own_post_is_no_news(browse, member, colleague):

@@ -26,6 +26,35 @@ def test_a_session_on_another_device_is_seen_and_ended(browse, newcomer, visitor
     expect(rows.get_by_role("button")).to_have_count(0)
 
 
+def test_below_the_full_name_stands_how_lists_show_it_and_can_be_put_right(browse, newcomer):
+    page = browse("ru", signed_in=newcomer(full_name="Романова Дарья Игоревна"))
+    page.goto("/settings/profile")
+    assert page.evaluate("document.activeElement === document.body"), "no keyboard comes by itself"
+    shown, name = page.locator("#list-name .field-hint"), page.locator(".rail .rail-person b")
+    expect(shown).to_contain_text("Дарья Романова")
+    expect(name).to_have_text("Дарья Романова")
+    field(page, "full_name").fill("Орлова Дарья Игоревна")
+    expect(shown).to_contain_text("Орлова Дарья.")
+    page.locator("#list-name summary").click()
+    expect(field(page, "surname")).to_have_value("Орлова")
+    field(page, "surname").fill("Романова-Орлова")
+    expect(shown).to_contain_text("Дарья Романова-Орлова.")
+    press(page, page.words.accounts.save)
+    expect(name).to_have_text("Дарья Романова-Орлова")
+    expect(field(page, "full_name")).to_have_value("Орлова Дарья Игоревна")
+
+
+def test_the_present_browser_is_the_first_of_the_sessions(browse, newcomer, visitor, mailbox):
+    email = new_address()
+    here = newcomer(email)
+    for _ in range(2):
+        sign_in(visitor(User_Agent="Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1"), email, mailbox).get("/feed")
+    page = browse("ru", signed_in=here)
+    page.goto("/settings/sessions")
+    expect(page.locator("main .row")).to_have_count(3)
+    expect(page.locator("main .row").first).to_contain_text(page.words.accounts.thisBrowser)
+
+
 # What the tokens come to on this page.
 COLOURS = """() => ['--paper', '--surface', '--raised', '--line', '--edge', '--ink', '--accent'].map(name => {
     const probe = document.createElement('i')

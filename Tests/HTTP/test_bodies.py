@@ -23,13 +23,13 @@ def fastest(ask):
     return answer, min(times)
 
 
-def send(member, body: bytes, kind: str = "application/x-www-form-urlencoded", path: str = "/posts"):
+def send(member, body: bytes, kind: str = "application/x-www-form-urlencoded", path: str = "/posts/new"):
     return fastest(lambda: member.request("POST", path, body, {"Content-Type": kind, "Origin": member.origin}))
 
 
 def test_a_body_over_the_limit_is_refused_before_it_is_read(stack, member):
     answer = raw(stack.port, (
-        f"POST /posts HTTP/1.1\r\nHost: a\r\nCookie: {member.cookie_header}\r\nContent-Length: 2000000\r\n"
+        f"POST /posts/new HTTP/1.1\r\nHost: a\r\nCookie: {member.cookie_header}\r\nContent-Length: 2000000\r\n"
         "Connection: close\r\n\r\n").encode())
     assert answer.startswith(b"HTTP/1.1 413")
     assert b"<html" in answer, "a page, not a line"
@@ -39,7 +39,7 @@ def test_a_chunked_body_over_the_limit_is_refused(stack, member):
     chunk = b"10000\r\n" + b"a" * 65_536 + b"\r\n"
     try:
         answer = raw(stack.port, (
-            f"POST /posts HTTP/1.1\r\nHost: a\r\nCookie: {member.cookie_header}\r\nConnection: close\r\n"
+            f"POST /posts/new HTTP/1.1\r\nHost: a\r\nCookie: {member.cookie_header}\r\nConnection: close\r\n"
             "Transfer-Encoding: chunked\r\n\r\n").encode() + chunk * 20 + b"0\r\n\r\n")
     except ConnectionError:
         return  # closed while we still sent

@@ -20,7 +20,7 @@ def test_codes_registrations_and_failures_are_never_kept(visitor, mailbox, membe
     assert client.get("/sign-in/code").header("Cache-Control") == "no-store"
     client.submit("/sign-in/code", "/sign-in/code", {"code": mailbox.code(email)})
     assert client.get("/register").header("Cache-Control") == "no-store"
-    for answer in (client.get("/nothing"), member.post("/posts"), member.get("/posts/999999999")):
+    for answer in (client.get("/nothing"), member.post("/posts/new"), member.get("/posts/999999999")):
         assert answer.status >= 400 and answer.header("Cache-Control") == "no-store"
 
 

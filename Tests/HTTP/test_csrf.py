@@ -95,7 +95,7 @@ def test_no_header_or_field_makes_a_get_a_post(member, things, database):
         member.get(f"/posts/{post}/delete?_method=POST&method=POST&token={token}")
         assert database.value("SELECT deleted_at FROM posts WHERE id = %s", int(post)) is None, header
         sent = {"Content-Type": "application/x-www-form-urlencoded", "Origin": member.origin, header: "GET"}
-        assert member.request("POST", "/posts", b"body=x", sent).status == 403, header
+        assert member.request("POST", "/posts/new", b"body=x", sent).status == 403, header
 
 
 KINDS = [
@@ -109,7 +109,7 @@ def test_a_body_that_is_no_form_is_refused(member, tables):
 
     def check(kind):
         for body in (form(token), b'{"body":"Text","token":"' + token.encode() + b'"}', b"token=" + token.encode()):
-            answer = member.request("POST", "/posts", body, {"Content-Type": kind, "Origin": member.origin})
+            answer = member.request("POST", "/posts/new", body, {"Content-Type": kind, "Origin": member.origin})
             assert answer.status in (400, 403, 415), answer
         assert tables() == before
     before = tables()
@@ -118,7 +118,7 @@ def test_a_body_that_is_no_form_is_refused(member, tables):
 
 def test_a_token_in_the_address_counts_for_nothing(member):
     token = member.token("/feed")
-    assert member.post(f"/posts?token={token}", {"body": "Text"}).status == 403
+    assert member.post(f"/posts/new?token={token}", {"body": "Text"}).status == 403
 
 
 def test_a_multipart_form_needs_the_token_too(member):
@@ -128,5 +128,5 @@ def test_a_multipart_form_needs_the_token_too(member):
                        for name, value in parts.items() if value is not None)
         return (text + "--x--\r\n").encode()
     sent = {"Content-Type": "multipart/form-data; boundary=x", "Origin": member.origin}
-    assert member.request("POST", "/posts", body(None), sent).status == 403
-    assert member.request("POST", "/posts", body(member.token("/feed")), sent).status == 303
+    assert member.request("POST", "/posts/new", body(None), sent).status == 403
+    assert member.request("POST", "/posts/new", body(member.token("/feed")), sent).status == 303

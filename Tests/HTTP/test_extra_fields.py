@@ -75,7 +75,7 @@ def test_no_form_sets_whose_a_thing_is_or_since_when(newcomer, database):
 
 def test_a_post_is_its_writer_s_and_of_now(person, database):
     client, number, _ = person
-    answer = client.submit("/posts/new", "/posts", {"body": "Семинар в четверг", "tags": "#семинар"} | EXTRA)
+    answer = client.submit("/posts/new", "/posts/new", {"body": "Семинар в четверг", "tags": "#семинар"} | EXTRA)
     post = post_number(answer.location)
     assert post != 1
     author, is_of_now = database.rows(

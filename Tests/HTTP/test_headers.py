@@ -38,7 +38,7 @@ def check(answer, others: tuple[str, ...] = ()):
 
 CASES = {
     200: ("GET", "/sign-in", {}), 303: ("GET", "/feed", {}), 404: ("GET", "/no-such-page", {}),
-    405: ("DELETE", "/sign-in", {}), 403: ("POST", "/sign-in", {}), 401: ("POST", "/posts", {}),
+    405: ("DELETE", "/sign-in", {}), 403: ("POST", "/sign-in", {}), 401: ("POST", "/posts/new", {}),
     400: ("GET", "/tags/%ff", {}), 413: ("POST", "/sign-in", {"Content-Length": "20000000"}),
     501: ("BREW", "/", {}),
 }
@@ -51,7 +51,7 @@ def test_every_kind_of_answer_has_the_headers(visitor, member):
         assert answer.status == status or status == 501 and answer.status in (400, 405), answer
         check(answer)
     sweep(CASES, is_so)
-    refused = member.submit("/posts/new", "/posts", {"body": ""})
+    refused = member.submit("/posts/new", "/posts/new", {"body": ""})
     assert refused.status == 422
     check(refused)
 
@@ -126,7 +126,7 @@ def reaches_no_header(trick: str, client, token: str, member, own: str):
         raw_form(client, "/preferences", f"token={token}&theme=dark{encoded}&return=/feed{encoded}"),
         raw_form(client, "/preferences", f"token={token}&theme=dark&return=/feed{encoded}"),
         raw_form(client, "/sign-in", f"token={token}&email=a@hse.ru{encoded}&next=/feed{encoded}"),
-        raw_form(member, "/posts", f"token={own}&body=x&tags={encoded}&key={encoded}"),
+        raw_form(member, "/posts/new", f"token={own}&body=x&tags={encoded}&key={encoded}"),
     ]
     for answer in found:
         assert answer.status < 500 and answer.status != 200 or answer.status in (200, 422), answer

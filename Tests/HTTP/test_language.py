@@ -59,7 +59,7 @@ def test_error_pages_speak_the_reader_s_language(visitor):
         client = visitor(Accept_Language=language)
         page = client.get("/nothing").page
         assert page.language == language and page.first("h1").text == words
-    refused = visitor(Accept_Language="ru").request("POST", "/posts", headers={"Content-Length": "20000000"})
+    refused = visitor(Accept_Language="ru").request("POST", "/posts/new", headers={"Content-Length": "20000000"})
     assert refused.status == 413 and refused.page.language == "ru"
 
 

@@ -42,8 +42,8 @@ def test_what_is_refused_or_repeated_is_not_rendered_and_costs_one_round_trip_af
     with Highlighter() as highlighter, Serve(
             stack, QUAD_LIMIT_POSTS_HOUR="1", QUAD_HIGHLIGHT=str(highlighter.program)) as serve:
         straight = Straight(stack, serve.socket, visitor=author)
-        first, second = (form(straight, "/posts/new", "/posts") | {"body": CODE.format(number)} for number in (1, 2))
-        answers = [straight.post("/posts", fields).status for fields in (first, first, second)]
+        first, second = (form(straight, "/posts/new", "/posts/new") | {"body": CODE.format(number)} for number in (1, 2))
+        answers = [straight.post("/posts/new", fields).status for fields in (first, first, second)]
         assert (answers, highlighter.starts) == ([303, 303, 429], 1)
         path = f"/posts/{publish(author, 'Text')}/edit"
         first, second = (form(straight, path, path) | {"body": CODE.format(number)} for number in (3, 4))
@@ -83,7 +83,7 @@ def test_code_is_published_plain_when_its_highlighter_does_not_end(author, stack
             stack, QUAD_HIGHLIGHT=str(highlighter.program), QUAD_HIGHLIGHT_MILLISECONDS="300") as serve:
         # The budget is for all blocks: those behind the first find nothing left of it.
         body = "\n".join(CODE.format(number) for number in range(20))
-        answer = Straight(stack, serve.socket, visitor=author).submit("/posts/new", "/posts", {"body": body})
+        answer = Straight(stack, serve.socket, visitor=author).submit("/posts/new", "/posts/new", {"body": body})
         assert (answer.status, highlighter.starts) == (303, 1)
     codes = author.get(f"/posts/{post_number(answer.location)}").page.first("article").all("pre")
     assert len(codes) == 20 and not any(code.all("span") for code in codes)

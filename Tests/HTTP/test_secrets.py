@@ -23,7 +23,7 @@ def canaries(stack, mailbox):
         "full_name": "Анна Ковалёва", "faculty": "Право", "position": "Доцент", "city": "Canarytown"})
     publish(client, "canary-in-a-post")
     client.get("/feed?q=canary-in-a-query")
-    client.request("POST", "/posts", b"body=canary-in-a-refused-form", {
+    client.request("POST", "/posts/new", b"body=canary-in-a-refused-form", {
         "Content-Type": "application/x-www-form-urlencoded", "Origin": "https://evil.example"})
     client.get("/feed", Authorization="Bearer canary-in-a-header", Referer="http://x/canary-in-a-referrer")
     return {
@@ -62,7 +62,7 @@ def test_quad_leaves_no_core_behind(stack):
 def test_error_pages_tell_nothing_of_the_inside(member, anonymous, stack):
     pages = [anonymous.get("/nothing"), member.get("/posts/99999999"), member.get("/tags/%ff"),
         anonymous.request("PUT", "/feed"),
-             anonymous.post("/posts"), member.post("/posts", {"body": "x"})]
+             anonymous.post("/posts/new"), member.post("/posts/new", {"body": "x"})]
     for answer in pages:
         assert answer.status >= 400
         for word in ("SELECT", "postgres", "libpq", "Swift", ".swift", "Optional(", "Error", str(stack.state), "/tmp/",

@@ -37,7 +37,7 @@ def test_every_cookie_is_bound_to_this_host_and_out_of_reach(newcomer, visitor, 
     lines += client.submit("/sign-in", "/preferences", {"theme": "dark"}).all("Set-Cookie")
     lines += client.submit("/sign-in", "/preferences", {"language": "ru"}).all("Set-Cookie")
     member = newcomer()
-    answer = member.submit("/posts/new", "/posts", {"body": "Один раз"})
+    answer = member.submit("/posts/new", "/posts/new", {"body": "Один раз"})
     lines += answer.all("Set-Cookie") + member.get(answer.location).all("Set-Cookie")
     lines += member.post("/sign-out", {"token": member.token("/feed")}).all("Set-Cookie")
     seen = set()

@@ -64,6 +64,6 @@ def test_a_member_publishes_so_many_posts_an_hour_and_loses_no_text(newcomer, st
     token = browser.token("/feed")
     with Serve(stack, QUAD_LIMIT_POSTS_HOUR="2") as serve:
         browser.socket = serve.socket
-        answers = [browser.post("/posts", {"token": token, "body": f"Text number {number}"}) for number in range(3)]
+        answers = [browser.post("/posts/new", {"token": token, "body": f"Text number {number}"}) for number in range(3)]
     assert [answer.status for answer in answers] == [303, 303, 429]
-    assert answers[2].page.form("/posts").fields["body"] == "Text number 2"
+    assert answers[2].page.form("/posts/new").fields["body"] == "Text number 2"

@@ -23,8 +23,8 @@ def test_text_that_is_none_is_refused_wherever_it_stands(text, member):
     answers = [
         member.get(f"/tags/{word}"), member.get(f"/{word}"), member.get(f"/feed?after={word}"),
         member.get(f"/feed?{word}=1"), member.get(f"/sign-in?next={word}"),
-        member.request("POST", "/posts", f"token={token}&body={word}".encode(), sent),
-        member.request("POST", "/posts", f"token={token}&body=x&{word}=y".encode(), sent),
+        member.request("POST", "/posts/new", f"token={token}&body={word}".encode(), sent),
+        member.request("POST", "/posts/new", f"token={token}&body=x&{word}=y".encode(), sent),
         member.request("POST", "/settings/profile", f"token={token}&full_name={word}".encode(), sent),
     ]
     assert [answer.status for answer in answers] == [400] * len(answers), answers
@@ -36,7 +36,7 @@ def test_raw_bytes_that_are_no_text_are_refused_in_a_form_of_parts(member):
         body = (b'--x\r\nContent-Disposition: form-data; name="token"\r\n\r\n' + token + b"\r\n"
                 b'--x\r\nContent-Disposition: form-data; name="body"\r\n\r\n' + raw + b"\r\n--x--\r\n")
         sent = {"Content-Type": "multipart/form-data; boundary=x", "Origin": member.origin}
-        assert member.request("POST", "/posts", body, sent).status == 400, raw
+        assert member.request("POST", "/posts/new", body, sent).status == 400, raw
 
 
 @pytest.mark.slow
@@ -73,8 +73,8 @@ def mutated(chance: random.Random, cookie: bytes, token: bytes, port: int) -> by
             b"/posts/" + broken + b"/edit", b"/people/" + broken, b"/feed/news?after=1&after=" + broken])
         return b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + cookie + b"\r\n\r\n"
     path, fields = chance.choice([
-        (b"/posts", [b"body=" + broken]), (b"/posts", [b"body=x", b"tags=" + broken]),
-        (b"/posts", [b"body=x", broken + b"=y"]),
+        (b"/posts/new", [b"body=" + broken]), (b"/posts/new", [b"body=x", b"tags=" + broken]),
+        (b"/posts/new", [b"body=x", broken + b"=y"]),
         (b"/settings/profile", [b"city=" + broken]), (b"/preferences", [b"theme=dark", b"return=" + broken]),
         (b"/sign-in", [b"email=" + broken]), (b"/sign-in/code", [b"code=" + broken])])
     pieces = fields + [b"token=" + token]

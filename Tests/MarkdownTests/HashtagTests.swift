@@ -21,7 +21,7 @@ struct HashtagTests {
         ("", HashtagScanner.Mistake.empty), ("2024", .noLetter), ("_", .noLetter), ("1_2", .noLetter),
         ("два слова", .character(" ")), ("naïve", .character("ï")), ("a-b", .character("-")), ("日本", .character("日")),
         ("a\u{301}", .character("a\u{301}")), ("a#", .character("#")), ("😀", .character("😀")), ("і", .character("і")),
-        ("٣a", .character("٣")),
+        ("٣a", .character("٣")), (String(repeating: "а", count: 65), .tooLong),
     ])
     func `is nothing else`(_ word: String, _ mistake: HashtagScanner.Mistake) {
         #expect(!HashtagScanner.isValid(word))
@@ -43,10 +43,10 @@ struct HashtagTests {
         #expect(
             page.html.markup == """
                 <p><a class="hashtag" href="\(address)">#Семинар</a> и \
-                <a class="hashtag" href="\(address)">#семинар</a>, #чужой<br>\
-                <a class="hashtag" href="/tags/%D0%BF%D1%80%D0%B0%D0%B2%D0%BE">#Право</a>-2</p>
+                <a class="hashtag" href="\(address)">#семинар</a>, #чужой<br>#Право-2</p>
                 """)
-        #expect(page.hashtags == ["Семинар", "чужой", "Право"])
+        #expect(page.hashtags == ["Семинар", "чужой"])
+        #expect(page.brokenHashtags == ["Право-2"], "not even in part")
         #expect(page.plainText == "#Семинар и #семинар, #чужой\n#Право-2")
     }
 

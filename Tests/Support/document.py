@@ -82,7 +82,9 @@ class Document(Element, HTMLParser):
         return self.first("title").text
 
     def forms(self, action: str = "") -> list["Form"]:
-        return [Form(element) for element in self.all("form") if action in ("", element["action"])]
+        """Those that are sent to an address, whatever its query says."""
+        return [Form(element) for element in self.all("form")
+                if action in ("", element["action"], element["action"].partition("?")[0])]
 
     def form(self, action: str) -> "Form":
         found = self.forms(action)

@@ -228,7 +228,7 @@ class Post(Act):
         self.fields = {"token": scene.token, "key": str(uuid.uuid4()), "body": self.body}
 
     def send(self, client: Client):
-        return client.post("/posts", self.fields)
+        return client.post("/posts/new", self.fields)
 
     def check(self, answer):
         assert answer.status == 303 and "#post-" in answer.location, answer

@@ -73,7 +73,7 @@ class People:
         text = f"{self.mark} {uuid.uuid4()}"
         body = urlencode({"token": token, "key": str(uuid.uuid4()), "body": text, "tags": "#нагрузка"}).encode()
         for _ in range(200):
-            event = await self.send(connection, "write", post("/posts", body, cookie, self.origin))
+            event = await self.send(connection, "write", post("/posts/new", body, cookie, self.origin))
             if event.status == 303:
                 self.history.acknowledged.append(text)
                 return

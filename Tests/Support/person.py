@@ -55,7 +55,7 @@ def member_id(client: Client) -> int:
 
 def publish(client: Client, body: str, tags: str = "", **headers) -> int:
     """The number of the new post."""
-    answer = client.submit("/posts/new", "/posts", {"body": body, "tags": tags}, **headers)
+    answer = client.submit("/posts/new", "/posts/new", {"body": body, "tags": tags}, **headers)
     assert answer.status == 303, f"{answer}: {answer.text[:2000]}"
     return post_number(answer.location)
 

@@ -57,9 +57,16 @@ def enter_code(page: Page, code: str):
 IN_FEED = re.compile(r"/feed\?published=(\d+)#post-\1$")
 
 
-def write(page: Page, body: str, tags: str = ""):
-    """Publishes from the line over the feed."""
+def begin_post(page: Page):
+    """Over the feed, or where the pencil of a phone leads."""
+    if is_phone(page):
+        page.get_by_role("link", name=page.words.network.newPost, exact=True).click()
     field(page, "body").click()
+
+
+def write(page: Page, body: str, tags: str = ""):
+    """Publishes from the feed."""
+    begin_post(page)
     field(page, "body").fill(body)
     field(page, "tags").fill(tags)
     press(page, page.words.network.publish)
@@ -69,7 +76,7 @@ def write(page: Page, body: str, tags: str = ""):
 def choose(page: Page, article: Locator, label: str):
     """From the menu of a post."""
     article.locator("summary").click()
-    article.get_by_role("link", name=label, exact=True).click()
+    article.locator(".menu").get_by_text(label, exact=True).click()
 
 
 def error_of(page: Page, name: str) -> Locator:

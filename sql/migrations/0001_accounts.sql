@@ -8,7 +8,15 @@ CREATE TABLE members (
     id bigint GENERATED ALWAYS AS IDENTITY,
     email text NOT NULL,
     email_key text NOT NULL,
+    -- As it is asked for: surname, given name, patronymic in Russian.
     full_name text COLLATE person_names NOT NULL,
+    -- What lists show and sort by, as the member has it; without them they do with the full name.
+    given_name text COLLATE person_names NOT NULL DEFAULT '',
+    surname text COLLATE person_names NOT NULL DEFAULT '',
+    name text COLLATE person_names NOT NULL
+        GENERATED ALWAYS AS (coalesce(nullif(btrim(given_name || ' ' || surname), ''), full_name)) STORED,
+    sort_name text COLLATE person_names NOT NULL
+        GENERATED ALWAYS AS (coalesce(nullif(btrim(surname || ' ' || given_name), ''), full_name)) STORED,
     faculty text NOT NULL,
     position text NOT NULL,
     city text NOT NULL,
@@ -22,15 +30,17 @@ CREATE TABLE members (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
-    -- What a member is searched by: the words of the name and of the address up to its @, each behind a space.
+    -- What a member is searched by: the words of the names and of the address up to its @, each behind a space.
     words text COLLATE "C" GENERATED ALWAYS AS (
-        ' ' || translate(lower(full_name), 'ё-.', 'е  ')
+        ' ' || translate(lower(full_name || ' ' || given_name || ' ' || surname), 'ё-.', 'е  ')
         || ' ' || translate(split_part(email_key, '@', 1), '-._+', '    ')) STORED,
     -- The administrator whose invitation it was.
     invited_by bigint,
     CONSTRAINT members_pkey PRIMARY KEY (id),
     CONSTRAINT members_email_is_unique UNIQUE (email_key),
     CONSTRAINT members_full_name_fits CHECK (char_length(full_name) BETWEEN 1 AND 120),
+    CONSTRAINT members_given_name_fits CHECK (char_length(given_name) <= 80),
+    CONSTRAINT members_surname_fits CHECK (char_length(surname) <= 80),
     CONSTRAINT members_faculty_fits CHECK (char_length(faculty) BETWEEN 1 AND 120),
     CONSTRAINT members_position_fits CHECK (char_length(position) BETWEEN 1 AND 120),
     CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN 1 AND 80),
@@ -42,8 +52,8 @@ CREATE TABLE members (
     CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
 CREATE INDEX members_by_words ON members USING gin (words gin_trgm_ops);
-CREATE INDEX members_by_name ON members (full_name, id);
-CREATE INDEX members_of_faculty ON members (faculty, full_name, id);
+CREATE INDEX members_by_name ON members (sort_name, id);
+CREATE INDEX members_of_faculty ON members (faculty, sort_name, id);
 CREATE INDEX members_with_role ON members (role, id) WHERE role <> 'member';
 CREATE INDEX members_disabled ON members (id) WHERE disabled_at IS NOT NULL;
 

@@ -1,6 +1,6 @@
--- What members wrote. `html` and `preview` are rendered once, at publishing, by the renderer of that version. `tags` are
--- those that the author gave in the form's field (`field_tags`) and those of the text. `version` counts changes, so that a
--- change that was begun before another one does not undo it.
+-- What members wrote. `html`, `preview` and `summary`, its first words in one line, are made once, at publishing, by the
+-- renderer of that version. `tags` are those that the author gave in the form's field (`field_tags`) and those of the text.
+-- `version` counts changes, so that a change that was begun before another one does not undo it.
 CREATE TABLE posts (
     id bigint GENERATED ALWAYS AS IDENTITY,
     author_id bigint NOT NULL,
@@ -10,6 +10,7 @@ CREATE TABLE posts (
     html text NOT NULL,
     preview text NOT NULL,
     is_long boolean NOT NULL,
+    summary text NOT NULL DEFAULT '',
     renderer smallint NOT NULL,
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -26,14 +27,16 @@ CREATE INDEX posts_deleted ON posts (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX posts_by_time ON posts (created_at);
 CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL;
 
--- Hashtags that were ever used. `name` is as shown, in lower case; `uses` counts posts that stand.
+-- Hashtags that were ever used. `name` is as shown, in lower case, `key` the same without the dots of «ё»; `uses` counts posts
+-- that stand.
 CREATE TABLE hashtags (
     id bigint GENERATED ALWAYS AS IDENTITY,
     name text NOT NULL,
+    key text NOT NULL GENERATED ALWAYS AS (translate(name, 'ё', 'е')) STORED,
     uses integer NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT hashtags_pkey PRIMARY KEY (id),
-    CONSTRAINT hashtags_name_is_unique UNIQUE (name),
+    CONSTRAINT hashtags_key_is_unique UNIQUE (key),
     CONSTRAINT hashtags_name_fits CHECK (char_length(name) BETWEEN 1 AND 64),
     CONSTRAINT hashtags_uses_is_not_negative CHECK (uses >= 0)
 );

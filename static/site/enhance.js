@@ -6,6 +6,7 @@ import "./toast.js";
 import "./copy.js";
 import "./times.js";
 import "./wide.js";
+import "./back.js";
 import "./keys.js";
 import "./quiet.js";
 import "./sign_out.js";
@@ -19,6 +20,8 @@ const wanted = {
   "[data-suggestions]": () => import("./suggestions.js"),
   "[data-pager], [data-list]": () => import("./pager.js"),
   "#news": () => import("../network/posts/news.js"),
+  ".post[data-item]": () => import("../network/posts/opening.js"),
+  ".post[data-item] form": () => import("../network/posts/deleting.js"),
   "[data-code]": () => import("../accounts/sign_in/code.js"),
   "[data-rows]": () => import("./rows.js"),
   "[data-sheet], [data-acts]": () => import("./sheet.js"),
@@ -31,6 +34,7 @@ const wanted = {
   "[data-live]": () => import("./live.js"),
   "[data-stage]": () => import("./stage.js"),
   "[data-renew]": () => import("../media/viewer/renewing.js"),
+  "[data-list-name]": () => import("../accounts/registration/list_name.js"),
   "[data-browser-zone]": () => import("../accounts/registration/zone.js"),
   ".way": () => import("./neighbours.js"),
 };

@@ -20,20 +20,27 @@ function move(step) {
   row.scrollIntoView({ block: "nearest" });
 }
 
+/** What `/` and Control+K do; nothing where there is nothing to search. */
 function search() {
   const field = document.querySelector("[data-search]");
-  if (field) {
-    field.focus();
-    field.select();
-  } else {
-    document.querySelector("[data-switcher]")?.click();
-  }
+  if (field) return () => { field.focus(); field.select(); };
+  const switcher = document.querySelector("[data-switcher]");
+  return switcher && (() => switcher.click());
 }
 
+/** What N does; nothing where nothing is written. */
 function write() {
   const field = document.querySelector(".composer-body");
-  if (field) field.focus();
-  else document.querySelector("[data-write]")?.click();
+  if (field?.offsetParent) return () => field.focus();
+  const link = document.querySelector("[data-write]");
+  return link && (() => link.click());
+}
+
+/** Names the keys that do something on this page. */
+function help() {
+  const dialog = document.getElementById("keys");
+  for (const line of dialog?.querySelectorAll("[data-needs]") ?? []) line.hidden = !document.querySelector(line.dataset.needs);
+  dialog?.showModal();
 }
 
 /** What R presses; nothing where no list is. */
@@ -43,7 +50,7 @@ function refresh() {
 }
 
 function open(row) {
-  row.querySelector("[data-open], a.age, a")?.click();
+  (row.querySelector("[data-open]") ?? row.querySelector("a"))?.click();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -55,8 +62,9 @@ document.addEventListener("keydown", (event) => {
     return place.form.requestSubmit();
   }
   if (isCommand && event.code === "KeyK" && !event.shiftKey) {
-    event.preventDefault();
-    return search();
+    const act = search();
+    if (act) event.preventDefault();
+    return act?.();
   }
   if (isTyping(place)) {
     if (event.code === "Escape") place.blur();
@@ -64,9 +72,9 @@ document.addEventListener("keydown", (event) => {
   }
   if (isCommand || event.altKey || !keysAreOn()) return;
   const act = event.key === "?" || (event.code === "Slash" && event.shiftKey)
-    ? () => document.getElementById("keys")?.showModal()
+    ? help
     : {
-      Slash: search, KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write, KeyR: refresh(),
+      Slash: search(), KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write(), KeyR: refresh(),
       KeyO: () => { const row = place?.closest("[data-item]"); if (row) open(row); },
       Enter: place?.matches("[data-item]") ? () => open(place) : undefined,
     }[event.code];

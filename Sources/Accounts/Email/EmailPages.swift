@@ -17,7 +17,8 @@ enum EmailPages {
     private static func ask(_ context: Context) throws -> Response {
         let state = try context.fetch(EmailChanges.state(context.claimedMember()))
         let domains = context.settings.domains
-        var form = EmailForm(try context.form(), current: state?.email ?? "", domains: domains)
+        let fields = try context.form()
+        var form = EmailForm(fields, current: state?.email ?? "", domains: domains)
         guard let email = form.email else { return try page(context, state, form, .unprocessableContent) }
         guard try context.sendCode(to: email, for: .email, browser: browser(context)) else {
             form.problem = .tooMany
@@ -25,22 +26,24 @@ enum EmailPages {
             response.headers.set("Retry-After", "900")
             return response
         }
-        return .redirect(to: Paths.emailCode())
+        guard fields.contains(SignInForm.again) else { return .redirect(to: Paths.emailCode()) }
+        return context.redirect(to: Paths.emailCode(), flash: AccountFlash.codeSentAgain)
     }
 
     private static func showCode(_ context: Context) throws -> Response {
-        let store = SignInStore(database: context.database, purpose: .email)
-        guard let asked = try context.fetch(store.pending(browser(context))) else {
-            return codePage(context, email: nil, .notAsked)
-        }
-        return asked.isUsable ? codePage(context, email: asked.email, nil) : codePage(context, email: nil, .dead)
+        guard let asked = try asked(context) else { return codePage(context, nil, .notAsked) }
+        return codePage(context, asked, asked.isUsable ? nil : .dead)
+    }
+
+    private static func asked(_ context: Context) throws -> SignInStore.Asked? {
+        try context.fetch(SignInStore(database: context.database, purpose: .email).pending(browser(context)))
     }
 
     private static func enter(_ context: Context) throws -> Response {
         let member = try context.member()
         switch try context.tryCode(context.form()["code"], for: .email, browser: browser(context)) {
-        case .refused(let problem, let email, let typed):
-            return codePage(context, email: email, problem, typed: typed)
+        case .refused(let problem, let typed):
+            return codePage(context, try asked(context), problem, typed: typed)
         case .right(let attempt):
             return try accept(attempt, of: member, context)
         }
@@ -58,10 +61,10 @@ enum EmailPages {
                 guard try codes.use(attempt.request) else { throw Used() }
             }
         } catch is Used {
-            return codePage(context, email: nil, .dead)
+            return codePage(context, try asked(context), .dead)
         } catch is EmailChanges.Taken {
             context.logCode(.email, "taken", member: member.id)
-            return codePage(context, email: nil, .taken)
+            return codePage(context, try asked(context), .taken)
         }
         context.logCode(.email, "changed", member: member.id)
         // Whoever had copied this session's cookie is out as well.
@@ -87,9 +90,9 @@ enum EmailPages {
     }
 
     private static func codePage(
-        _ context: Context, email: String?, _ problem: CodeProblem?, typed: String = ""
+        _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem?, typed: String = ""
     ) -> Response {
-        let code = CodeView(for: .email, email: email, problem, typed: typed, context)
+        let code = CodeView(for: .email, asked, problem, typed: typed, context)
         let tabs = context.settingsTabs(current: Paths.emailSettings())
         var response = context.page(
             code.words.settings, in: .settings, status: problem == nil ? .ok : .unprocessableContent

@@ -1,13 +1,23 @@
 import Web
 
-/// What everyone tells of themselves: asked at registration, changed in the settings. All of it is required.
+/// What everyone tells of themselves: asked at registration, changed in the settings. All of it is required but for how
+/// lists show the name, which is taken from it.
 package struct MemberDetails: Sendable {
     package enum Field: String, CaseIterable, Sendable {
         case fullName = "full_name"
-        case faculty, position, city
+        case givenName = "given_name"
+        case surname, faculty, position, city
 
         /// The most characters that fit.
-        package var longest: Int { self == .city ? 80 : 120 }
+        package var longest: Int {
+            switch self {
+            case .givenName, .surname: ListName.longest
+            case .city: 80
+            default: 120
+            }
+        }
+
+        package var isRequired: Bool { self != .givenName && self != .surname }
 
         /// Of the form's fields.
         static var names: [String] { allCases.map(\.rawValue) }
@@ -18,6 +28,9 @@ package struct MemberDetails: Sendable {
         case tooLong(Int)
     }
 
+    /// The field that says which full name the parts were taken from.
+    static let listNameOf = "list_name_of"
+
     /// As typed, without spaces around and with single ones within.
     package private(set) var values: [Field: String] = [:]
     package private(set) var problems: [Field: Problem] = [:]
@@ -26,19 +39,37 @@ package struct MemberDetails: Sendable {
 
     package init(_ fields: Fields) {
         for field in Field.allCases {
-            let value = (fields[field.rawValue] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let value = Self.trimmed(fields[field.rawValue])
             values[field] = value
-            if value.isEmpty {
+            if value.isEmpty, field.isRequired {
                 problems[field] = .empty
             } else if value.count > field.longest {
                 problems[field] = .tooLong(field.longest)
             }
         }
+        // Parts that nobody has put right follow the full name.
+        let earlier = ListName(of: Self.trimmed(fields[Self.listNameOf]))
+        guard problems[.fullName] == nil, listName.shown.isEmpty || listName == earlier else { return }
+        let own = ListName(of: self[.fullName])
+        // Of names that are longer than any, one part is enough to be found by.
+        values[.givenName] = String(own.given.prefix(ListName.longest))
+        values[.surname] = String(own.surname.prefix(ListName.longest))
     }
 
-    package init(fullName: String, faculty: String, position: String, city: String) {
-        values = [.fullName: fullName, .faculty: faculty, .position: position, .city: city]
+    /// What the database has.
+    package init(fullName: String, _ kept: ListName, faculty: String, position: String, city: String) {
+        let listName = kept.shown.isEmpty ? ListName(of: fullName) : kept
+        values = [
+            .fullName: fullName, .givenName: listName.given, .surname: listName.surname, .faculty: faculty,
+            .position: position, .city: city,
+        ]
     }
 
     package subscript(_ field: Field) -> String { values[field] ?? "" }
+
+    package var listName: ListName { ListName(given: self[.givenName], surname: self[.surname]) }
+
+    private static func trimmed(_ text: String?) -> String {
+        (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 }

@@ -7,6 +7,14 @@ enum RegistrationPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.register, .everyone, show)
         routes.post(Paths.register, .everyone.takingTexts(MemberDetails.Field.names), register)
+        routes.post(Paths.listName, .everyone, tellListName)
+    }
+
+    /// How lists will show the name of a form that is being filled in, for the script that shows it below the name.
+    private static func tellListName(_ context: Context) throws -> Response {
+        let details = MemberDetails(try context.form())
+        let fields = DetailFields(details, AccountsWords(context.language), focusesFirst: false).listName
+        return context.fragment { out, layout in out.listNameFields(fields, layout) }
     }
 
     private static func show(_ context: Context) throws -> Response {

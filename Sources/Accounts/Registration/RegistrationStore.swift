@@ -60,10 +60,11 @@ package struct RegistrationStore {
             guard invitation != nil || email.isOf(domains) else { return try standing(email) }
             let added = try database.row(
                 """
-                INSERT INTO members (email, email_key, full_name, faculty, position, city, time_zone, invited_by)
-                VALUES (\(email.text), \(email.key), \(details[.fullName]), \(details[.faculty]),
-                        \(details[.position]), \(details[.city]), \(zone?.name),
-                        \(invitation?.inviter))
+                INSERT INTO members (email, email_key, full_name, given_name, surname, faculty, position, city,
+                                     time_zone, invited_by)
+                VALUES (\(email.text), \(email.key), \(details[.fullName]), \(details[.givenName]),
+                        \(details[.surname]), \(details[.faculty]), \(details[.position]), \(details[.city]),
+                        \(zone?.name), \(invitation?.inviter))
                 ON CONFLICT ON CONSTRAINT members_email_is_unique DO NOTHING
                 RETURNING id
                 """

@@ -1,10 +1,11 @@
 import Localization
 import Site
+import Web
 
 package struct RegistrationPage {
     package let words: AccountsWords
     package let email: String
-    package let fields: [TextField]
+    package let fields: DetailFields
     /// What the browser said before; a script says it anew.
     package let timeZone: String
     package let action = Paths.register()
@@ -13,25 +14,59 @@ package struct RegistrationPage {
         words = AccountsWords(context.language)
         self.email = email
         timeZone = zone?.name ?? ""
-        fields = DetailFields.all(details, words)
+        fields = DetailFields(details, words, focusesFirst: true)
     }
 }
 
 /// The fields of what everyone tells of themselves, with what is wrong by each.
-enum DetailFields {
-    static func all(_ details: MemberDetails, _ words: AccountsWords) -> [TextField] {
-        let shown: [(MemberDetails.Field, String, String)] = [
-            (.fullName, words.fullName, "name"),
-            (.faculty, words.faculty, "organization"),
-            (.position, words.position, "organization-title"),
-            (.city, words.city, "address-level2"),
-        ]
-        let firstProblem = shown.first { details.problems[$0.0] != nil }?.0 ?? .fullName
-        return shown.map { field, label, autocomplete in
+package struct DetailFields {
+    package let fullName: TextField
+    package let listName: ListNameFields
+    /// Those below the name.
+    package let others: [TextField]
+
+    /// - Parameter focusesFirst: the first field waits for its reader also when nothing is wrong
+    init(_ details: MemberDetails, _ words: AccountsWords, focusesFirst: Bool) {
+        let order: [MemberDetails.Field] = [.fullName, .givenName, .surname, .faculty, .position, .city]
+        let first = order.first { details.problems[$0] != nil } ?? (focusesFirst ? .fullName : nil)
+        func field(_ field: MemberDetails.Field, _ label: String, _ autocomplete: String) -> TextField {
             TextField(
                 field.rawValue, label, value: details[field], error: words.problem(details.problems[field]),
-                autocomplete: autocomplete, largest: field.longest, isRequired: true, isFirst: field == firstProblem)
+                autocomplete: autocomplete, largest: field.longest, isRequired: field.isRequired,
+                isFirst: field == first)
         }
+        fullName = field(.fullName, words.fullName, "name")
+        listName = ListNameFields(
+            details, field(.givenName, words.givenName, "given-name"), field(.surname, words.surname, "family-name"),
+            words)
+        others = [
+            field(.faculty, words.faculty, "organization"), field(.position, words.position, "organization-title"),
+            field(.city, words.city, "address-level2"),
+        ]
+    }
+}
+
+/// Below the full name: how lists show and sort it, and the fields that put it right.
+package struct ListNameFields {
+    package let words: AccountsWords
+    /// «В списках: Анна Ковалёва. По алфавиту: Ковалёва Анна.»
+    package let text: String
+    package let given: TextField
+    package let surname: TextField
+    /// The full name that the parts were taken from.
+    package let source: String
+    package let isOpen: Bool
+
+    init(_ details: MemberDetails, _ given: TextField, _ surname: TextField, _ words: AccountsWords) {
+        let name = details.listName
+        self.words = words
+        self.given = given
+        self.surname = surname
+        source = details[.fullName]
+        text =
+            name.shown.isEmpty
+            ? words.listNameComes : words.listName(shown: name.shown, sorted: name.sorted)
+        isOpen = given.error != nil || surname.error != nil || name != ListName(of: source)
     }
 }
 

@@ -15,7 +15,7 @@ package struct SettingsStore {
     package static func profile(_ member: MemberID) -> Query<Profile?> {
         .row(
             """
-            SELECT email, full_name, faculty, position, city
+            SELECT email, full_name, given_name, surname, faculty, position, city
             FROM members
             WHERE id = \(member)
             """
@@ -23,7 +23,9 @@ package struct SettingsStore {
             Profile(
                 email: try row.next("email"),
                 details: MemberDetails(
-                    fullName: try row.next("full_name"), faculty: try row.next("faculty"),
+                    fullName: try row.next("full_name"),
+                    ListName(given: try row.next("given_name"), surname: try row.next("surname")),
+                    faculty: try row.next("faculty"),
                     position: try row.next("position"), city: try row.next("city")))
         }
     }
@@ -32,7 +34,8 @@ package struct SettingsStore {
         _ = try database.execute(
             """
             UPDATE members
-            SET full_name = \(details[.fullName]), faculty = \(details[.faculty]),
+            SET full_name = \(details[.fullName]), given_name = \(details[.givenName]),
+                surname = \(details[.surname]), faculty = \(details[.faculty]),
                 position = \(details[.position]), city = \(details[.city])
             WHERE id = \(member)
             """)

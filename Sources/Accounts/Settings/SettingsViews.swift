@@ -8,14 +8,15 @@ package struct ProfileSettingsPage {
     package let words: AccountsWords
     package let tabs: [Site.Tab]
     package let email: String
-    package let fields: [TextField]
+    package let fields: DetailFields
     package let action = Paths.profileSettings()
 
     init(email: String, _ details: MemberDetails, _ context: Context) {
         words = AccountsWords(context.language)
         tabs = context.settingsTabs(current: Paths.profileSettings())
         self.email = email
-        fields = DetailFields.all(details, words)
+        // A keyboard that comes by itself would cover half the page of a phone.
+        fields = DetailFields(details, words, focusesFirst: false)
     }
 }
 
@@ -64,7 +65,8 @@ package struct SessionsPage {
         let words = AccountsWords(context.language)
         self.words = words
         tabs = context.settingsTabs(current: Paths.sessions())
-        rows = entries.map { entry in
+        // The one that nobody needs to look for comes first.
+        rows = (entries.filter { $0.id == member.session } + entries.filter { $0.id != member.session }).map { entry in
             let isCurrent = entry.id == member.session
             let agent = UserAgent(entry.agent)
             let lastUse: String = words.sessionLastUse(when: context.clock.age(since: entry.lastUse))

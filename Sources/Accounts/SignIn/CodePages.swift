@@ -11,18 +11,22 @@ enum CodePages {
 
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
-        guard let browser = context.broughtVisitor,
-            let asked = try context.database.fetch(
-                SignInStore(database: context.database, purpose: .signIn).pending(browser))
-        else { return page(context, email: nil, .notAsked) }
-        return asked.isUsable ? page(context, email: asked.email, nil) : page(context, email: nil, .dead)
+        guard let asked = try asked(context) else { return page(context, nil, .notAsked) }
+        return page(context, asked, asked.isUsable ? nil : .dead)
+    }
+
+    /// What this browser asked for last.
+    static func asked(_ context: Context) throws -> SignInStore.Asked? {
+        guard let browser = context.broughtVisitor else { return nil }
+        return try context.database.fetch(
+            SignInStore(database: context.database, purpose: .signIn).pending(browser))
     }
 
     private static func enter(_ context: Context) throws -> Response {
-        guard let browser = context.broughtVisitor else { return page(context, email: nil, .notAsked) }
+        guard let browser = context.broughtVisitor else { return page(context, nil, .notAsked) }
         switch try context.tryCode(context.form()["code"], for: .signIn, browser: browser) {
         case .right(let attempt): return try accept(attempt, browser, context)
-        case .refused(let problem, let email, let typed): return page(context, email: email, problem, typed: typed)
+        case .refused(let problem, let typed): return page(context, try asked(context), problem, typed: typed)
         }
     }
 
@@ -31,7 +35,7 @@ enum CodePages {
         _ attempt: SignInStore.Attempt, _ browser: Token, _ context: Context
     ) throws -> Response {
         let store = SignInStore(database: context.database, purpose: .signIn)
-        guard try store.use(attempt.request) else { return page(context, email: nil, .dead) }
+        guard try store.use(attempt.request) else { return page(context, try asked(context), .dead) }
         guard let account = try store.account(attempt.email) else {
             if let until = try context.database.fetch(EmailChanges.heldUntil(attempt.email)) {
                 return held(until, context)
@@ -39,7 +43,7 @@ enum CodePages {
             guard
                 try attempt.email.isOf(context.settings.domains)
                     || context.database.fetch(Invitations.lets(in: attempt.email))
-            else { return page(context, email: nil, .dead) }
+            else { return page(context, try asked(context), .dead) }
             try RegistrationStore(database: context.database)
                 .begin(attempt.email, browser: browser, returnTo: attempt.returnTo)
             context.logCode(.signIn, "new")
@@ -67,12 +71,13 @@ enum CodePages {
         }
     }
 
-    private static func page(
-        _ context: Context, email: String?, _ problem: CodeProblem?, typed: String = ""
+    static func page(
+        _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem?, typed: String = "",
+        status: Status? = nil
     ) -> Response {
-        let code = CodeView(for: .signIn, email: email, problem, typed: typed, context)
+        let code = CodeView(for: .signIn, asked, problem, typed: typed, context)
         var response = context.plainPage(
-            code.words.codeTitle, status: problem == nil ? .ok : .unprocessableContent
+            code.words.codeTitle, status: status ?? (problem == nil ? .ok : .unprocessableContent)
         ) { out, layout in out.codePage(code, layout: layout) }
         response.headers.set("Cache-Control", "no-store")
         return response

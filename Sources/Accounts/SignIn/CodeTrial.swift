@@ -7,15 +7,25 @@ enum CodeProblem: Equatable {
     case malformed
     case wrong(triesLeft: Int)
     case dead, limited, notAsked
+    /// Another letter was asked for too soon; the code of the last one may still be entered.
+    case tooManyLetters
     /// The code was right, and the address is somebody else's.
     case taken
+
+    /// What stands by the field; the rest stands above the page.
+    var isOfField: Bool {
+        switch self {
+        case .malformed, .wrong: true
+        default: false
+        }
+    }
 }
 
 /// What became of a code that somebody typed.
 enum CodeTrial {
     case right(SignInStore.Attempt)
-    /// `email` is where the letter went, as long as its code may be entered; `typed` is what comes back in the field.
-    case refused(CodeProblem, email: String?, typed: String = "")
+    /// `typed` is what comes back in the field.
+    case refused(CodeProblem, typed: String = "")
 }
 
 extension Context {
@@ -46,22 +56,21 @@ extension Context {
         let store = SignInStore(database: database, purpose: purpose)
         let typed = typed ?? ""
         guard let code = SignInCode(typed: typed) else {
-            guard let asked = try database.fetch(store.pending(browser)), asked.isUsable else {
-                return .refused(.dead, email: nil)
+            guard try database.fetch(store.pending(browser))?.isUsable == true else {
+                return .refused(.dead)
             }
-            return .refused(.malformed, email: asked.email, typed: typed)
+            return .refused(.malformed, typed: typed)
         }
-        guard let attempt = try store.attempt(browser) else { return .refused(.dead, email: nil) }
+        guard let attempt = try store.attempt(browser) else { return .refused(.dead) }
         let wrongCodes = SignInLimits(settings: settings.limits).wrongCodes(knownBrowser, browser)
         if try database.fetch(wrongCodes.isFull) {
             logCode(purpose, "limited")
-            return .refused(.limited, email: nil)
+            return .refused(.limited)
         }
         guard code.hmac(request: attempt.request, keys: keys).constantTimeEquals(attempt.hmac) else {
             _ = try database.fetch(wrongCodes.take)
             logCode(purpose, "wrong")
-            guard attempt.triesLeft > 0 else { return .refused(.dead, email: nil) }
-            return .refused(.wrong(triesLeft: attempt.triesLeft), email: attempt.email.text)
+            return .refused(attempt.triesLeft > 0 ? .wrong(triesLeft: attempt.triesLeft) : .dead)
         }
         return .right(attempt)
     }

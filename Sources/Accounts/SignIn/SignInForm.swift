@@ -7,13 +7,18 @@ struct SignInForm {
         case empty, wrong, tooMany
     }
 
+    /// The field of an address that brings back what was asked for before.
+    static let kept = "kept"
+    /// The field of a form that asks for another letter.
+    static let again = "again"
+
     let text: String
     let returnTo: String
     private(set) var email: EmailAddress?
     var problem: Problem?
 
-    init(returnTo: String) {
-        text = ""
+    init(_ text: String = "", returnTo: String) {
+        self.text = text
         self.returnTo = returnTo
     }
 

@@ -45,17 +45,29 @@ package struct SignInStore {
             letter)
     }
 
-    /// Where this browser's letter went, and whether its code can still be used; nil when none was asked for.
-    package func pending(_ browser: Token) -> Query<(email: String, isUsable: Bool)?> {
+    /// What this browser asked for last.
+    package struct Asked: Sendable {
+        /// Where the letter went.
+        package let email: String
+        package let returnTo: String
+        /// Whether its code can still be entered.
+        package let isUsable: Bool
+    }
+
+    /// Nil when nothing was asked for.
+    package func pending(_ browser: Token) -> Query<Asked?> {
         .row(
             """
-            SELECT email, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable
+            SELECT email, return_to, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable
             FROM sign_in_requests
             WHERE browser = \(browser.hash) AND purpose = \(purpose.rawValue)
             ORDER BY created_at DESC
             LIMIT 1
             """
-        ) { (email: try $0.next("email"), isUsable: try $0.next("is_usable")) }
+        ) {
+            Asked(
+                email: try $0.next("email"), returnTo: try $0.next("return_to"), isUsable: try $0.next("is_usable"))
+        }
     }
 
     /// Counts a try before anything is compared; nil when there is no code that may still be tried.

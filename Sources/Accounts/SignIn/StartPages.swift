@@ -16,25 +16,36 @@ enum StartPages {
             return .redirect(to: ReturnPath.address(next ?? "", home: context.services.home))
         }
         context.forgetSession()
-        return page(context, SignInForm(returnTo: ReturnPath.checked(next)))
+        let kept = context.request.query[SignInForm.kept] == nil ? nil : try CodePages.asked(context)?.email
+        return page(context, SignInForm(kept ?? "", returnTo: ReturnPath.checked(next)))
     }
 
     private static func ask(_ context: Context) throws -> Response {
-        var form = SignInForm(try context.form())
+        let fields = try context.form()
+        var form = SignInForm(fields)
+        let isAgain = fields.contains(SignInForm.again)
         guard let email = form.email else { return page(context, form, .unprocessableContent) }
         guard try context.sendCode(to: email, for: .signIn, browser: context.visitor(), returnTo: form.returnTo) else {
+            if isAgain, let asked = try CodePages.asked(context), asked.isUsable {
+                return limited(CodePages.page(context, asked, .tooManyLetters, status: .tooManyRequests))
+            }
             form.problem = .tooMany
-            return page(context, form, .tooManyRequests)
+            return limited(page(context, form, .tooManyRequests))
         }
-        return .redirect(to: Paths.signInCode())
+        guard isAgain else { return .redirect(to: Paths.signInCode()) }
+        return context.redirect(to: Paths.signInCode(), flash: AccountFlash.codeSentAgain)
+    }
+
+    private static func limited(_ response: Response) -> Response {
+        var response = response
+        response.headers.set("Retry-After", "900")
+        return response
     }
 
     private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
         let page = StartPage(form, context)
-        var response = context.plainPage(page.words.startTitle, status: status) { out, layout in
+        return context.plainPage(page.words.startTitle, status: status) { out, layout in
             out.startPage(page, layout: layout)
         }
-        if status == .tooManyRequests { response.headers.set("Retry-After", "900") }
-        return response
     }
 }

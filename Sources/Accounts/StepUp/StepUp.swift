@@ -45,9 +45,9 @@ enum StepUp {
         _ typed: String, _ email: EmailAddress, _ session: Token, _ context: Context
     ) throws -> Response? {
         switch try context.tryCode(typed, for: .stepUp, browser: session) {
-        case .refused(.malformed, _, _): return page(context, email, .malformed, typed: typed)
-        case .refused(.wrong(let triesLeft), _, _): return page(context, email, .wrong(triesLeft: triesLeft))
-        case .refused(.limited, _, _): return page(context, email, .limited)
+        case .refused(.malformed, _): return page(context, email, .malformed, typed: typed)
+        case .refused(.wrong(let triesLeft), _): return page(context, email, .wrong(triesLeft: triesLeft))
+        case .refused(.limited, _): return page(context, email, .limited)
         case .refused: return page(context, email, .dead)
         case .right(let attempt):
             let codes = SignInStore(database: context.database, purpose: .stepUp)

@@ -39,9 +39,9 @@ package struct Administrators {
         let role = isAdmin ? "admin" : "member"
         return try database.keepingAnAdministrator {
             let standing = try database.row(
-                "SELECT id, full_name, role FROM members WHERE email_key = \(key) FOR UPDATE"
+                "SELECT id, name, role FROM members WHERE email_key = \(key) FOR UPDATE"
             ) { row -> (member: AuditSubject, role: String) in
-                (AuditSubject(try row.next("id"), try row.next("full_name")), try row.next("role"))
+                (AuditSubject(try row.next("id"), try row.next("name")), try row.next("role"))
             }
             guard let standing else { return .nobody }
             guard standing.role != role else { return .unchanged }
@@ -56,7 +56,7 @@ package struct Administrators {
     package func all() throws -> [Administrator] {
         try database.rows(
             """
-            SELECT m.id, m.full_name, m.email, m.disabled_at IS NOT NULL AS is_disabled,
+            SELECT m.id, m.name, m.email, m.disabled_at IS NOT NULL AS is_disabled,
                    (SELECT max(s.last_seen_at) FROM sessions s WHERE s.member_id = m.id) AS last_use
             FROM members m
             WHERE m.role = 'admin'
@@ -64,7 +64,7 @@ package struct Administrators {
             """
         ) {
             Administrator(
-                id: try $0.next("id"), name: try $0.next("full_name"), email: try $0.next("email"),
+                id: try $0.next("id"), name: try $0.next("name"), email: try $0.next("email"),
                 isDisabled: try $0.next("is_disabled"), lastUse: try $0.next("last_use"))
         }
     }

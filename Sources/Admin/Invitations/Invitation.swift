@@ -17,7 +17,7 @@ struct Invitation: Sendable {
     let end: Date
     let note: String
 
-    static let columns: SQL = "i.id, i.email, i.invited_at, i.expires_at, i.note, m.full_name"
+    static let columns: SQL = "i.id, i.email, i.invited_at, i.expires_at, i.note, m.name"
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -25,7 +25,7 @@ struct Invitation: Sendable {
         date = try row.next("invited_at")
         end = try row.next("expires_at")
         note = try row.next("note")
-        inviter = try row.next("full_name")
+        inviter = try row.next("name")
     }
 }
 

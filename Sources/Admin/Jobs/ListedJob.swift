@@ -20,7 +20,7 @@ package struct ListedJob: Sendable {
 
     static let columns: SQL = """
         j.id, j.kind, \(JobState.column) AS state, j.attempts,
-        (SELECT full_name FROM members WHERE id = j.member_id) AS owner,
+        (SELECT name FROM members WHERE id = j.member_id) AS owner,
         coalesce(j.dead_at, j.run_at) AS date, j.last_error
         """
 

@@ -6,6 +6,8 @@ import Site
 package struct ListedMember: Sendable {
     package let id: MemberID
     package let name: String
+    /// By which the list is in order of names: the surname comes first.
+    package let sortName: String
     package let email: String
     package let faculty: String
     package let role: MemberRole
@@ -19,12 +21,13 @@ package struct ListedMember: Sendable {
     package var wasHere: Bool { lastSeen.timeIntervalSince1970 > 0 }
 
     /// What ``init(_:)`` reads, of `members m` and `member_visits v`.
-    static let columns = Columns(of: "m", "id", "full_name", "email", "faculty", "role")
+    static let columns = Columns(of: "m", "id", "name", "sort_name", "email", "faculty", "role")
         .and(MemberState.column, as: "state").and(Columns(of: "m", "created_at")).and(Columns(of: "v", "last_seen_at"))
 
     package init(_ row: inout Row) throws {
         id = try row.next("id")
-        name = try row.next("full_name")
+        name = try row.next("name")
+        sortName = try row.next("sort_name")
         email = try row.next("email")
         faculty = try row.next("faculty")
         role = MemberRole(rawValue: try row.next("role")) ?? .member

@@ -68,16 +68,16 @@ struct ManyMembers {
     static func find(_ members: [MemberID], besides session: SessionCookie?) -> Query<[Chosen]> {
         .rows(
             """
-            SELECT m.id, m.full_name, m.role,
+            SELECT m.id, m.name, m.role,
                    (SELECT count(*) FROM sessions s WHERE s.member_id = m.id AND s.token_hash <> \(session?.hash ?? [])) AS
                        sessions
             FROM members m
             WHERE m.id = ANY (\(members.map(\.rawValue)))
-            ORDER BY m.full_name, m.id
+            ORDER BY m.sort_name, m.id
             """
         ) { row in
             Chosen(
-                id: try row.next("id"), name: try row.next("full_name"),
+                id: try row.next("id"), name: try row.next("name"),
                 role: MemberRole(rawValue: try row.next("role")) ?? .member, sessions: try row.next("sessions"))
         }
     }

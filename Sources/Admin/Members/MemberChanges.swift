@@ -11,7 +11,7 @@ struct MemberChanges {
 
     /// A member as the audit log names them.
     static func subject(_ id: MemberID, _ context: Context) throws -> AuditSubject {
-        let name = try context.database.row("SELECT full_name FROM members WHERE id = \(id)") {
+        let name = try context.database.row("SELECT name FROM members WHERE id = \(id)") {
             try $0.only(String.self)
         }
         guard let name else { throw Failure.notFound }
@@ -28,9 +28,9 @@ struct MemberChanges {
                 UPDATE members
                 SET role = \(role.rawValue)
                 WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue)
-                RETURNING id, full_name
+                RETURNING id, name
                 """
-            ) { AuditSubject(try $0.next("id"), try $0.next("full_name")) }
+            ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
             let act: AdministratorAct = role == .admin ? .granted : .revoked
             if !changed.isEmpty { try context.audit(changed.map { AuditDraft(act, on: $0, why: reason) }) }
             return changed.count
@@ -48,7 +48,7 @@ struct MemberChanges {
                 UPDATE members
                 SET disabled_at = now(), disabled_reason = \(reason)
                 WHERE id = \(member) AND disabled_at IS NULL
-                RETURNING full_name
+                RETURNING name
                 """
             ) { try $0.only(String.self) }
             guard let name else { return }
@@ -64,7 +64,7 @@ struct MemberChanges {
             UPDATE members
             SET disabled_at = NULL, disabled_reason = NULL
             WHERE id = \(member) AND disabled_at IS NOT NULL
-            RETURNING full_name
+            RETURNING name
             """
         ) { try $0.only(String.self) }
         if let name { try context.audit(MemberAct.restored, on: AuditSubject(member, name)) }
@@ -82,7 +82,7 @@ struct MemberChanges {
                 WHERE member_id = ANY (\(members.map(\.rawValue))) AND id <> \(own) AND (\(session)::bigint IS NULL OR id = \(session))
                 RETURNING id, member_id
             )
-            SELECT e.id, e.member_id, m.full_name
+            SELECT e.id, e.member_id, m.name
             FROM ended e
             JOIN members m ON m.id = e.member_id
             ORDER BY e.member_id, e.id
@@ -90,7 +90,7 @@ struct MemberChanges {
         ) { row in
             (
                 session: try row.next("id", as: SessionID.self),
-                member: AuditSubject(try row.next("member_id"), try row.next("full_name"))
+                member: AuditSubject(try row.next("member_id"), try row.next("name"))
             )
         }
         guard !ended.isEmpty else { return 0 }

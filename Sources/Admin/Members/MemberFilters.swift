@@ -35,7 +35,7 @@ struct MemberFilters {
             let holds: SQL = "m.faculty = \(faculty)"
             conditions.append(
                 .init(
-                    MemberCondition(holds, members: "SELECT m.id FROM members m WHERE \(holds) ORDER BY m.full_name"),
+                    MemberCondition(holds, members: "SELECT m.id FROM members m WHERE \(holds) ORDER BY m.sort_name"),
                     along: .name))
         }
         if let visit = list[Self.visit] { conditions.append(.init(visit.condition, along: .seen)) }

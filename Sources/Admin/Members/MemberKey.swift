@@ -7,7 +7,7 @@ package enum MemberKey: String, ListKey {
 
     package var columns: [KeyColumn<ListedMember>] {
         switch self {
-        case .name: [.text("m.full_name", \.name)]
+        case .name: [.text("m.sort_name", \.sortName)]
         case .registered: []
         case .seen: [.moment("v.last_seen_at", \.lastSeen)]
         }

@@ -25,7 +25,7 @@ package struct MemberNotes {
     package static func newest(of member: MemberID) -> Query<[MemberNote]> {
         .rows(
             """
-            SELECT n.id, a.full_name, n.body, n.created_at
+            SELECT n.id, a.name, n.body, n.created_at
             FROM member_notes n
             LEFT JOIN members a ON a.id = n.author_id
             WHERE n.member_id = \(member)
@@ -34,7 +34,7 @@ package struct MemberNotes {
             """
         ) {
             MemberNote(
-                id: try $0.next("id"), author: try $0.next("full_name"), text: try $0.next("body"),
+                id: try $0.next("id"), author: try $0.next("name"), text: try $0.next("body"),
                 written: try $0.next("created_at"))
         }
     }

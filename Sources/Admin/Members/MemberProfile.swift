@@ -24,7 +24,7 @@ package struct MemberProfile: Sendable {
     package static func find(_ id: MemberID) -> Query<MemberProfile?> {
         .row(
             """
-            SELECT m.full_name, m.email, m.faculty, m.position, m.city, m.language, m.time_zone, m.role,
+            SELECT m.name, m.email, m.faculty, m.position, m.city, m.language, m.time_zone, m.role,
                    \(MemberState.column) AS state, m.disabled_reason, m.created_at, v.last_seen_at
             FROM members m
             JOIN member_visits v ON v.member_id = m.id
@@ -32,7 +32,7 @@ package struct MemberProfile: Sendable {
             """
         ) { row in
             MemberProfile(
-                id: id, name: try row.next("full_name"), email: try row.next("email"),
+                id: id, name: try row.next("name"), email: try row.next("email"),
                 faculty: try row.next("faculty"), position: try row.next("position"), city: try row.next("city"),
                 language: try row.next("language"), timeZone: try row.next("time_zone"),
                 role: MemberRole(rawValue: try row.next("role")) ?? .member,

@@ -51,8 +51,8 @@ package struct PersonDetailsPage {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: true, words, context)
         facts = [
-            Fact(words.position, person.position), Fact(words.faculty, person.faculty), Fact(words.city, person.city),
-            Fact(words.email, person.email),
+            Fact(words.fullName, person.fullName), Fact(words.position, person.position),
+            Fact(words.faculty, person.faculty), Fact(words.city, person.city), Fact(words.email, person.email),
         ]
     }
 }

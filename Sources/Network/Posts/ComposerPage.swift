@@ -1,4 +1,5 @@
 import Site
+import Web
 
 /// Where a post is written or changed, on a page of its own.
 package struct ComposerPage {
@@ -9,25 +10,38 @@ package struct ComposerPage {
     /// What was saved meanwhile; nil when nothing was.
     package let standing: StandingVersion?
 
-    init(
-        _ form: PostForm, editing id: PostID?, key: IdempotencyKey, standing: PostStore.Standing? = nil,
-        isLimited: Bool,
-        _ context: Context
-    ) throws {
+    /// For a new post.
+    init(_ context: Context, refused: RefusedPost? = nil) throws {
+        words = NetworkWords(context.language)
+        title = words.newPost
+        var composer = Composer(try context.member(), words, on: Paths.newPost(), refused: refused)
+        composer.isPage = true
+        composer.cancel = Paths.feed()
+        self.composer = composer
+        notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
+        standing = nil
+    }
+
+    /// For a post that stands.
+    init(changing id: PostID, _ standing: PostForm, _ context: Context) throws {
+        try self.init(changing: id, RefusedPost(standing, IdempotencyKey(), .ok, left: []), context)
+    }
+
+    /// For a post that stands, whose change was not made.
+    init(changing id: PostID, _ refused: RefusedPost, _ context: Context) throws {
         let words = NetworkWords(context.language)
         self.words = words
-        title = id == nil ? words.newPost : words.editPost
+        title = words.editPost
         let member = try context.member()
         composer = Composer(
-            form: form, words: words, action: id.map { Paths.editPost($0) } ?? Paths.posts(), key: key.text,
+            form: refused.form, words: words, action: Paths.editPost(id), key: refused.key.text,
             author: Avatar(name: member.name, id: member.id.rawValue),
-            verb: id == nil ? words.publish : standing == nil ? words.save : words.saveOver,
-            cancel: id.map { Paths.post($0) } ?? Paths.feed(), isChange: id != nil,
-            isUnsaved: !form.isGood || isLimited || standing != nil, isPage: true)
-        self.standing = standing.map { StandingVersion($0, beside: form, words, context.clock) }
+            verb: refused.standing == nil ? words.save : words.saveOver, cancel: Paths.post(id), isChange: true,
+            isUnsaved: refused.status != .ok, isPage: true, left: refused.left)
+        standing = refused.standing.map { StandingVersion($0, beside: refused.form, words, context.clock) }
         notice =
-            isLimited
-            ? Notice(.warning, id == nil ? words.tooManyPosts : words.tooManyChanges)
-            : standing.map { _ in Notice(.warning, words.changedMeanwhile) }
+            refused.isLimited
+            ? Notice(.warning, words.tooManyChanges)
+            : refused.standing.map { _ in Notice(.warning, words.changedMeanwhile) }
     }
 }

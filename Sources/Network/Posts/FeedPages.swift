@@ -4,18 +4,19 @@ import Web
 /// Everyone's posts, newest first.
 enum FeedPages {
     static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.feed, .members, feed)
+        routes.get(Paths.feed, .members) { try feed($0) }
         routes.get(Paths.feedNews, .members, news)
     }
 
-    private static func feed(_ context: Context) throws -> Response {
+    /// - Parameter refused: what was written over it and not published
+    static func feed(_ context: Context, _ refused: RefusedPost? = nil) throws -> Response {
         let list = try context.list(.posts, at: Paths.feed())
         let (posts, trends) = try context.fetch(PostStore.feed(list.keyset), TrendStore.now)
-        let page = try FeedPage(posts, trends, list, context)
-        return context.page(page.words.feed, in: .feed, aside: page.discussed?.title) {
-            out, layout in
-            out.feedPage(page, layout: layout)
-        }
+        let page = try FeedPage(posts, trends, list, context, refused: refused)
+        return context.page(
+            page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,
+            aside: page.discussed?.title
+        ) { out, layout in out.feedPage(page, layout: layout) }
     }
 
     /// The posts that came since the page was made, for the button over it. Nothing new: no content.
@@ -30,7 +31,7 @@ enum FeedPages {
         let news = NewPosts(
             label: NetworkWords(context.language).newPosts(count: posts.count),
             next: Paths.feedNews().adding("after", newest.id.pathSegment),
-            posts: try PostList.cards(posts, context))
+            posts: try PostList.cards(posts, context, on: Paths.feed()))
         return context.fragment { out, layout in out.newPosts(news, layout) }
     }
 }

@@ -12,8 +12,12 @@ package struct FeedPage {
     package let news: Address?
     /// The way from an older page to the newest.
     package let newest: Address?
+    package let notice: Notice?
 
-    init(_ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context) throws {
+    init(
+        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context,
+        refused: RefusedPost? = nil
+    ) throws {
         words = NetworkWords(context.language)
         list = try PostList(
             posts, address,
@@ -22,7 +26,8 @@ package struct FeedPage {
                 action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
         let isNewest = address.cursor == nil
-        composer = isNewest ? Composer(try context.member(), words) : nil
+        composer = isNewest ? Composer(try context.member(), words, on: Paths.feed(), refused: refused) : nil
+        notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
         news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
     }

@@ -23,7 +23,7 @@ package struct Post {
 
     /// What ``init(_:)`` reads, of `posts p` and its author's row `members m`.
     static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
-        .and(Columns(of: "m", "full_name", "faculty"))
+        .and(Columns(of: "m", "name", "faculty"))
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -31,7 +31,7 @@ package struct Post {
         let authorID: MemberID = try row.next("author_id")
         created = try row.next("created_at")
         edited = try row.next("edited_at")
-        author = Author(id: authorID, name: try row.next("full_name"), faculty: try row.next("faculty"))
+        author = Author(id: authorID, name: try row.next("name"), faculty: try row.next("faculty"))
     }
 
     /// One that no database holds, for the style guide.

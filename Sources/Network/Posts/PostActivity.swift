@@ -1,4 +1,3 @@
-import Markdown
 import Postgres
 import Site
 
@@ -7,18 +6,14 @@ extension MemberActivity {
     static let posts = MemberActivity(
         newest: { member in
             """
-            SELECT created_at AS at, id AS number, left(body, 500) AS detail
+            SELECT created_at AS at, id AS number, summary AS detail
             FROM posts
             WHERE author_id = \(member) AND deleted_at IS NULL
             ORDER BY id DESC
             LIMIT \(MemberActivity.most)
             """
         },
-        tell: { number, body, language in
-            let words = (try? Markdown.render(body).plainText) ?? body
-            let line = words.split(separator: "\n").first ?? ""
-            let beginning = line.count > 80 ? "\(line.prefix(80))…" : String(line)
-            return Told(
-                NetworkWords(language).activityPost(beginning: beginning), at: Paths.post(PostID(rawValue: number)))
+        tell: { number, summary, language in
+            Told(NetworkWords(language).activityPost(beginning: summary), at: Paths.post(PostID(rawValue: number)))
         })
 }

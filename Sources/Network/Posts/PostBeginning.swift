@@ -4,6 +4,8 @@ struct PostBeginning {
     static let length = 500
     /// Lines that a block of code may show in a preview, and all text of it: what is typed line by line is shown so.
     static let lines = 12
+    /// Lines of code that follow however much text stands before them.
+    static let fewestLines = 3
 
     enum Kind: Equatable {
         case whole
@@ -21,21 +23,27 @@ struct PostBeginning {
         var taken: [String] = []
         var length = 0
         var lines = 0
-        for block in blocks {
+        for (number, block) in blocks.enumerated() {
             let cost = block.isCode ? 200 : block.text.count
-            if length + cost > Self.length || (block.isCode ? 0 : lines) + block.lines > Self.lines {
+            if length + cost <= Self.length, (block.isCode ? 0 : lines) + block.lines <= Self.lines {
+                taken.append(block.text)
+                length += cost
+                if !block.isCode { lines += block.lines }
+            } else if block.isCode {
+                let shown = Self.shortened(block, to: max(Self.fewestLines, Self.lines - 1 - lines))
+                taken.append(shown)
+                let isAll = shown == block.text && number == blocks.count - 1
+                kind = isAll ? .whole : .markdown(taken.joined(separator: "\n\n"))
+                return
+            } else {
                 kind = taken.isEmpty ? Self.beginning(of: block) : .markdown(taken.joined(separator: "\n\n"))
                 return
             }
-            taken.append(block.text)
-            length += cost
-            if !block.isCode { lines += block.lines }
         }
         kind = .whole
     }
 
     private static func beginning(of block: Block) -> Kind {
-        if block.isCode { return .markdown(shortened(block)) }
         let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(lines)
         let text = lines.joined(separator: "\n")
         // Whole lines of a list or a table are a list or a table.
@@ -81,10 +89,11 @@ struct PostBeginning {
         return blocks
     }
 
-    /// The first lines of a fenced block, with its fence closed.
-    private static func shortened(_ block: Block) -> String {
+    /// The first so many lines of a fenced block, with its fence closed; all of it when it has hardly more.
+    private static func shortened(_ block: Block, to count: Int) -> String {
         let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > count + 2 else { return block.text }
         let fence = lines[0].drop { $0 == " " }.prefix { $0 == "`" || $0 == "~" }
-        return (lines.prefix(Self.lines) + [fence]).joined(separator: "\n")
+        return (lines.prefix(count + 1) + [fence]).joined(separator: "\n")
     }
 }

@@ -19,6 +19,11 @@ package struct PostCard {
     package var edited: String? {
         post.edited.map { reader.words.edited(when: reader.clock.age(since: $0)) }
     }
+    /// «сегодня, 11:42» and «изменён сегодня, 11:58»: on its own page a post has room for them.
+    package var writtenAt: String { reader.clock.dayAndTime(post.created) }
+    package var editedAt: String? {
+        post.edited.map { reader.words.edited(when: reader.clock.dayAndTime($0)) }
+    }
 
     /// What the author may do.
     package var menu: Menu? {
@@ -27,23 +32,30 @@ package struct PostCard {
         return Menu(
             words.actions,
             MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(post.id))),
-            MenuItem(words.delete, icon: .trash2, .link(Paths.deletePost(post.id)), isDangerous: true))
+            MenuItem(
+                words.delete, icon: .trash2,
+                .form(FormAction(Paths.deletePost(post.id), [LocalPath.returnField: reader.page.text])),
+                isDangerous: true))
     }
 }
 
-/// Who looks at posts, in which words and by which clock: what all cards of a page share.
+/// Who looks at posts, where, in which words and by which clock: what all cards of a page share.
 final class PostReader {
     let member: MemberID
     let words: NetworkWords
     let clock: Clock
+    /// The list to which acts on its posts lead back.
+    let page: Address
 
-    init(_ member: MemberID, _ clock: Clock) {
+    init(_ member: MemberID, _ clock: Clock, on page: Address) {
         self.member = member
         self.clock = clock
+        self.page = page
         words = NetworkWords(clock.language)
     }
 
-    convenience init(_ context: Context) throws {
-        self.init(try context.member().id, context.clock)
+    /// - Parameter page: nil for the one that was asked for
+    convenience init(_ context: Context, on page: Address? = nil) throws {
+        self.init(try context.member().id, context.clock, on: page ?? context.requestedAddress)
     }
 }

@@ -5,33 +5,35 @@ import Web
 package struct PostForm: Sendable {
     package enum Problem: Sendable, Equatable {
         case bodyIsEmpty
-        /// Bytes over the limit.
+        /// Characters over the limit.
         case bodyIsTooLong(over: Int)
-        /// The words that cannot be hashtags.
-        case tagsBreakTheRule([String])
-        case tooManyTags
     }
 
     /// The fields in which a person types.
     static let texts = ["body", "tags"]
 
-    /// As it was typed: the page comes back with it.
+    /// As it was typed, in composed letters: the page comes back with it.
     package let body: String
     package let tagsText: String
     package private(set) var tags: [Hashtag] = []
-    package private(set) var bodyProblem: Problem?
-    package private(set) var tagsProblem: Problem?
+    /// Words of the field for hashtags that are none, each once.
+    package private(set) var broken: [BrokenHashtag] = []
+    /// Keys of the words without which the author will have the post published: they were named.
+    package private(set) var without: Set<String> = []
+    package private(set) var problem: Problem?
     /// Of the post that the form was made of; 0 for a new one, and when it says nothing that could be one.
     package private(set) var version: Int32 = 0
 
-    package var isGood: Bool { bodyProblem == nil && tagsProblem == nil }
+    package var isGood: Bool { problem == nil }
     var isBlank: Bool { body.isEmpty && tagsText.isEmpty && isGood }
 
     package init(_ fields: Fields) {
         // Browsers send line breaks as CR LF (RFC 7578 and WHATWG HTML, form submission); text is kept with LF.
-        body = String(decoding: (fields["body"] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self)
-        tagsText = fields["tags"] ?? ""
+        body = String(decoding: (fields["body"] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self).composed
+        tagsText = (fields["tags"] ?? "").composed
         version = fields["version"].flatMap(Int32.init) ?? 0
+        // The script tells in a field of its own what it has named, the button of a page what that has.
+        without = Set(fields.all("without").flatMap { $0.composed.split(separator: " ").map { $0.lowercased() } })
         check()
     }
 
@@ -62,24 +64,30 @@ package struct PostForm: Sendable {
 
     private mutating func check() {
         if body.allSatisfy(\.isWhitespace) {
-            bodyProblem = .bodyIsEmpty
+            problem = .bodyIsEmpty
         } else if body.utf8.count > Post.longest {
-            bodyProblem = .bodyIsTooLong(over: body.utf8.count - Post.longest)
+            problem = .bodyIsTooLong(over: Self.excess(of: body))
         }
-        let words = tagsText.split { $0.isWhitespace || $0 == "," || $0 == ";" }
-        var broken: [String] = []
-        for word in words {
+        for word in tagsText.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
             if let tag = Hashtag(word) {
                 if !tags.contains(tag) { tags.append(tag) }
-            } else {
-                broken.append(String(word))
+            } else if let none = BrokenHashtag(word), !none.word.isEmpty,
+                !broken.contains(where: { $0.key == none.key })
+            {
+                broken.append(none)
             }
         }
-        if !broken.isEmpty {
-            tagsProblem = .tagsBreakTheRule(broken)
-        } else if tags.count > Post.mostTags {
-            tagsProblem = .tooManyTags
+    }
+
+    /// How many characters at the end do not fit.
+    private static func excess(of body: String) -> Int {
+        var bytes = body.utf8.count - Post.longest
+        var count = 0
+        for scalar in body.unicodeScalars.reversed() where bytes > 0 {
+            bytes -= UTF8.width(scalar)
+            count += 1
         }
+        return count
     }
 }
 
@@ -88,8 +96,6 @@ extension NetworkWords {
         switch problem {
         case .bodyIsEmpty: bodyIsEmpty
         case .bodyIsTooLong(let over): bodyIsTooLong(count: over)
-        case .tagsBreakTheRule(let broken): tagsBreakTheRule(words: broken.joined(separator: ", "))
-        case .tooManyTags: tooManyTags
         case nil: nil
         }
     }

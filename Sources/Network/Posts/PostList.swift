@@ -1,4 +1,5 @@
 import Site
+import Web
 
 /// A page of a list of posts: the cards and what stands around them.
 package struct PostList {
@@ -26,8 +27,12 @@ package struct PostList {
     }
 
     /// These posts for whoever asks, without those that were deleted meanwhile.
-    static func cards(_ posts: some Collection<Post>, _ context: Context) throws -> [PostCard] {
-        let reader = try PostReader(context)
+    ///
+    /// - Parameter page: that of the list, where it is not the one that was asked for
+    static func cards(
+        _ posts: some Collection<Post>, _ context: Context, on page: Address? = nil
+    ) throws -> [PostCard] {
+        let reader = try PostReader(context, on: page)
         let texts = try context.fragments(PostText.self, of: posts.map { ($0.id, $0.version) })
         return zip(posts, texts).compactMap { post, text in
             text.map { PostCard(post: post, text: $0, reader: reader) }

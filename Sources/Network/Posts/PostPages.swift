@@ -8,63 +8,30 @@ struct PostPages {
 
     static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
         let pages = PostPages(highlighter: highlighter)
-        routes.get(Paths.newPost, .members, compose)
-        routes.post(Paths.posts, .members.takingTexts(PostForm.texts), pages.publish)
         routes.get(Paths.post, .members, show)
         routes.get(Paths.editPost, .members, edit)
         routes.post(Paths.editPost, .members.takingTexts(PostForm.texts), pages.change)
-        routes.get(Paths.deletePost, .members, confirmDeletion)
         routes.post(Paths.deletePost, .members, delete)
         routes.post(Paths.restorePost, .members, restore)
     }
 
     private static func show(_ context: Context, _ id: PostID) throws -> Response {
-        guard let (post, text) = try context.fetch(PostStore.whole(id)) else { throw Failure.notFound }
-        let page = try PostPage(post, text, context)
-        let back = Link(page.words.feed, to: Paths.feed())
-        return context.page(page.words.post, in: .feed, back: back) { out, layout in
+        let (found, byAuthor, tagged) = try context.fetch(
+            WholePost.find(id), PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id))
+        guard let whole = found else { throw Failure.notFound }
+        let page = try PostPage(whole, byAuthor: byAuthor, tagged: tagged, context)
+        return context.page(page.title, in: .feed, hasHeading: false) { out, layout in
             out.postPage(page, layout: layout)
         }
     }
 
-    // MARK: Writing
-
-    private static func compose(_ context: Context) throws -> Response {
-        _ = try context.member()
-        return try composer(context, PostForm(), key: IdempotencyKey())
-    }
-
-    private func publish(_ context: Context) throws -> Response {
-        let author = try context.member()
-        let fields = try context.form()
-        let key = IdempotencyKey(fields)
-        let form = PostForm(fields)
-        guard form.isGood else {
-            return try Self.composer(context, form, key: key, status: .unprocessableContent)
-        }
-        let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
-        let posts = PostStore(database: context.database)
-        do {
-            let address = try context.once(key, within: limit) {
-                try RenderedPost(form, highlighter: highlighter)
-            } _: { text in
-                let id = try posts.publish(text, by: author.id)
-                _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
-                // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
-                // Back leads. Its key has acted, so that sending it again makes no second post.
-                return Paths.feed().adding("published", id.pathSegment).fragment("post-\(id.pathSegment)")
-            }
-            return context.redirect(to: address, flash: PostFlash.published)
-        } catch is LimitReached {
-            return try Self.composer(context, form, key: key, status: .tooManyRequests)
-        }
-    }
+    // MARK: Changing
 
     private static func edit(_ context: Context, _ id: PostID) throws -> Response {
         guard let standing = try context.fetch(PostStore.standing(id, of: context.claimedMember())) else {
             throw Failure.notFound
         }
-        return try composer(context, standing.form, editing: id, key: IdempotencyKey())
+        return show(try ComposerPage(changing: id, standing.form, context), .ok, context)
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
@@ -72,9 +39,10 @@ struct PostPages {
         let fields = try context.form()
         let key = IdempotencyKey(fields)
         let form = PostForm(fields)
-        guard form.isGood else {
-            return try Self.composer(context, form, editing: id, key: key, status: .unprocessableContent)
+        func refuse(_ post: RefusedPost) throws -> Response {
+            Self.show(try ComposerPage(changing: id, post, context), post.status, context)
         }
+        guard form.isGood else { return try refuse(RefusedPost(form, key, .unprocessableContent)) }
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         let posts = PostStore(database: context.database)
         do {
@@ -86,62 +54,49 @@ struct PostPages {
             }
             return context.redirect(to: address, flash: PostFlash.changed)
         } catch is LimitReached {
-            return try Self.composer(context, form, editing: id, key: key, status: .tooManyRequests)
+            return try refuse(RefusedPost(form, key, .tooManyRequests))
+        } catch let unnamed as RenderedPost.Unnamed {
+            return try refuse(RefusedPost(form, key, .unprocessableContent, left: unnamed.words))
         } catch is OtherVersion {
             guard let standing = try context.fetch(PostStore.standing(id, of: author.id)) else {
                 throw Failure.notFound
             }
-            return try Self.composer(
-                context, form.over(standing.form), editing: id, key: key, standing: standing, status: .conflict)
+            return try refuse(RefusedPost(form.over(standing.form), key, .conflict, left: [], standing: standing))
         }
     }
 
     /// The post is not what the form was made of; or not the author's, or gone.
     private struct OtherVersion: Error {}
 
-    /// The form for a new post, or for one that stands.
-    ///
-    /// - Parameter standing: what was saved meanwhile, from another page
-    private static func composer(
-        _ context: Context, _ form: PostForm, editing id: PostID? = nil, key: IdempotencyKey,
-        standing: PostStore.Standing? = nil, status: Status = .ok
-    ) throws -> Response {
-        let page = try ComposerPage(
-            form, editing: id, key: key, standing: standing, isLimited: status == .tooManyRequests, context)
-        return context.page(page.title, in: .feed, status: status, notice: page.notice) { out, layout in
+    private static func show(_ page: ComposerPage, _ status: Status, _ context: Context) -> Response {
+        context.page(page.title, in: .feed, status: status, notice: page.notice) { out, layout in
             out.composerPage(page, layout: layout)
         }
     }
 
     // MARK: Deleting
 
-    private static func confirmDeletion(_ context: Context, _ id: PostID) throws -> Response {
-        guard try context.fetch(PostStore.standing(id, of: context.claimedMember())) != nil else {
-            throw Failure.notFound
-        }
-        let words = NetworkWords(context.language)
-        let question = Confirmation(
-            id: "delete-post", title: words.deletePostTitle, text: words.deletePostLead, verb: words.delete,
-            action: FormAction(Paths.deletePost(id)), cancel: Link(words.cancel, to: Paths.post(id)))
-        return context.page(question, in: .feed)
-    }
-
+    /// Leads back to the list in which it was done, where the message offers to undo it.
     private static func delete(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
+        let form = try context.form()
         let posts = PostStore(database: context.database)
-        let address = try context.once(IdempotencyKey(context.form())) {
+        let address = try context.once(IdempotencyKey(form)) {
             guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
-            return Paths.feed()
+            return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
         }
         return context.redirect(to: address, flash: PostFlash.deleted(id))
     }
 
+    /// Leads to the post's place in that list.
     private static func restore(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
+        let form = try context.form()
         let posts = PostStore(database: context.database)
-        let address = try context.once(IdempotencyKey(context.form())) {
+        let address = try context.once(IdempotencyKey(form)) {
             guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
-            return Paths.post(id)
+            let list = LocalPath.address(form[LocalPath.returnField])
+            return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
         }
         return context.redirect(to: address, flash: PostFlash.restored)
     }

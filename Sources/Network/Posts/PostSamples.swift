@@ -76,7 +76,8 @@ package struct PostSamples {
         let text = PostText(id: post.id, html: HTML(trusted: markup), isCut: isCut, tags: tags)
         return PostCard(
             post: post, text: HTML { text.write(to: $0, words.language) },
-            reader: PostReader(author.id, Clock(now: now, zone: .utc, language: words.language)),
+            reader: PostReader(
+                author.id, Clock(now: now, zone: .utc, language: words.language), on: Paths.styleguide()),
             actions: [
                 PostAction(
                     .heart, label: say("Нравится", "Like"), text: "14",

@@ -15,7 +15,12 @@ package struct PostStore {
         .posts(
             page.rows(
                 "\(select) FROM post_hashtags t JOIN posts p ON p.id = t.post_id \(authors)",
-                where: "t.hashtag_id = (SELECT id FROM hashtags WHERE name = \(tag.name)) AND p.deleted_at IS NULL"))
+                where: "t.hashtag_id = (SELECT id FROM hashtags WHERE key = \(tag.key)) AND p.deleted_at IS NULL"))
+    }
+
+    /// A hashtag as people write it; nil for one that nobody has used.
+    package static func name(of tag: Hashtag) -> Query<String?> {
+        .row("SELECT name FROM hashtags WHERE key = \(tag.key)") { try $0.only() }
     }
 
     package static func written(by author: MemberID, _ page: Keyset<PostKey>) -> Query<[Post]> {
@@ -44,21 +49,6 @@ package struct PostStore {
             ))
             ORDER BY p.id DESC
             """)
-    }
-
-    /// One post with its whole text.
-    package static func whole(_ id: PostID) -> Query<(post: Post, text: PostText)?> {
-        .row(
-            """
-            SELECT \(Post.columns), \(PostText.whole)
-            FROM posts p
-            JOIN members m ON m.id = p.author_id
-            WHERE p.id = \(id) AND p.deleted_at IS NULL
-            """
-        ) { row in
-            let post = try Post(&row)
-            return (post, try PostText(post.id, post.version, &row))
-        }
     }
 
     /// A post as its author may change it.
@@ -110,9 +100,9 @@ package struct PostStore {
             """
             SELECT id
             FROM hashtags
-            WHERE name = ANY(\(text.tags.map(\.name))::text[])
+            WHERE key = ANY(\(text.tags.map(\.key))::text[])
                OR id IN (SELECT hashtag_id FROM post_hashtags WHERE post_id = \(id))
-            ORDER BY name
+            ORDER BY key
             FOR UPDATE
             """)
         try unlink(id)
@@ -120,43 +110,44 @@ package struct PostStore {
         return true
     }
 
-    /// Takes a post out of every list; false when it is not the author's, or is gone.
+    /// Takes a post out of every list, if it stands; false when it is not the author's, or was erased.
     package func delete(_ id: PostID, by author: MemberID) throws -> Bool {
+        guard try take(id, of: author) else { return false }
         let deleted = try database.execute(
-            """
-            UPDATE posts
-            SET deleted_at = now()
-            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
-            """)
-        guard deleted == 1 else { return false }
-        try unlink(id)
+            "UPDATE posts SET deleted_at = now() WHERE id = \(id) AND deleted_at IS NULL")
+        if deleted == 1 { try unlink(id) }
         return true
     }
 
-    /// Puts a deleted post back where it was; false when it is not the author's, or stands.
+    /// Puts a post back where it was, if it is deleted; false when it is not the author's, or was erased.
     package func restore(_ id: PostID, by author: MemberID) throws -> Bool {
+        guard try take(id, of: author) else { return false }
         let tags = try database.row(
-            """
-            UPDATE posts
-            SET deleted_at = NULL
-            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
-            RETURNING tags
-            """
+            "UPDATE posts SET deleted_at = NULL WHERE id = \(id) AND deleted_at IS NOT NULL RETURNING tags"
         ) { (row: inout Row) -> [String] in try row.only() }
-        guard let tags else { return false }
-        try link(id, to: tags.map(Hashtag.init(stored:)))
+        if let tags { try link(id, to: tags.map(Hashtag.init(stored:))) }
         return true
     }
 
-    /// Names in one order for everybody, so that two posts with the same hashtags do not wait for each other.
+    /// Holds a post for an act of its author's, so that the same act in another tab waits and finds it done; false when it is
+    /// not theirs.
+    private func take(_ id: PostID, of author: MemberID) throws -> Bool {
+        try database.row("SELECT 1 FROM posts WHERE id = \(id) AND author_id = \(author) FOR UPDATE") {
+            try $0.only(Int32.self)
+        } != nil
+    }
+
+    /// Hashtags in one order for everybody, so that two posts with the same ones do not wait for each other. One that is spelled
+    /// with «ё» by somebody is shown so from then on.
     private func link(_ post: PostID, to tags: [Hashtag]) throws {
         guard !tags.isEmpty else { return }
         _ = try database.execute(
             """
             WITH used AS (
                 INSERT INTO hashtags (name, uses)
-                SELECT name, 1 FROM unnest(\(tags.map(\.name).sorted())::text[]) AS name
-                ON CONFLICT ON CONSTRAINT hashtags_name_is_unique DO UPDATE SET uses = hashtags.uses + 1
+                SELECT name, 1 FROM unnest(\(tags.sorted { $0.key < $1.key }.map(\.name))::text[]) AS name
+                ON CONFLICT ON CONSTRAINT hashtags_key_is_unique DO UPDATE
+                SET uses = hashtags.uses + 1, name = greatest(hashtags.name, excluded.name COLLATE "C")
                 RETURNING id
             )
             INSERT INTO post_hashtags (hashtag_id, post_id)
@@ -170,7 +161,7 @@ package struct PostStore {
             WITH gone AS (
                 DELETE FROM post_hashtags WHERE post_id = \(post) RETURNING hashtag_id
             ), counted AS (
-                SELECT id FROM hashtags WHERE id IN (SELECT hashtag_id FROM gone) ORDER BY name FOR UPDATE
+                SELECT id FROM hashtags WHERE id IN (SELECT hashtag_id FROM gone) ORDER BY key FOR UPDATE
             )
             UPDATE hashtags SET uses = uses - 1 WHERE id IN (SELECT id FROM counted)
             """)

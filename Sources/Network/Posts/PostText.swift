@@ -50,5 +50,5 @@ package struct PostText: Fragment, Sendable {
     }
 
     package var address: Address { Paths.post(id) }
-    package var tagLinks: [TagLink] { tags.map { TagLink($0, to: Paths.tag($0)) } }
+    package var tagLinks: [TagLink] { tags.map { TagLink($0, to: Hashtag(stored: $0).address) } }
 }

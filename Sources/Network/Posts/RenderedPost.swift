@@ -6,7 +6,7 @@ import Postgres
 /// A post's text, rendered once for all its readers.
 package struct RenderedPost: Sendable {
     /// Goes up when the same text would come out differently.
-    package static let version: Int16 = 2
+    package static let version: Int16 = 3
 
     package let form: PostForm
     /// Those of the field and those in the text, at most ``Post/mostTags``.
@@ -15,36 +15,66 @@ package struct RenderedPost: Sendable {
     /// What lists show.
     package let preview: HTML
     package let isLong: Bool
+    /// Its first words in one line, without marks: for titles, and wherever a post is named.
+    package let summary: String
 
     /// All that a post's text is kept as, and its ``values``.
-    static let columns = PostForm.columns.and(Columns("tags", "html", "preview", "is_long", "renderer"))
+    static let columns = PostForm.columns.and(Columns("tags", "html", "preview", "is_long", "summary", "renderer"))
     var values: SQL {
         """
-        \(form.values), \(tags.map(\.name)), \(html.markup), \(preview.markup), \(isLong), \(Self.version)
+        \(form.values), \(tags.map(\.name)), \(html.markup), \(preview.markup), \(isLong), \(summary), \(Self.version)
         """
     }
 
+    /// Words of the post that will be no hashtags, and that its author has not been told of.
+    package struct Unnamed: Error {
+        package let words: [BrokenHashtag]
+    }
+
+    /// - Throws: ``Unnamed``, before any code is highlighted
     package init(_ form: PostForm, highlighter: Highlighter) throws {
+        let read = try Markdown.render(form.body)
+        var all = form.tags
+        for tag in read.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
+        var left = form.broken
+        for none in read.brokenHashtags.compactMap({ BrokenHashtag($0) })
+        where !left.contains(where: { $0.key == none.key }) {
+            left.append(none)
+        }
+        left += all.dropFirst(Post.mostTags).map { BrokenHashtag(word: $0.name, reason: .tooMany) }
+        guard left.allSatisfy({ form.without.contains($0.key) }) else { throw Unnamed(words: left) }
+        let tags = Array(all.prefix(Post.mostTags))
+
         let code = HighlightedText(highlighter)
-        let whole = try Self.render(form.body, code)
+        let linked = Set(tags)
+        let whole = try Self.render(form.body, code, linked)
         let beginning = PostBeginning(of: form.body)
         self.form = form
-        var all = form.tags
-        for tag in whole.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
-        self.tags = Array(all.prefix(Post.mostTags))
+        self.tags = tags
         html = whole.html
         isLong = beginning.isShorter
+        summary = Self.summary(of: whole.plainText)
         switch beginning.kind {
         case .whole: preview = whole.html
-        case .markdown(let text): preview = try Self.render(text, code).html
+        case .markdown(let text): preview = try Self.render(text, code, linked).html
         case .words(let count, let lines): preview = Self.paragraph(whole.plainText, count, lines: lines)
         }
     }
 
-    private static func render(_ text: String, _ code: HighlightedText) throws -> Rendered {
+    private static func render(_ text: String, _ code: HighlightedText, _ linked: Set<Hashtag>) throws -> Rendered {
         var options = MarkdownOptions()
-        options.hashtagLink = { word in Hashtag(word)?.address.text }
+        options.hashtagLink = { word in
+            Hashtag(word).flatMap { linked.contains($0) ? $0.address.text : nil }
+        }
         return try Markdown.render(text, options) { code.highlight($1, language: $0) }
+    }
+
+    /// A hundred characters or so. Letters of many marks are as long as their marks, so those are counted first.
+    private static func summary(of text: String) -> String {
+        let line = String(text.unicodeScalars.prefix(500)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard line.count > 120 else { return line }
+        let cut = line.prefix(120)
+        return "\(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)])…"
     }
 
     /// The first characters as plain text, cut between words; a line of the text is a line of the paragraph.

@@ -8,16 +8,18 @@ enum TagPages {
 
     private static func tag(_ context: Context, _ text: String) throws -> Response {
         guard let tag = Hashtag(text) else { throw Failure.notFound }
-        // One address for one hashtag: `/tags/Семинар` leads to `/tags/семинар`.
-        guard tag.name == text else {
+        // One address for one hashtag: `/tags/Ёжик` leads to `/tags/ежик`.
+        guard tag.key == text else {
             _ = try context.member()
             return .redirect(to: tag.address)
         }
         let list = try context.list(.tagged, at: tag.address)
-        let (posts, trends) = try context.fetch(PostStore.tagged(tag, list.keyset), TrendStore.now)
+        let (name, posts, trends) = try context.fetch(
+            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset), TrendStore.now)
         let page = try TagPage(posts, trends, list, context)
         let back = Link(page.words.feed, to: Paths.feed())
-        return context.page("#\(tag.name)", in: .feed, back: back, aside: page.discussed?.title) { out, layout in
+        return context.page("#\(name ?? tag.name)", in: .feed, back: back, aside: page.discussed?.title) {
+            out, layout in
             out.tagPage(page, layout: layout)
         }
     }

@@ -1,6 +1,8 @@
 import Postgres
+import Web
 
-/// What is discussed now: the hashtags of the last seven days, counted beforehand so that a page reads one row.
+/// What is discussed now: the hashtags of the last seven days, counted beforehand so that a page reads one row. Of one
+/// member three posts count at most, so that nobody fills the list alone.
 package struct TrendStore {
     package let database: Connection
 
@@ -11,6 +13,8 @@ package struct TrendStore {
     package struct Trend: Hashable, Sendable {
         package let name: String
         package let uses: Int
+
+        package var address: Address { Hashtag(stored: name).address }
     }
 
     /// The most used first.
@@ -30,13 +34,17 @@ package struct TrendStore {
                 INSERT INTO hashtag_trends (names, uses)
                 SELECT array_agg(name ORDER BY uses DESC, name), array_agg(uses ORDER BY uses DESC, name)
                 FROM (
-                    SELECT h.name, count(*) AS uses
-                    FROM posts p
-                    JOIN post_hashtags t ON t.post_id = p.id
-                    JOIN hashtags h ON h.id = t.hashtag_id
-                    WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
+                    SELECT h.name, sum(least(own.posts, 3)) AS uses
+                    FROM (
+                        SELECT t.hashtag_id, count(*) AS posts
+                        FROM posts p
+                        JOIN post_hashtags t ON t.post_id = p.id
+                        WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
+                        GROUP BY t.hashtag_id, p.author_id
+                    ) AS own
+                    JOIN hashtags h ON h.id = own.hashtag_id
                     GROUP BY h.id
-                    ORDER BY count(*) DESC, h.name
+                    ORDER BY uses DESC, h.name
                     LIMIT 10
                 ) AS most
                 HAVING count(*) > 0

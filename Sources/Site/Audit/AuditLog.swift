@@ -92,7 +92,7 @@ package struct AuditLog {
         let isOwn = drafts.contains { $0.subject?.id == member }
         return .row(
             """
-            SELECT full_name
+            SELECT name
             FROM members
             WHERE id = \(member) AND (role = 'admin' AND disabled_at IS NULL OR \(isOwn))
             """

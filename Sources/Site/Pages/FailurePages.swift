@@ -108,24 +108,31 @@ enum FailurePages {
     }
 
     /// What was sent comes back: as a form to send again when that will help, as text to copy when it will not. A member
-    /// who is known by then stays among the sections.
+    /// stays among the sections.
     private static func show(
         _ state: PageState, _ status: Status, _ context: Context, resend: Bool = false
     ) -> Response {
         let kept = KeptForm(context, canResend: resend)
         let body = { (out: HTMLBuffer, layout: Layout) in out.failurePage(state, kept, layout: layout) }
-        guard context.knownMember != nil else {
+        guard isMember(context, status) else {
             return context.plainPage(state.title, status: status, body).unstored
         }
         return context.page(state.title, in: context.section, status: status, hasHeading: false, body).unstored
     }
+
+    /// Whether a member looks. It is asked for here where no page came to ask, but not of a database that may be in trouble.
+    private static func isMember(_ context: Context, _ status: Status) -> Bool {
+        if context.knownMember != nil { return true }
+        return status.code < 500 && (try? context.memberIfAny()) != nil
+    }
 }
 
 extension Context {
-    /// The section that the address belongs to.
+    /// The section that the address belongs to, of those that the member sees: an error tells nobody of administrators' ones.
     package var section: Section {
         let path = request.rawPath.dropFirst() + "/"
-        let sections = services.features.flatMap(\.sections)
+        let isAdmin = knownMember?.isAdmin == true
+        let sections = services.features.flatMap(\.sections).filter { $0.area == nil || isAdmin }
         return sections.first { path.hasPrefix("\($0.name)/") } ?? services.rail.first ?? .settings
     }
 

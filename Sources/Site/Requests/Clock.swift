@@ -22,6 +22,9 @@ package struct Clock: Sendable {
     /// «сегодня», «21 ноября»
     package func day(_ date: Date) -> String { language.day(date, now: now, in: zone) }
 
+    /// «сегодня, 14:05», «21 ноября, 14:05»
+    package func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
+
     /// "14:05"
     package func time(_ date: Date) -> String { language.time(date, in: zone) }
 }

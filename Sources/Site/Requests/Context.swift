@@ -70,6 +70,12 @@ package final class Context {
         return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }
     }
 
+    /// The page of ours that led here, as the browser tells it; nil when it tells none.
+    package var cameFrom: Address? {
+        guard let referer = request.headers["Referer"], referer.hasPrefix("\(settings.origin)/") else { return nil }
+        return LocalPath.address(String(referer.dropFirst(settings.origin.count)))
+    }
+
     // MARK: Who asks
 
     /// Runs a page's queries together with the check of the session: one round trip. Throws

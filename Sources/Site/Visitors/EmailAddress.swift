@@ -5,10 +5,10 @@
 package struct EmailAddress: Hashable, Sendable {
     package static let longest = 254
 
-    /// As it was written: letters go there.
+    /// In lower case, however it was written: what tells people apart, and where letters go. A local part may mean another one
+    /// in capitals (RFC 5321, section 2.4); no organisation's does.
     package let text: String
-    /// What tells people apart: the whole in lower case.
-    package let key: String
+    package var key: String { text }
 
     package var domain: Substring { key[key.index(after: key.lastIndex(of: "@") ?? key.startIndex)...] }
 
@@ -21,8 +21,7 @@ package struct EmailAddress: Hashable, Sendable {
         }
         let halves = trimmed.split(separator: "@", omittingEmptySubsequences: false)
         guard halves.count == 2, Self.isLocalPart(halves[0]), Self.isDomain(halves[1]) else { return nil }
-        self.text = trimmed
-        key = trimmed.lowercased()
+        self.text = trimmed.lowercased()
     }
 
     /// Counters take `anna+news@…` and `anna@…` for one address; delivery does not.

@@ -14,7 +14,7 @@ package enum Session {
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
             member = Member(
-                id: cookie.member, session: session, name: try row.next("full_name"), faculty: try row.next("faculty"),
+                id: cookie.member, session: session, name: try row.next("name"), faculty: try row.next("faculty"),
                 language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
                 isAdmin: try row.next("is_admin"), isProven: try row.next("is_proven"))
@@ -27,7 +27,7 @@ package enum Session {
     package static func find(_ cookie: SessionCookie) -> Query<Found?> {
         .row(
             """
-            SELECT s.id, m.full_name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
+            SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns)

@@ -48,7 +48,7 @@ import Testing
     @Test func `says the zone beside a whole date, on the first page with the session's check`() throws {
         let app = try TestApp()
         let anna = try app.member()
-        _ = try anna.post(Paths.posts(), ["body": "Где мы?", "tags": "", "key": IdempotencyKey().text])
+        _ = try anna.post(Paths.newPost(), ["body": "Где мы?", "tags": "", "key": IdempotencyKey().text])
         #expect(try anna.get(Paths.feed()).text.contains("(UTC+3)\""))
         let before = try anna.get(Paths.post(PostID(rawValue: 1)))
         _ = try app.database.execute("UPDATE members SET time_zone = 'Asia/Kathmandu'")
@@ -90,7 +90,7 @@ import Testing
         let anna = try app.member()
         #expect(try anna.get(Paths.appearance()).text.contains("Asia/Novosibirsk (UTC+7)"))
         _ = try app.database.execute("UPDATE members SET time_zone = 'Europe/Atlantis'")
-        _ = try anna.post(Paths.posts(), ["body": "Где мы?", "tags": "", "key": IdempotencyKey().text])
+        _ = try anna.post(Paths.newPost(), ["body": "Где мы?", "tags": "", "key": IdempotencyKey().text])
         #expect(try anna.get(Paths.feed()).text.contains("(UTC+7)\""))
         #expect(throws: SettingsMistakes.self) { try TestApp(["QUAD_TIME_ZONE": "Moscow"]) }
         #expect(throws: SettingsMistakes.self) { try TestApp(["QUAD_ZONEINFO": "/nowhere"]) }

@@ -83,9 +83,56 @@ import Testing
         let form = try browser.get(try #require(sent.location))
         #expect(form.value(of: "next") == "/people/1?before=7")
         _ = try browser.post(Paths.signIn(), ["email": "Anna.Kovaleva@hse.ru", "next": "/people/1?before=7"])
-        let signedIn = try browser.post(Paths.signInCode(), ["code": code(app, to: "Anna.Kovaleva@hse.ru")])
+        let signedIn = try browser.post(Paths.signInCode(), ["code": code(app, to: "anna.kovaleva@hse.ru")])
         #expect(signedIn.location == "/people/1?before=7")
         #expect(try browser.get("/people/1").text.contains("Анна Ковалёва"))
+    }
+
+    @Test func `sends another letter to the same address and leads on as before`() throws {
+        let app = try TestApp()
+        _ = try app.member()
+        let browser = app.anonymous()
+        let email = "anna.kovaleva@hse.ru"
+        _ = try browser.post(Paths.signIn(), ["email": email, "next": "/people/1"])
+        let first = try code(app, to: email)
+        let page = try browser.get(Paths.signInCode())
+        #expect(page.value(of: "email") == email && page.value(of: "next") == "/people/1")
+        let again = ["email": email, "next": "/people/1", "again": "yes"]
+        #expect(try browser.post(Paths.signIn(), again).location == "/sign-in/code")
+        #expect(try browser.get(Paths.signInCode()).text.contains(AccountsWords(.ru).codeSentAgain))
+        let second = try code(app, to: email)
+        #expect(try browser.post(Paths.signInCode(), ["code": first]).status == 422)
+        #expect(try browser.post(Paths.signInCode(), ["code": second]).location == "/people/1")
+    }
+
+    @Test func `keeps the page of the code when another letter may not be sent yet`() throws {
+        let app = try TestApp(["QUAD_LIMIT_LETTERS_QUARTER": "2"])
+        _ = try app.member()
+        let browser = app.anonymous()
+        let email = "anna.kovaleva@hse.ru"
+        for fields in [["email": email], ["email": email, "again": "yes"]] {
+            #expect(try browser.post(Paths.signIn(), fields).status == 303)
+        }
+        let limited = try browser.post(Paths.signIn(), ["email": email, "again": "yes"])
+        #expect(limited.status == 429 && limited.headers["Retry-After"] == "900")
+        #expect(limited.text.contains(AccountsWords(.ru).tooManyLetters))
+        #expect(limited.value(of: "code") == "")
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app, to: email)]).location == "/feed")
+    }
+
+    @Test func `brings the address back to whoever wants another one, or a new code`() throws {
+        let app = try TestApp()
+        let browser = app.anonymous()
+        let email = "anna.kovaleva@hse.ru"
+        _ = try ask(app, browser, email)
+        #expect(try browser.get(Paths.signInCode()).text.contains("href=\"/sign-in?kept=yes\""))
+        #expect(try browser.get("/sign-in?kept=yes").value(of: "email") == email)
+        #expect(try app.anonymous().get("/sign-in?kept=yes").value(of: "email") == "", "in another browser")
+        #expect(try browser.get(Paths.signIn()).value(of: "email") == "")
+        _ = try app.database.execute("UPDATE sign_in_requests SET expires_at = now()")
+        let over = try browser.get(Paths.signInCode())
+        #expect(over.value(of: "email") == email && over.value(of: "code") == nil)
+        #expect(over.text.contains(AccountsWords(.ru).newCode))
     }
 
     @Test func `counts wrong codes and gives the code up after five`() throws {

@@ -95,7 +95,7 @@ import Web
 
     @Test func `tells of a member what concerns the account and what is public, and nothing private`() throws {
         _ = try annas.post(
-            Address("/posts"), ["body": "Собираем **семинар**", "tags": "", "key": IdempotencyKey().text])
+            Address("/posts/new"), ["body": "Собираем **семинар**", "tags": "", "key": IdempotencyKey().text])
         _ = try app.database.execute(
             """
             WITH made AS (

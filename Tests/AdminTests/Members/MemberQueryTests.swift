@@ -64,7 +64,7 @@ struct MemberQueryTests {
             .init(
                 MemberCondition(
                     "m.faculty = 'Факультет 1'",
-                    members: "SELECT id FROM members WHERE faculty = 'Факультет 1' ORDER BY full_name"),
+                    members: "SELECT id FROM members WHERE faculty = 'Факультет 1' ORDER BY sort_name"),
                 along: .name)
         }
     }

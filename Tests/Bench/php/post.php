@@ -2,7 +2,7 @@
 declare(strict_types=1);
 
 /** Writes a post's card. `$row` has the columns of the feed's query. */
-function post(array $row, int $me, array $words, string $language, int $now, string $sprite): void
+function post(array $row, int $me, array $words, string $language, int $now, string $sprite, string $token): void
 {
     [$id, $author, $created, $edited, $name, $faculty, $tags, $preview, $isLong] = $row;
     $written = strtotime($created);
@@ -14,7 +14,7 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         htmlspecialchars(initials($name)), "</span></a>\n",
         "<header class=\"byline\">\n",
         '<a class="author" id="post-', $id, '-author" href="/people/', $author, '"><bdi>', $name, "</bdi></a>\n",
-        '<span class="meta"><span>', htmlspecialchars($faculty), '</span><a class="age" href="/posts/', $id, '">',
+        '<span class="meta"><span>', htmlspecialchars($faculty), '</span><a class="age" href="/posts/', $id, '" data-open>',
         '<time datetime="', gmdate('Y-m-d\TH:i:s\Z', $written), '" title="',
         htmlspecialchars(moment($written, $language)), '" data-age>',
         htmlspecialchars(age($written, $now, $language)), '</time></a>';
@@ -30,10 +30,13 @@ function post(array $row, int $me, array $words, string $language, int $now, str
             icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n",
             '<a class="menu-item" href="/posts/', $id, '/edit">', icon($sprite, 'pencil'),
             htmlspecialchars($words['edit']), "</a>\n",
-            '<a class="menu-item is-danger" href="/posts/', $id, '/delete">', icon($sprite, 'trash-2'),
-            htmlspecialchars($words['delete']), "</a>\n\n</div>\n</details>";
+            '<form method="post" action="/posts/', $id, '/delete">', "\n",
+            '<input type="hidden" name="token" value="', htmlspecialchars($token), "\">\n",
+            '<input type="hidden" name="return" value="/feed">', "\n",
+            '<button class="menu-item is-danger">', icon($sprite, 'trash-2'), htmlspecialchars($words['delete']),
+            "</button>\n</form>\n\n</div>\n</details>";
     }
-    echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '">', $preview;
+    echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '" dir="auto">', $preview;
     if ($isLong === 't') {
         echo ' <a class="read-on" href="/posts/', $id, '" data-open>', htmlspecialchars($words['readOn']), '</a>';
     }

@@ -12,7 +12,7 @@ import Web
         throws
         -> PostID
     {
-        let answer = try browser.post(Paths.posts(), ["body": body, "tags": tags, "key": key.text])
+        let answer = try browser.post(Paths.newPost(), ["body": body, "tags": tags, "key": key.text])
         #expect(answer.status == 303)
         let id = try #require(answer.location?.split(separator: "-").last)
         return try #require(PostID(pathSegment: String(id)))
@@ -151,18 +151,53 @@ import Web
         #expect(try publish(anna, "Дважды", key: key) != first)
     }
 
-    @Test func `gives the form back with the reason, and with what was typed`() throws {
+    @Test func `gives the form back with the reason, and with what was typed, where it was written`() throws {
         let app = try TestApp()
         let anna = try app.member()
-        let page = try anna.post(Paths.posts(), ["body": "Текст & \"кавычки\"", "tags": "хорошо не-верно"])
-        #expect(page.status == 422)
-        #expect(page.text.contains("Текст &amp; &#34;кавычки&#34;"))
-        #expect(page.text.contains("хорошо не-верно"))
-        #expect(page.text.contains("Это не хэштеги: не-верно."))
-        let empty = try anna.post(Paths.posts(), ["body": "  ", "tags": "хорошо"])
-        #expect(empty.status == 422)
-        #expect(empty.text.contains("Напишите хотя бы слово."))
+        for (address, title) in [(Paths.newPost(), "Новый пост"), (Paths.feed(), "Лента")] {
+            let page = try anna.post(address, ["body": "Текст & \"кавычки\"", "tags": "хорошо не-верно"])
+            #expect(page.status == 422)
+            #expect(page.text.contains("<title>\(title)"))
+            #expect(page.text.contains("Текст &amp; &#34;кавычки&#34;"))
+            #expect(page.text.contains("хорошо не-верно"))
+            #expect(page.text.contains("<b>#не-верно</b> не опубликуется: дефиса в\u{A0}хэштеге быть не может."))
+            #expect(page.text.contains("name=\"without\" value=\"не-верно\"><span>Опубликовать без #не-верно</span>"))
+            let empty = try anna.post(address, ["body": "  ", "tags": "хорошо"])
+            #expect(empty.status == 422)
+            #expect(empty.text.contains("Напишите хотя бы слово."))
+        }
         #expect(try app.database.rows("SELECT id FROM posts") { (row: inout Row) -> Int in try row.only() }.isEmpty)
+        #expect(try anna.get("/posts").status == 404)
+    }
+
+    @Test func `publishes without a broken hashtag once it was named, and not without another`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        let fields = ["body": "Пишем на #C++ про #семинар", "tags": "цифровые-копии"]
+        let first = try anna.post(Paths.newPost(), fields)
+        #expect(first.status == 422)
+        for name in ["#цифровые-копии", "#C++"] {
+            #expect(first.text.contains("<b>\(name)</b> не опубликуется"), "\(name)")
+        }
+        let other = try anna.post(Paths.newPost(), fields.merging(["without": "цифровые-копии"]) { $1 })
+        #expect(other.status == 422)
+        let second = try anna.post(Paths.newPost(), fields.merging(["without": "цифровые-копии c++"]) { $1 })
+        #expect(second.status == 303)
+        let tags = try app.database.row("SELECT tags FROM posts") { (row: inout Row) -> [String] in try row.only() }
+        #expect(tags == ["семинар"])
+        let feed = try anna.get(Paths.feed()).text
+        #expect(feed.contains("Пишем на #C++ про <a class=\"hashtag\""))
+        #expect(!feed.contains(Paths.tag("c").text + "\""))
+    }
+
+    @Test func `names a broken hashtag of a change as well`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        let id = try publish(anna, "Было")
+        let change = ["body": "Стало #a-b", "version": "1", "key": IdempotencyKey().text]
+        let refused = try anna.post(Paths.editPost(id), change)
+        #expect(refused.status == 422 && refused.text.contains("Сохранить без #a-b"))
+        #expect(try anna.post(Paths.editPost(id), change.merging(["without": "a-b"]) { $1 }).status == 303)
     }
 
     @Test func `lets the author change, delete and bring back a post, and nobody else`() throws {
@@ -185,18 +220,22 @@ import Web
         #expect(changed.contains("изменён"))
         #expect(!(try mikhail.get(Paths.tag("старый")).text.contains("Второй вариант")))
 
-        let question = try anna.get(Paths.deletePost(id)).text
-        let key = question.firstMatch(of: /name="key" value="([^"]+)"/)?.1
-        let answer = try ["key": String(#require(key))]
-        for _ in 1...2 { #expect(try anna.post(Paths.deletePost(id), answer).location == "/feed") }
-        #expect(try anna.post(Paths.deletePost(id)).status == 404, "another answer finds nothing")
+        let list = Paths.person(try #require(anna.member)).text
+        #expect(try anna.get(list).text.contains("name=\"return\" value=\"\(list)\""))
+        for _ in 1...2 {
+            #expect(
+                try anna.post(Paths.deletePost(id), ["return": list]).location == list, "a second tab finds it done")
+        }
         #expect(try mikhail.get(Paths.post(id)).status == 404)
         #expect(!(try mikhail.get(Paths.feed()).text.contains("Второй вариант")))
         #expect(try mikhail.post(Paths.restorePost(id)).status == 404)
-        let feed = try anna.get(Paths.feed())
-        #expect(feed.text.contains("action=\"\(Paths.restorePost(id).text)\""))
-        let undo = ["return": "/feed", "key": UUID().uuidString]
-        for _ in 1...2 { #expect(try anna.post(Paths.restorePost(id), undo).location == Paths.post(id).text) }
+        let after = try anna.get(list).text
+        #expect(after.contains("action=\"\(Paths.restorePost(id).text)\""))
+        let undo = ["return": list, "key": UUID().uuidString]
+        for _ in 1...2 {
+            #expect(try anna.post(Paths.restorePost(id), undo).location == "\(list)#post-\(id.pathSegment)")
+        }
+        #expect(try anna.post(Paths.restorePost(id)).location == Paths.post(id).text, "it stands already")
         #expect(try mikhail.get(Paths.tag("новый")).text.contains("Второй вариант"))
     }
 
@@ -245,14 +284,92 @@ import Web
         #expect(feed.contains("class=\"context-row\" href=\"\(Paths.tag("частый"))\""))
     }
 
+    @Test func `counts three posts of one member at most for what is discussed`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        for _ in 1...6 { try publish(anna, "Снова", tags: "один_человек") }
+        for browser in [anna, anna, mikhail, mikhail] { try publish(browser, "Вместе", tags: "два_человека") }
+        let trends = TrendStore(database: app.database)
+        try trends.refresh()
+        #expect(
+            try app.database.fetch(TrendStore.now).map { "\($0.name) \($0.uses)" } == [
+                "два_человека 4", "один_человек 3",
+            ])
+    }
+
     @Test func `stops at sixty posts an hour, and keeps the text`() throws {
         let app = try TestApp(["QUAD_LIMIT_POSTS_HOUR": "2"])
         let anna = try app.member()
         try publish(anna, "Раз")
         try publish(anna, "Два")
-        let third = try anna.post(Paths.posts(), ["body": "Три, и длинный текст"])
+        let third = try anna.post(Paths.newPost(), ["body": "Три, и длинный текст"])
         #expect(third.status == 429)
         #expect(third.text.contains("Три, и длинный текст"))
+    }
+
+    @Test func `names the list that led to a post, and leads back to the post's place in it`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        let id = try publish(anna, "Собираем семинар", tags: "семинар")
+        let profile = Paths.person(try #require(anna.member))
+        func back(from address: String?) throws -> String? {
+            anna.headers = address.map { [("Referer", $0)] } ?? []
+            let page = try anna.get(Paths.post(id)).text
+            return page.firstMatch(of: /class="back-link" href="([^"]*)" aria-label="([^"]*)"/).map {
+                "\($0.output.2) \($0.output.1)"
+            }
+        }
+        let origin = TestApp.origin
+        let place = "#post-\(id.pathSegment)"
+        #expect(try back(from: nil) == "Назад: Лента /feed\(place)")
+        #expect(try back(from: "\(origin)/feed?after=7") == "Назад: Лента /feed?after=7\(place)")
+        #expect(try back(from: "\(origin)\(profile)") == "Назад: Анна Ковалёва \(profile)\(place)")
+        #expect(try back(from: "\(origin)\(Paths.tag("семинар"))") == "Назад: #семинар \(Paths.tag("семинар"))\(place)")
+        // A list that the post does not stand in, another site, and what would be one.
+        for other in [
+            "\(origin)\(Paths.tag("другой"))", "https://evil.example/feed", "\(origin).evil.example/feed",
+            "\(origin)//evil",
+        ] {
+            #expect(try back(from: other) == "Назад: Лента /feed\(place)", "\(other)")
+        }
+    }
+
+    @Test func `shows beside a post others of its author and others with its first hashtag, each once`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let id = try publish(anna, "О **согласиях** и сроках", tags: "право данные")
+        try publish(anna, "Второй Анны", tags: "право")
+        try publish(mikhail, "Первый Михаила", tags: "право")
+        try publish(mikhail, "Второй Михаила", tags: "данные")
+        let deleted = try publish(mikhail, "Удалённый", tags: "право")
+        _ = try mikhail.post(Paths.deletePost(deleted))
+        let page = try mikhail.get(Paths.post(id))
+        #expect(page.trips == 1)
+        #expect(page.text.contains("<title>Анна Ковалёва: О согласиях и сроках · Quad</title>"))
+        let beside = try #require(page.text.split(separator: "class=\"beside\"").last)
+        #expect(beside.split(separator: "Второй Анны").count == 2)
+        #expect(beside.contains("Первый Михаила"))
+        for other in ["О согласиях", "Второй Михаила", "Удалённый"] { #expect(!beside.contains(other), "\(other)") }
+    }
+
+    @Test func `knows one hashtag with and without the dots of ё, and shows it with them`() throws {
+        let app = try TestApp()
+        let anna = try app.member()
+        try publish(anna, "Первый", tags: "ежик")
+        try publish(anna, "Второй про #Ёжик", tags: "ёжик")
+        try publish(anna, "Третий", tags: "ежик ёжик")
+        let answer = try anna.get("/tags/%D1%91%D0%B6%D0%B8%D0%BA")
+        #expect(answer.status == 303 && answer.location == Paths.tag("ежик").text)
+        let page = try anna.get(Paths.tag("ежик"))
+        #expect(page.trips == 2, "and once for the texts")
+        for post in ["Первый", "Второй", "Третий"] { #expect(page.text.contains(post)) }
+        #expect(page.text.contains("<h1>#ёжик</h1>"))
+        let uses = try app.database.rows("SELECT name, uses FROM hashtags") {
+            "\(try $0.next("name", as: String.self)) \(try $0.next("uses", as: Int32.self))"
+        }
+        #expect(uses == ["ёжик 3"])
     }
 
     @Test func `leads one hashtag to one address`() throws {

@@ -50,7 +50,7 @@ import Web
         let anna = try app.member()
         let token = try anna.formToken()
         _ = try app.database.execute("DELETE FROM sessions")
-        let page = try anna.post("/posts", ["body": "Длинный <текст>", "tags": "тег", "token": token])
+        let page = try anna.post("/posts/new", ["body": "Длинный <текст>", "tags": "тег", "token": token])
         #expect(page.status == 401)
         #expect(page.text.contains("Длинный &lt;текст&gt;"))
         #expect(page.text.contains(SiteWords(.ru).signedOutTitle))

@@ -1,6 +1,7 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
 import { send } from "../../site/fetching.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
+import { naming } from "../tags/naming.js";
 
 const pause = 1_000;
 const encoder = new TextEncoder();
@@ -8,8 +9,17 @@ const encoder = new TextEncoder();
 const complete = document.readyState === "complete"
   ? Promise.resolve() : new Promise((done) => { addEventListener("pageshow", done, { once: true }); });
 
-function broken(tag) {
-  return !/^[\p{Script=Latin}\p{Script=Cyrillic}\d_]*$/u.test(tag) || !/\p{L}/u.test(tag);
+/** How many characters at the end of a text have no room in so many bytes. */
+function excess(text, largest) {
+  if (text.length * 3 <= largest) return 0;
+  let bytes = encoder.encode(text.normalize("NFC")).length - largest;
+  let count = 0;
+  for (const character of bytes > 0 ? [...text.normalize("NFC")].reverse() : []) {
+    if (bytes <= 0) break;
+    bytes -= encoder.encode(character).length;
+    count += 1;
+  }
+  return count;
 }
 
 function attach(form) {
@@ -19,11 +29,11 @@ function attach(form) {
   const state = form.querySelector("[data-state]");
   const cancel = form.querySelector("[data-cancel]");
   const dialog = form.querySelector("[data-leave]");
-  const tagError = document.getElementById("field-tags-error");
   const largest = Number(form.dataset.composer);
   const { draft, discard } = form.dataset;
   const isChange = "change" in form.dataset;
-  const local = draftKept(form.action);
+  // New posts have one draft, whichever page they are written on.
+  const local = draftKept(isChange ? form.action : "/posts/new");
   /** The fields in which a person types; the hidden ones are the page's own. */
   const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
   const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
@@ -32,6 +42,7 @@ function attach(form) {
   let saved = given;
   let waiting;
   let isLeaving = false;
+  const tagsLeft = naming(form, body, tags, () => tell());
 
   const now = () => text((field) => field.value);
   const show = (kept) => { for (const field of fields) field.value = kept[field.name] ?? ""; };
@@ -45,26 +56,25 @@ function attach(form) {
     if (isChange || !differs(written, saved)) return true;
     if (!draft) {
       saved = written;
-      if (!over()) state.textContent = local.works ? form.dataset.here : "";
+      tell(local.works ? form.dataset.here : "");
       return local.works;
     }
-    state.textContent = form.dataset.saving;
+    tell(form.dataset.saving);
     const isSaved = await send(draft, new FormData(form), options);
     if (isSaved) {
       saved = written;
       local.forget();
     }
-    if (!over()) state.textContent = isSaved ? form.dataset.saved : form.dataset.local;
+    tell(isSaved ? form.dataset.saved : form.dataset.local);
     return isSaved;
   }
 
-  /** What is too much, in words; the server counts bytes, people count letters. */
-  function over() {
-    const bytes = body.value.length * 4 <= largest ? 0 : encoder.encode(body.value).length;
-    const excess = Math.ceil((bytes - largest) * body.value.length / (bytes || 1));
-    state.classList.toggle("is-over", excess > 0);
-    if (excess > 0) state.textContent = form.dataset.over.replace("{n}", excess);
-    return excess > 0;
+  /** Says what is wrong: too many characters, hashtags that will be none; otherwise what there is to say. */
+  function tell(text = "") {
+    const over = excess(body.value, largest);
+    const wrong = over ? form.dataset.over.replace("{n}", over) : tagsLeft.words;
+    state.classList.toggle("is-wrong", Boolean(wrong));
+    state.textContent = wrong || text;
   }
 
   function grow() {
@@ -76,24 +86,19 @@ function attach(form) {
   form.addEventListener("input", () => {
     grow();
     if (!isChange) local.keep(now(), key.value);
-    if (!over()) state.textContent = "";
+    tell();
     clearTimeout(waiting);
     waiting = setTimeout(save, pause);
   });
 
-  tags.addEventListener("change", () => {
-    const bad = tags.value.split(/[\s,]+/u).map((tag) => tag.replace(/^#+/, "")).find((tag) => tag && broken(tag));
-    tagError.textContent = bad ? form.dataset.broken.replace("{tag}", bad) : "";
-    if (bad) tags.setAttribute("aria-invalid", "true");
-    else tags.removeAttribute("aria-invalid");
-  });
   body.addEventListener("input", () => body.removeAttribute("aria-invalid"));
 
   function clear() {
     show(given);
     saved = now();
     for (const field of fields) field.removeAttribute("aria-invalid");
-    state.textContent = tagError.textContent = "";
+    tagsLeft.forget();
+    tell();
     local.forget();
     form.classList.toggle("is-open", form.classList.contains("is-page"));
     document.activeElement?.blur?.();
@@ -144,7 +149,8 @@ function attach(form) {
     leave(() => location.assign(link.href));
   });
 
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", (event) => {
+    if (!tagsLeft.admit()) return event.preventDefault();
     clearTimeout(waiting);
     if (!isChange) local.keep(now(), key.value);
     rememberSent(key.value, now());
@@ -186,6 +192,9 @@ function attach(form) {
     local.keep(now(), key.value);
     save();
   }
+
+  // What answers a form is no page to come back to; the page of its address is, with what was typed.
+  if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
   complete.then(() => {
     if (isChange) return keepVersion();

@@ -98,13 +98,16 @@ package struct Layout {
         sections.map { Tab($0.name, to: $0.address, isCurrent: $0.isCurrent) }
     }
 
-    /// The common keys and those of this page.
+    /// The common keys and those of this page. The help shows those that do something on the page.
     package var allKeys: [KeyHint] {
-        keys + [
-            KeyHint("j", action: words.keyNext), KeyHint("k", action: words.keyPrevious),
-            KeyHint("Enter", action: words.keyOpen), KeyHint("n", action: words.keyWrite),
-            KeyHint("r", action: words.keyRefresh),
-            KeyHint("/", action: words.keySearch), KeyHint("Ctrl", "Enter", action: words.keySend),
+        let rows = "[data-item]"
+        return keys + [
+            KeyHint("j", action: words.keyNext, needs: rows), KeyHint("k", action: words.keyPrevious, needs: rows),
+            KeyHint("Enter", action: words.keyOpen, needs: rows),
+            KeyHint("n", action: words.keyWrite, needs: ".composer-body, [data-write]"),
+            KeyHint("r", action: words.keyRefresh, needs: "[data-refresh-list]"),
+            KeyHint("/", action: words.keySearch, needs: "[data-search], [data-switcher]"),
+            KeyHint("Ctrl", "Enter", action: words.keySend, needs: "main textarea"),
             KeyHint("?", action: words.keyHelp), KeyHint("Esc", action: words.keyClose),
         ]
     }

@@ -6,16 +6,16 @@ import Localization
 package final class LayoutParts {
     /// The sections, as the rail lists them.
     package let sections: HTML
-    /// Those that the bottom bar has no room for.
+    /// Those of the bottom bar, and those that it has no room for.
+    package let firstSections: HTML
     package let furtherSections: HTML
-    package let bottomBar: HTML
     /// The buttons of the theme and the language.
     package let appearance: HTML
 
     init(_ layout: Layout) {
         sections = HTML { $0.railSections(layout) }
+        firstSections = HTML { $0.barSections(layout) }
         furtherSections = HTML { $0.furtherSections(layout) }
-        bottomBar = HTML { $0.bottomBar(layout) }
         appearance = HTML { $0.appearanceButtons(layout) }
     }
 

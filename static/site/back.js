@@ -1,0 +1,30 @@
+// The arrow of a page leads back to its list as it was left, where this tab has come from there: to its rows, at its place.
+// Anywhere else it is a link.
+
+/** Whether a page of this tab's history is the one that a link leads to; a link without a query means it in any order. */
+function leads(link, address) {
+  const page = new URL(address);
+  return page.origin === link.origin && page.pathname === link.pathname && (!link.search || page.search === link.search);
+}
+
+/** Goes back in history; false where that does not lead there. */
+function goBack(link) {
+  const { navigation } = window;
+  if (navigation?.currentEntry) {
+    const before = navigation.entries().slice(0, navigation.currentEntry.index);
+    const left = before.reverse().find(({ url }) => url && leads(link, url));
+    if (left) navigation.traverseTo(left.key);
+    return Boolean(left);
+  }
+  // Browsers without the list of what was visited tell the page before alone.
+  const isBehind = history.length > 1 && document.referrer && leads(link, document.referrer);
+  if (isBehind) history.back();
+  return isBehind;
+}
+
+// On the window, where events come last: a text that is being written is asked about first.
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-back]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (goBack(link)) event.preventDefault();
+});
