@@ -24,6 +24,13 @@ extension Feature {
             Retention("invitations", where: "expires_at < now() - interval '30 days'"),
             Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
         ]
+        accounts.erasure = Erasure(
+            goes: { AccountsWords($0).erasureGoes }, stays: { AccountsWords($0).erasureStays },
+            rows: [
+                .erased("sessions"), .erased("email_changes"), .kept("member_visits"),
+                .kept("members", by: "invited_by"),
+                .kept("invitations", by: "invited_by"),
+            ])
         accounts.demonstration = DemonstrationPeople.add
         return accounts
     }()

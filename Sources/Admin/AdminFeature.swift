@@ -45,6 +45,11 @@ extension Feature {
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
             ProviderAct.self,
         ]
+        admin.jobs = [.quick: { [EraseAccountJob.handler($0.services)] }]
+        admin.upkeep = [.minutely { AccountErasure($0).order }, .minutely { SuspensionEnd(services: $0).run }]
+        admin.erasure = Erasure(
+            goes: { AdminWords($0).erasureGoes }, stays: { AdminWords($0).erasureStays },
+            rows: [.erased("member_notes"), .kept("member_notes", by: "author_id")])
         admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self, ProviderFlash.self]
         return admin
     }

@@ -10,6 +10,8 @@ package enum AdminPages {
         NotePages.add(to: &routes)
         RolePages.add(to: &routes)
         SuspensionPages.add(to: &routes)
+        MemberEmailPages.add(to: &routes)
+        DeletionPages.add(to: &routes)
         MemberSessionPages.add(to: &routes)
         ManyPages.add(to: &routes)
         ExportPages.add(to: &routes)

@@ -20,6 +20,11 @@ extension Feature {
             Retention("provider_calls", where: "minute < now() - interval '2 days'"),
             Retention("provider_circuits", where: "seen_at < now() - interval '1 hour'"),
         ]
+        connections.erasure = Erasure(
+            goes: { ConnectionsWords($0).erasureGoes }, rows: [.erased("oauth_attempts"), .erased("connections")]
+        ) { services, member in
+            try Disconnection(OAuthClient(providers), services, for: "erasure").endAll(of: member)
+        }
         connections.sealedColumns = SealedTokens.columns
         connections.memberAccounts = { MemberAccount.all(of: $0, providers) }
         connections.memberFilters = [.connection(providers)]

@@ -31,6 +31,12 @@ extension Feature {
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
         ]
+        files.erasure = Erasure(
+            goes: { FilesWords($0).erasureGoes }, stays: { FilesWords($0).erasureStays },
+            rows: [
+                .erased("uploads"), .erased("archives"), .erased("file_batches"), .erased("file_deletions"),
+                .erased("saved_copies"), .erased("files"),
+            ])
         files.usage = CopyUsage.counted
         files.yielding = [CopyUsage.unasked]
         return files

@@ -15,6 +15,7 @@ extension Feature {
                 return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
             }
         ]
+        media.erasure = Erasure(rows: [.erased("previews")])
         media.usage = MediaUsage.counted
         media.yielding = [MediaUsage.previews, MediaUsage.thumbnails]
         return media

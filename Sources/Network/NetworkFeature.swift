@@ -34,6 +34,9 @@ extension Feature {
         network.memberActivity = .posts
         network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
         network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]
+        network.erasure = Erasure(
+            stays: { NetworkWords($0).erasureStays },
+            rows: [.erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id")])
         network.samples = [PostSamples.sample]
         network.checks = [
             Check("highlighter") {

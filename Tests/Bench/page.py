@@ -10,7 +10,7 @@ SESSION = """SELECT s.id, m.name, m.faculty, m.language, m.theme, s.last_seen_at
 FROM sessions s
 JOIN members m ON m.id = s.member_id
 WHERE s.token_hash = $1 AND s.member_id = $2 AND s.last_seen_at > now() - interval '14 days'
-  AND s.created_at > now() - interval '90 days' AND m.disabled_at IS NULL"""
+  AND s.created_at > now() - interval '90 days' AND m.locked_until <= now()"""
 TOUCH = "UPDATE sessions SET last_seen_at = now() WHERE id = $1 AND last_seen_at < now() - interval '5 minutes'"
 
 

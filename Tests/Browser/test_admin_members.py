@@ -1,12 +1,15 @@
 """Administrators find members, look at them and act on them, and the list is where it was (AD-01, AD-02, X-08, X-09)."""
 
 import re
+from urllib.parse import quote
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
 
-from Support.screen import enhanced, field, press
+from Support.person import member_id
+from Support.screen import enhanced, error_of, field, press
+from Support.watch import sideways
 from Support.ways import journey
 
 MANY = """
@@ -136,3 +139,65 @@ def test_a_member_is_suspended_from_the_dialog_and_restored(browse, administrato
     page.get_by_role("link", name=page.words.admin.restore).click()
     page.get_by_role("dialog").get_by_role("button", name=page.words.admin.restore).click()
     expect(page.get_by_role("link", name=page.words.admin.suspendMember)).to_be_visible()
+
+
+@journey(scripts=True)
+def test_an_account_is_deleted_by_its_name_and_kept_after_all(browse, administrator, newcomer):
+    anna = newcomer(full_name="Анна Ковалёва")
+    reader = browse(signed_in=anna)
+    reader.goto("/settings/profile")
+    page = browse(signed_in=administrator)
+    words = page.words.admin
+    page.goto(f"/admin/members/{member_id(anna)}")
+    page.locator(".member-acts summary").click()
+    page.get_by_role("link", name=words.deleteMember).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(words.deleteStays)
+    expect(dialog.locator("[name=name]")).to_be_focused()
+    page.keyboard.type("Анна")
+    dialog.locator("[name=reason]").fill("Уволилась")
+    dialog.get_by_role("button", name=words.deleteAccount).click()
+    expect(error_of(page, "name")).to_be_visible()
+    expect(field(page, "reason")).to_have_value("Уволилась")
+    field(page, "name").fill("Анна Ковалёва")
+    press(page, words.deleteAccount)
+    expect(page.locator(".toast")).to_contain_text("Анна Ковалёва")
+    expect(page.locator(".notice")).to_contain_text("Уволилась")
+    assert sideways(page) <= 0
+    reader.reload()
+    expect(reader).to_have_url(re.compile("/sign-in|/$"))
+    page.get_by_role("link", name=words.keepMember).click()
+    page.get_by_role("dialog").get_by_role("button", name=words.keep).click()
+    expect(page.get_by_role("link", name=words.suspendMember)).to_be_visible()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_the_menu_of_a_row_acts_and_leads_back_to_the_list(browse, administrator, faculty, database):
+    first, second = (number_of(database, faculty, number) for number in (1, 2))
+    page = browse(signed_in=administrator)
+    words = page.words.admin
+    page.goto(f"/admin/members?faculty={quote(faculty)}")
+    row, box = page.locator(f"#member-{first}"), page.locator(f"#member-{second} input")
+    box.check()
+    row.locator("a[data-open]").click(button="right")
+    menu = row.locator(".menu-list")
+    expect(menu.get_by_role("link", name=words.open, exact=True)).to_be_focused()
+    expect(menu.get_by_role("link", name=words.restore)).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(box).to_be_checked()
+    row.locator("details[data-acts] > summary").click()
+    menu.get_by_role("link", name=words.suspendMember).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[name=reason]").fill("Ключ ушёл к чужим")
+    dialog.get_by_role("button", name=words.suspend).click()
+    expect(page).to_have_url(re.compile("/admin/members[?]faculty="))
+    expect(row.locator(".member-state")).to_contain_text(words.stateSuspended)
+    enhanced(page)
+    row.locator("details[data-acts] > summary").click()
+    expect(menu.get_by_role("link", name=words.suspendMember)).to_have_count(0)
+    expect(menu.get_by_role("link", name=words.restore)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("select[name=state]").select_option("invited")
+    expect(page).to_have_url(re.compile("/admin/invitations"))

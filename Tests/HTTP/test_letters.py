@@ -2,6 +2,7 @@
 
 import random
 import re
+from uuid import uuid4
 
 import pytest
 
@@ -80,7 +81,9 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
         "POST /settings/email": (newcomer(), "/feed", {"email": new_address()}, 303),
         "POST /sign-in": (visitor(), "/sign-in", {"email": new_address()}, 303),
         "POST /step-up": (unproven, "/feed", {"step_up_again": "1"}, 422)}
-    others = {"POST /settings/email/code", "POST /admin/invitations/{}/resend"}
+    others = {
+        "POST /settings/email/code", "POST /admin/invitations/{}/resend", "POST /admin/members/{}/email",
+        "POST /admin/members/{}/deletion", "POST /admin/members/{}/deletion/withdrawal"}
     assert {str(route) for route in mailing} == set(cases) | others, "a new route that sends mail needs its case here"
     for route, (client, page, fields, sent_one) in cases.items():
         token = client.token(page)
@@ -88,6 +91,8 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
         assert answers.count(sent_one) == 3 and answers.count(429) == 47, route
     sends_one_letter_to_the_old_address(newcomer, mailbox)
     sends_three_letters_to_the_invited(administrator, mailbox, database)
+    sends_three_letters_about_an_account(newcomer, administrator, mailbox, database)
+    changes_an_address_three_times(newcomer, administrator, mailbox, database)
     before, email = jobs(database), new_address()
     for route in routes():
         if route.is_unsafe and route not in mailing and "session" not in route.pattern and route.pattern not in ENDING:
@@ -117,6 +122,32 @@ def sends_three_letters_to_the_invited(administrator, mailbox, database):
         assert administrator.post(f"/admin/invitations/{number}/resend", {"token": token}).status == 303
     sent(database)
     assert len(mailbox.letters(email)) == 3
+
+
+def sends_three_letters_about_an_account(newcomer, administrator, mailbox, database):
+    email = new_address()
+    number = member_id(newcomer(email))
+    letters = len(mailbox.letters(email))
+    token = administrator.token("/feed")
+    for _ in range(10):
+        fields = {"token": token, "name": "Елена Соколова", "reason": "Уволилась", "key": str(uuid4())}
+        assert administrator.post(f"/admin/members/{number}/deletion", fields).status == 303
+        assert administrator.post(f"/admin/members/{number}/deletion/withdrawal", fields).status == 303
+    sent(database)
+    assert len(mailbox.letters(email)) - letters == 3
+
+
+def changes_an_address_three_times(newcomer, administrator, mailbox, database):
+    emails = [new_address() for _ in range(10)]
+    number = member_id(newcomer(emails[0]))
+    token = administrator.token("/feed")
+    answers = [
+        administrator.post(
+            f"/admin/members/{number}/email", {"token": token, "email": email, "reason": "пропуск", "key": str(uuid4())})
+        for email in emails[1:]]
+    assert [answer.status for answer in answers] == [303] * 3 + [429] * 6
+    sent(database)
+    assert [len(mailbox.letters(email)) for email in emails[1:]] == [2, 2, 1] + [0] * 6
 
 
 def test_known_unknown_and_closed_accounts_look_the_same(visitor, mailbox, database, stack):

@@ -1,14 +1,18 @@
 """Every address, for everybody: the matrix is made from the routes themselves (security.md, I01, I02). What a route needs
 and what it answers stands in Support/things.py."""
 
+from dataclasses import dataclass
 from urllib.parse import quote
 
+import pytest
+
 from HTTP.test_reading import NOTHING_IS_UNDER_WAY
+from Support.client import Client
 from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 from Support.sweep import sweep
-from Support.things import NOT_ONE_S_OWN, SHARED, address, answers
+from Support.things import NOT_ONE_S_OWN, SHARED, address, answers, make
 
 ROUTES = routes()
 NOBODY_S = "999999999"
@@ -18,27 +22,49 @@ def reading(audience: str) -> list:
     return [route for route in ROUTES if not route.is_unsafe and route.audience == audience]
 
 
-def test_a_page_for_members_asks_others_to_sign_in_and_comes_back(anonymous, things):
+@dataclass
+class Outsider:
+    """Somebody who may not come in: their browser, the token of its forms, and things, their own where they had any."""
+    client: Client
+    token: str
+    things: dict[str, str]
+
+
+@pytest.fixture(params=["signed out", "suspended", "to be erased"])
+def outsider(request, anonymous, newcomer, things, database) -> Outsider:
+    if request.param == "signed out":
+        return Outsider(anonymous, anonymous.token("/sign-in"), things)
+    client = newcomer()
+    theirs = Outsider(client, client.token("/feed"), make(client, database))
+    way = "disabled_at = now(), disabled_reason = 'x'" if request.param == "suspended" else \
+        "erase_at = now() + interval '14 days', erase_reason = 'x'"
+    database.execute(f"UPDATE members SET {way} WHERE id = %s", int(theirs.things["person"]))
+    return theirs
+
+
+def test_a_page_for_members_asks_others_to_sign_in_and_comes_back(outsider):
     def check(route):
-        asked = quote(route.address(**things))
-        answer = anonymous.get(asked)
+        asked = quote(route.address(**outsider.things))
+        answer = outsider.client.get(asked)
         assert answer.status == 303, answer
         assert answer.location == f"/sign-in?next={quote(asked, safe='')}"
-        assert anonymous.get(answer.location).status == 200
-        assert anonymous.request("HEAD", asked).status == 303
+        # In another tab: that page takes a cookie back which leads nowhere.
+        assert outsider.client.copy().get(answer.location).status == 200
+        assert outsider.client.request("HEAD", asked).status == 303
     sweep(reading("members"), check, 40)
 
 
-def test_an_act_for_members_is_refused_to_others(anonymous, things, database):
-    token = anonymous.token("/sign-in")
-    before = [database.fingerprint(table, ("last_seen_at",)) for table in ("posts", "members")]
+def test_an_act_for_members_is_refused_to_others(outsider, database):
+    tables = ("posts", "members", "files", "connections", "archives", "file_batches")
+    before = [database.fingerprint(table, ("last_seen_at",)) for table in tables]
 
     def check(route):
-        answer = anonymous.post(quote(route.address(**things)), {"token": token, "body": "x"})
+        address = quote(route.address(**outsider.things))
+        answer = outsider.client.post(address, {"token": outsider.token, "body": "x"})
         assert answer.status == 401, answer
         assert answer.page.all("a", href="/sign-in")
     sweep([route for route in ROUTES if route.is_unsafe and route.audience == "members"], check, 30)
-    assert [database.fingerprint(table, ("last_seen_at",)) for table in ("posts", "members")] == before
+    assert [database.fingerprint(table, ("last_seen_at",)) for table in tables] == before
 
 
 def test_a_member_gets_every_page_for_members(member, things, connection):

@@ -3,11 +3,12 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- People stand as they do in a register, in either alphabet.
 CREATE COLLATION person_names (provider = icu, locale = 'ru', deterministic = true);
 
--- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart.
+-- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart. Whose account
+-- was erased keeps the row with the name, under which stands what stays.
 CREATE TABLE members (
     id bigint GENERATED ALWAYS AS IDENTITY,
-    email text NOT NULL,
-    email_key text NOT NULL,
+    email text,
+    email_key text,
     -- As it is asked for: surname, given name, patronymic in Russian.
     full_name text COLLATE person_names NOT NULL,
     -- What lists show and sort by, as the member has it; without them they do with the full name.
@@ -26,14 +27,27 @@ CREATE TABLE members (
     time_zone text,
     role text NOT NULL DEFAULT 'member',
     disabled_at timestamptz,
+    -- When a suspension ends by itself; NULL: when an administrator ends it.
+    disabled_until timestamptz,
     disabled_reason text,
+    -- When an account that was deleted is erased, and since when it is; until the first it can be taken back.
+    erase_at timestamptz,
+    erase_reason text,
+    erased_at timestamptz,
+    -- Until when the member is kept out, for whatever reason: all that is done for a member asks this column alone.
+    locked_until timestamptz NOT NULL GENERATED ALWAYS AS (
+        CASE
+            WHEN erase_at IS NOT NULL THEN timestamptz 'infinity'
+            WHEN disabled_at IS NULL THEN '-infinity'
+            ELSE coalesce(disabled_until, 'infinity')
+        END) STORED,
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
     -- What a member is searched by: the words of the names and of the address up to its @, each behind a space.
     words text COLLATE "C" GENERATED ALWAYS AS (
         ' ' || translate(lower(full_name || ' ' || given_name || ' ' || surname), 'ё-.', 'е  ')
-        || ' ' || translate(split_part(email_key, '@', 1), '-._+', '    ')) STORED,
+        || ' ' || translate(split_part(coalesce(email_key, ''), '@', 1), '-._+', '    ')) STORED,
     -- The administrator whose invitation it was.
     invited_by bigint,
     CONSTRAINT members_pkey PRIMARY KEY (id),
@@ -41,14 +55,19 @@ CREATE TABLE members (
     CONSTRAINT members_full_name_fits CHECK (char_length(full_name) BETWEEN 1 AND 120),
     CONSTRAINT members_given_name_fits CHECK (char_length(given_name) <= 80),
     CONSTRAINT members_surname_fits CHECK (char_length(surname) <= 80),
-    CONSTRAINT members_faculty_fits CHECK (char_length(faculty) BETWEEN 1 AND 120),
-    CONSTRAINT members_position_fits CHECK (char_length(position) BETWEEN 1 AND 120),
-    CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN 1 AND 80),
+    CONSTRAINT members_faculty_fits CHECK (char_length(faculty) BETWEEN (erased_at IS NULL)::integer AND 120),
+    CONSTRAINT members_position_fits CHECK (char_length(position) BETWEEN (erased_at IS NULL)::integer AND 120),
+    CONSTRAINT members_city_fits CHECK (char_length(city) BETWEEN (erased_at IS NULL)::integer AND 80),
     CONSTRAINT members_language_is_known CHECK (language IN ('ru', 'en')),
     CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
     CONSTRAINT members_time_zone_fits CHECK (char_length(time_zone) BETWEEN 1 AND 64),
     CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
+    CONSTRAINT members_disabled_ends_after_a_beginning CHECK (disabled_until > disabled_at),
+    CONSTRAINT members_deleted_has_reason CHECK ((erase_at IS NULL) = (erase_reason IS NULL)),
+    CONSTRAINT members_erased_was_deleted CHECK (erased_at IS NULL OR erase_at IS NOT NULL),
+    CONSTRAINT members_email_goes_with_the_account CHECK (
+        (email IS NULL) = (erased_at IS NOT NULL) AND (email_key IS NULL) = (erased_at IS NOT NULL)),
     CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
 CREATE INDEX members_by_words ON members USING gin (words gin_trgm_ops);
@@ -56,6 +75,9 @@ CREATE INDEX members_by_name ON members (sort_name, id);
 CREATE INDEX members_of_faculty ON members (faculty, sort_name, id);
 CREATE INDEX members_with_role ON members (role, id) WHERE role <> 'member';
 CREATE INDEX members_disabled ON members (id) WHERE disabled_at IS NOT NULL;
+CREATE INDEX members_disabled_until ON members (disabled_until) WHERE disabled_until IS NOT NULL;
+CREATE INDEX members_to_erase ON members (erase_at, id) WHERE erase_at IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX members_erased ON members (id) WHERE erased_at IS NOT NULL;
 
 -- When each member was here last; the epoch for those who never were. Apart from `members`, so that what is written every
 -- few minutes makes no new version of the row that every page reads, nor of its index entries.
@@ -78,14 +100,13 @@ CREATE TRIGGER members_have_visits AFTER INSERT ON members
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_member_visits();
 
 CREATE INDEX members_by_inviter ON members (invited_by) WHERE invited_by IS NOT NULL;
-CREATE INDEX members_administrators ON members (id) WHERE role = 'admin' AND disabled_at IS NULL;
 
 -- There is always an administrator who can sign in, whatever two of them do to each other at once: who takes one away waits
 -- for others who do, until their transaction has ended, and sees then who is left.
 CREATE FUNCTION keep_an_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('administrators'));
-    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND disabled_at IS NULL) THEN
+    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND locked_until <= now()) THEN
         RAISE check_violation USING
             MESSAGE = 'this is the last administrator', TABLE = 'members',
             CONSTRAINT = 'members_keep_an_administrator';
@@ -94,14 +115,14 @@ BEGIN
 END
 $$;
 CREATE TRIGGER members_keep_an_administrator
-    AFTER UPDATE OF role, disabled_at ON members
+    AFTER UPDATE OF role, disabled_at, disabled_until, erase_at ON members
     FOR EACH ROW
-    WHEN (OLD.role = 'admin' AND OLD.disabled_at IS NULL AND (NEW.role <> 'admin' OR NEW.disabled_at IS NOT NULL))
+    WHEN (OLD.role = 'admin' AND OLD.locked_until <= now() AND (NEW.role <> 'admin' OR NEW.locked_until > now()))
     EXECUTE FUNCTION keep_an_administrator();
 CREATE TRIGGER members_keep_an_administrator_undeleted
     AFTER DELETE ON members
     FOR EACH ROW
-    WHEN (OLD.role = 'admin' AND OLD.disabled_at IS NULL)
+    WHEN (OLD.role = 'admin' AND OLD.locked_until <= now())
     EXECUTE FUNCTION keep_an_administrator();
 
 -- A letter with a code that somebody asked for. The code itself is nowhere: only its HMAC, keyed by a secret that the

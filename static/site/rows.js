@@ -84,7 +84,7 @@ function key(event) {
     Escape: chosen.size && !document.querySelector("details[data-menu][open]") && clear,
     F2: row && (() => menuOf(row)?.querySelector('a[data-sheet][href*="/rename"]')?.click()),
     Delete: chosen.size
-      ? () => document.querySelector("#selection [name=act][value=delete]").click()
+      ? () => document.querySelector("#selection [name=act][value=delete]")?.click()
       : row && (() => menuOf(row)?.querySelector(".menu-item.is-danger")?.click()),
     ContextMenu: row && (() => open(row)),
   }[event.code];

@@ -49,11 +49,11 @@ enum CodePages {
             context.logCode(.signIn, "new")
             return .redirect(to: Paths.register())
         }
-        if account.isDisabled {
+        if let lock = account.lock {
             context.logCode(.signIn, "disabled")
-            let words = AccountsWords(context.language)
-            return context.plainPage(words.disabledTitle, status: .forbidden) { out, layout in
-                out.disabledPage(DisabledPage(account.reason, words), layout: layout)
+            let page = DisabledPage(lock, context)
+            return context.plainPage(page.title, status: .forbidden) { out, layout in
+                out.disabledPage(page, layout: layout)
             }
         }
         try context.signIn(account.id, as: attempt.email)

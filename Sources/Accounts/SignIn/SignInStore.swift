@@ -21,10 +21,19 @@ package struct SignInStore {
     /// What the database knows of somebody whose code was right.
     package struct Account: Sendable {
         package let id: MemberID
-        package let isDisabled: Bool
-        package let reason: String
+        /// Nil for whoever may sign in.
+        package let lock: Lock?
         /// Whether they have seen the first pages.
         package let isWelcomed: Bool
+    }
+
+    /// Why somebody may not sign in.
+    package struct Lock: Sendable {
+        package let reason: String
+        /// When it ends by itself.
+        package let until: Date?
+        /// When the account is erased, if it is to be.
+        package let erasure: Date?
     }
 
     /// Writes down a request and its letter, and voids the earlier codes of this browser.
@@ -111,15 +120,19 @@ package struct SignInStore {
     package func account(_ email: EmailAddress) throws -> Account? {
         try database.row(
             """
-            SELECT id, disabled_at IS NOT NULL AS is_disabled, coalesce(disabled_reason, '') AS reason,
+            SELECT id, locked_until > now() AS is_locked, coalesce(erase_reason, disabled_reason, '') AS reason, disabled_until,
+                   erase_at,
                    welcomed_at IS NOT NULL AS is_welcomed
             FROM members
             WHERE email_key = \(email.key)
             """
-        ) {
-            Account(
-                id: try $0.next("id"), isDisabled: try $0.next("is_disabled"), reason: try $0.next("reason"),
-                isWelcomed: try $0.next("is_welcomed"))
+        ) { row -> Account in
+            let id: MemberID = try row.next("id")
+            let isLocked = try row.next("is_locked", as: Bool.self)
+            let lock = Lock(
+                reason: try row.next("reason"), until: try row.next("disabled_until"), erasure: try row.next("erase_at")
+            )
+            return Account(id: id, lock: isLocked ? lock : nil, isWelcomed: try row.next("is_welcomed"))
         }
     }
 }

@@ -28,11 +28,19 @@ package struct StartPage {
 
 /// What somebody learns whose account is closed.
 package struct DisabledPage {
-    package let words: AccountsWords
+    package let title: String
     package let lead: String
 
-    init(_ reason: String, _ words: AccountsWords) {
-        self.words = words
-        lead = words.disabledLead(reason: reason)
+    init(_ lock: SignInStore.Lock, _ context: Context) {
+        let words = AccountsWords(context.language)
+        if let erasure = lock.erasure {
+            title = words.deletedTitle
+            lead = words.deletedLead(day: context.clock.day(erasure), reason: lock.reason)
+        } else {
+            title = words.disabledTitle
+            lead =
+                lock.until.map { words.disabledUntilLead(day: context.clock.day($0), reason: lock.reason) }
+                ?? words.disabledLead(reason: lock.reason)
+        }
     }
 }

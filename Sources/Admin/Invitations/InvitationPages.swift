@@ -7,6 +7,7 @@ enum InvitationPages {
         routes.get(Paths.adminInvitations, .admins, show)
         routes.post(Paths.adminInvitations, .admins.sendingMail().takingTexts(InvitationForm.texts), invite)
         routes.post(Paths.resendInvitation, .admins.sendingMail(), resend)
+        routes.get(Paths.withdrawInvitation, .admins, ask)
         routes.post(Paths.withdrawInvitation, .admins, withdraw)
     }
 
@@ -56,14 +57,26 @@ enum InvitationPages {
         }
     }
 
+    private static func ask(_ context: Context, _ id: InvitationID) throws -> Response {
+        guard let email = try context.fetch(InvitationStore.email(of: id)) else { throw Failure.notFound }
+        let words = AdminWords(context.language)
+        let question = Confirmation(
+            id: "withdraw-invitation", title: words.withdrawTitle(email: email), text: words.withdrawText,
+            verb: words.invitationWithdraw, action: FormAction(Paths.withdrawInvitation(id)),
+            cancel: Link(context.words.cancel, to: Paths.adminInvitations()))
+        return context.page(question, in: .adminInvitations)
+    }
+
     private static func withdraw(_ context: Context, _ id: InvitationID) throws -> Response {
         _ = try context.member()
-        let email = try context.database.transaction {
+        var flash: InvitationFlash?
+        let address = try context.once(IdempotencyKey(context.form())) {
             guard let email = try InvitationStore(context).withdraw(id) else { throw Failure.notFound }
             try context.audit(InvitationAct.withdrawn(email: email))
-            return email
+            flash = .withdrawn(email)
+            return Paths.adminInvitations()
         }
-        return context.redirect(to: Paths.adminInvitations(), flash: InvitationFlash.withdrawn(email))
+        return leave(context, address, flash)
     }
 
     /// A form that had acted already says nothing anew.

@@ -76,6 +76,10 @@ struct InvitationStore {
         return found.email
     }
 
+    static func email(of id: InvitationID) -> Query<String?> {
+        .row("SELECT email FROM invitations WHERE id = \(id)") { try $0.only() }
+    }
+
     /// Takes the invitation back; the address, or nil when there is none.
     func withdraw(_ id: InvitationID) throws -> String? {
         try database.row("DELETE FROM invitations WHERE id = \(id) RETURNING email") { try $0.only() }

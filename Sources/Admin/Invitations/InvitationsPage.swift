@@ -12,7 +12,7 @@ package struct InvitationsPage {
         let end: String
         let isOver: Bool
         let resend: FormAction
-        let withdraw: FormAction
+        let withdraw: Address
     }
 
     let words: AdminWords
@@ -64,7 +64,7 @@ package struct InvitationsPage {
                 isOver: invitation.end <= context.now,
                 resend: FormAction(
                     Paths.resendInvitation(invitation.id), [IdempotencyKey.field: IdempotencyKey().text]),
-                withdraw: FormAction(Paths.withdrawInvitation(invitation.id)))
+                withdraw: Paths.withdrawInvitation(invitation.id))
         }
         list = ListPart(
             "invitations", shown, in: "invitation-rows", more: words.invitationsOlder,

@@ -108,7 +108,7 @@ package struct LogRow {
         let act = entry.act.words(types, in: context.language)
         id = "line-\(entry.number)"
         moment = Moment(entry.date, context.clock)
-        actor = entry.actor == nil ? words.logConsoleUser(user: entry.actorName) : entry.actorName
+        actor = words.actor(of: entry)
         title = act?.title ?? entry.act.name
         details = act?.details ?? entry.act.value
         member = entry.member.map {
@@ -117,5 +117,12 @@ package struct LogRow {
         reason = entry.reason
         address = entry.address
         request = entry.request
+    }
+}
+
+extension AdminWords {
+    func actor(of entry: AuditEntry) -> String {
+        if entry.actor != nil { return entry.actorName }
+        return entry.actorName.isEmpty ? logQuad : logConsoleUser(user: entry.actorName)
     }
 }

@@ -7,7 +7,7 @@ enum Faculties {
         .rows(
             """
             WITH RECURSIVE names AS (
-                (SELECT faculty FROM members ORDER BY faculty LIMIT 1)
+                (SELECT faculty FROM members WHERE faculty > '' ORDER BY faculty LIMIT 1)
                 UNION ALL
                 SELECT (SELECT m.faculty FROM members m WHERE m.faculty > n.faculty ORDER BY m.faculty LIMIT 1)
                 FROM names n

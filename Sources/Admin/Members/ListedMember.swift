@@ -8,10 +8,13 @@ package struct ListedMember: Sendable {
     package let name: String
     /// By which the list is in order of names: the surname comes first.
     package let sortName: String
+    /// Empty where the account was erased.
     package let email: String
     package let faculty: String
     package let role: MemberRole
     package let state: MemberState
+    /// When it ends by itself: an account that was deleted is erased, a suspension lapses.
+    package let stateEnd: Date?
     package let registered: Date
     /// The epoch for somebody who never was here.
     package let lastSeen: Date
@@ -21,8 +24,10 @@ package struct ListedMember: Sendable {
     package var wasHere: Bool { lastSeen.timeIntervalSince1970 > 0 }
 
     /// What ``init(_:)`` reads, of `members m` and `member_visits v`.
-    static let columns = Columns(of: "m", "id", "name", "sort_name", "email", "faculty", "role")
-        .and(MemberState.column, as: "state").and(Columns(of: "m", "created_at")).and(Columns(of: "v", "last_seen_at"))
+    static let columns = Columns(of: "m", "id", "name", "sort_name").and("coalesce(m.email, '')", as: "email")
+        .and(Columns(of: "m", "faculty", "role")).and(MemberState.column, as: "state")
+        .and("coalesce(m.erase_at, m.disabled_until)", as: "state_end").and(Columns(of: "m", "created_at")).and(
+            Columns(of: "v", "last_seen_at"))
 
     package init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -32,6 +37,7 @@ package struct ListedMember: Sendable {
         faculty = try row.next("faculty")
         role = MemberRole(rawValue: try row.next("role")) ?? .member
         state = MemberState(rawValue: try row.next("state")) ?? .active
+        stateEnd = try row.next("state_end")
         registered = try row.next("created_at")
         lastSeen = try row.next("last_seen_at")
         isShown = try row.next("is_shown")

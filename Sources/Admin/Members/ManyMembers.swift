@@ -3,13 +3,13 @@ import Site
 
 /// What is done to many members at once.
 enum ManyAct: String, CaseIterable, Sendable {
-    case grant, revoke, sessions
+    case grant, revoke, sessions, suspend
 
     var role: MemberRole? {
         switch self {
         case .grant: .admin
         case .revoke: .member
-        case .sessions: nil
+        case .sessions, .suspend: nil
         }
     }
 
@@ -18,6 +18,7 @@ enum ManyAct: String, CaseIterable, Sendable {
         case .grant: .shield
         case .revoke: .user
         case .sessions: .logOut
+        case .suspend: .x
         }
     }
 
@@ -26,6 +27,7 @@ enum ManyAct: String, CaseIterable, Sendable {
         case .grant: words.makeAdmins
         case .revoke: words.makeMembers
         case .sessions: words.endSessions
+        case .suspend: words.suspend
         }
     }
 }
@@ -39,12 +41,13 @@ struct ManyMembers {
         let id: MemberID
         let name: String
         let role: MemberRole
+        let state: MemberState
         /// Besides that of whoever asks.
         let sessions: Int
     }
 
     enum Skipped {
-        case isYourself, isSoAlready, hasNoSessions
+        case isYourself, isSoAlready, hasNoSessions, isSuspended, isDeleted
     }
 
     let touched: [Chosen]
@@ -53,22 +56,27 @@ struct ManyMembers {
     var sessions: Int { touched.reduce(0) { $0 + $1.sessions } }
 
     init(_ act: ManyAct, _ chosen: [Chosen], by administrator: Member) {
-        let judged = chosen.map { member -> (member: Chosen, why: Skipped?) in
-            if let role = act.role {
-                if member.role == role { return (member, .isSoAlready) }
-                return (member, member.id == administrator.id ? .isYourself : nil)
-            }
-            return (member, member.sessions == 0 ? .hasNoSessions : nil)
-        }
+        let judged = chosen.map { (member: $0, why: Self.reason(not: act, $0, by: administrator)) }
         touched = judged.filter { $0.why == nil }.map(\.member)
         skipped = judged.compactMap { judged in judged.why.map { (judged.member, $0) } }
+    }
+
+    /// Why a member is passed by; nil for whoever the act touches.
+    private static func reason(not act: ManyAct, _ member: Chosen, by administrator: Member) -> Skipped? {
+        let isYourself = member.id == administrator.id
+        switch act {
+        case _ where member.state == .deleted || member.state == .closed: return .isDeleted
+        case .grant, .revoke: return member.role == act.role ? .isSoAlready : isYourself ? .isYourself : nil
+        case .sessions: return member.sessions == 0 ? .hasNoSessions : nil
+        case .suspend: return isYourself ? .isYourself : member.state == .suspended ? .isSuspended : nil
+        }
     }
 
     /// - Parameter session: that of whoever asks
     static func find(_ members: [MemberID], besides session: SessionCookie?) -> Query<[Chosen]> {
         .rows(
             """
-            SELECT m.id, m.name, m.role,
+            SELECT m.id, m.name, m.role, \(MemberState.column) AS state,
                    (SELECT count(*) FROM sessions s WHERE s.member_id = m.id AND s.token_hash <> \(session?.hash ?? [])) AS
                        sessions
             FROM members m
@@ -78,7 +86,8 @@ struct ManyMembers {
         ) { row in
             Chosen(
                 id: try row.next("id"), name: try row.next("name"),
-                role: MemberRole(rawValue: try row.next("role")) ?? .member, sessions: try row.next("sessions"))
+                role: MemberRole(rawValue: try row.next("role")) ?? .member,
+                state: MemberState(rawValue: try row.next("state")) ?? .active, sessions: try row.next("sessions"))
         }
     }
 }

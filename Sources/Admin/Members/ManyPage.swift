@@ -20,13 +20,15 @@ package struct ManyPage {
     package let action: FormAction?
     package let verb: Button
     package let reason: TextField?
+    /// What else is told of a suspension.
+    package let suspension: (text: String, reason: TextArea, until: TextField)?
     package let back: Link
     package let problem: Notice?
     let status: Status
 
     init(
-        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ problem: Problem?,
-        _ context: Context
+        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ form: SuspensionForm?,
+        _ problem: Problem?, _ context: Context
     ) {
         let words = AdminWords(context.language)
         let count = members.touched.count
@@ -34,6 +36,7 @@ package struct ManyPage {
         switch act {
         case .grant: title = words.grantMany(count: count)
         case .revoke: title = words.revokeMany(count: count)
+        case .suspend: title = words.suspendMany(count: count)
         case .sessions: title = words.endSessionsOf(count: count, sessions: words.sessions(count: members.sessions))
         }
         names = members.touched.map(\.name)
@@ -43,6 +46,8 @@ package struct ManyPage {
                 case .isYourself: words.skippedYourself
                 case .isSoAlready: words.skippedSoAlready(role: member.role.name(words))
                 case .hasNoSessions: words.skippedNoSessions
+                case .isSuspended: words.skippedSuspended
+                case .isDeleted: words.skippedDeleted
                 }
             return Skipped(name: member.name, why: reason)
         }
@@ -58,7 +63,11 @@ package struct ManyPage {
                     FormAction.Field(IdempotencyKey.field, key.text),
                 ] + members.touched.map { FormAction.Field(ManyPages.field, $0.id.pathSegment) })
         verb = Button(
-            act == .sessions ? words.endSessions : words.changeRoles, act == .grant ? .primary : .danger)
+            act.role == nil ? act.label(words) : words.changeRoles, act == .grant ? .primary : .danger)
+        suspension = form.map { form in
+            let ends = words.suspendEnds(sessions: words.sessions(count: members.sessions))
+            return ("\(words.suspendText) \(ends)", form.reasonArea(words), form.untilField(words))
+        }
         reason =
             act.role.map { _ in
                 TextField(
@@ -67,6 +76,6 @@ package struct ManyPage {
             }
         back = Link(words.members, to: list)
         self.problem = problem.map { _ in Notice(.warning, words.lastAdministrator) }
-        status = problem == nil ? .ok : .unprocessableContent
+        status = problem == nil && form?.problem == nil ? .ok : .unprocessableContent
     }
 }

@@ -9,7 +9,8 @@ enum ManyPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.memberSelection, .admins, choose)
         routes.get(Paths.memberActs, .admins, ask)
-        routes.post(Paths.memberActs, .admins.takingTexts(RolePage.reasonField).steppingUp(), act)
+        let texts = [RolePage.reasonField, SuspensionForm.untilField]
+        routes.post(Paths.memberActs, .admins.takingTexts(texts).steppingUp(), act)
     }
 
     /// What was chosen in the list, on the way to the question about it.
@@ -22,13 +23,21 @@ enum ManyPages {
     }
 
     private static func ask(_ context: Context) throws -> Response {
-        try page(context.request.query, nil, context)
+        let fields = context.request.query
+        return try page(fields, nil, nil, context)
     }
 
     private static func act(_ context: Context) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
         guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
+        var form: SuspensionForm?
+        if act == .suspend {
+            var typed = SuspensionForm(fields, context)
+            typed.check(now: context.now)
+            guard typed.problem == nil else { return try page(fields, typed, nil, context) }
+            form = typed
+        }
         let reason = String((fields[RolePage.reasonField] ?? "").trimmed.prefix(RolePage.longestReason))
         var count: Int?
         do {
@@ -40,8 +49,8 @@ enum ManyPages {
                 let changes = MemberChanges(context)
                 count =
                     try act.role.map { try changes.give($0, to: touched, why: reason) }
-                    ?? changes.endSessions(of: touched)
-                return list(fields)
+                    ?? form.map { try changes.suspend(touched, $0) } ?? changes.endSessions(of: touched)
+                return MemberReturn.list(fields[LocalPath.returnField])
             }
             // Sent once more, it has said so already.
             guard let count else { return .redirect(to: address) }
@@ -50,25 +59,30 @@ enum ManyPages {
                 case .grant: .rolesChanged(count, isAdmin: true)
                 case .revoke: .rolesChanged(count, isAdmin: false)
                 case .sessions: .sessionsEnded(count)
+                case .suspend: .manySuspended(count)
                 }
             return context.redirect(to: address, flash: flash)
         } catch is LastAdministrator {
-            return try page(fields, .lastAdministrator, context)
+            return try page(fields, form, .lastAdministrator, context)
         }
     }
 
-    private static func page(_ fields: Fields, _ problem: ManyPage.Problem?, _ context: Context) throws -> Response {
+    private static func page(
+        _ fields: Fields, _ form: SuspensionForm?, _ problem: ManyPage.Problem?, _ context: Context
+    ) throws -> Response {
         guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
         let chosen = try context.fetch(ManyMembers.find(members(fields), besides: context.sessionCookie))
         let words = AdminWords(context.language)
         guard !chosen.isEmpty else {
             let state = PageState(
                 .nothingFound, title: words.nobodyChosenTitle, text: words.nobodyChosenText,
-                action: Link(words.members, to: list(fields)))
+                action: Link(words.members, to: MemberReturn.list(fields[LocalPath.returnField])))
             return context.page(state, in: .members)
         }
         let page = ManyPage(
-            act, ManyMembers(act, chosen, by: try context.member()), backTo: list(fields), fields, problem, context)
+            act, ManyMembers(act, chosen, by: try context.member()),
+            backTo: MemberReturn.list(fields[LocalPath.returnField]), fields,
+            form ?? (act == .suspend ? SuspensionForm(Fields(), context) : nil), problem, context)
         return context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
             out.manyPage(page, layout: layout)
         }
@@ -76,10 +90,5 @@ enum ManyPages {
 
     private static func members(_ fields: Fields) -> [MemberID] {
         fields.all.filter { $0.name == field }.prefix(ManyMembers.most).compactMap { MemberID(pathSegment: $0.value) }
-    }
-
-    private static func list(_ fields: Fields) -> Address {
-        let address = LocalPath.address(fields[LocalPath.returnField], upTo: 2_000)
-        return address.flatMap { $0.text.hasPrefix(Paths.adminMembers().text) ? $0 : nil } ?? Paths.adminMembers()
     }
 }

@@ -6,12 +6,24 @@ package enum MemberAct: AuditAct {
     case sessionsEnded(Int)
     case noted
     case suspended
+    case suspendedUntil(day: String)
+    case suspensionEnded
     case restored
+    case emailChanged
+    case addressesOpened
+    case deletionBegan
+    case deletionWithdrawn
+    case erased
     /// The list was taken as a file.
     case exported(members: Int)
 
     package static let group = "members"
-    package static let samples = [sessionsEnded(2), noted, suspended, restored, exported(members: 214)]
+    package static let samples = [
+        sessionsEnded(2), noted, suspended, suspendedUntil(day: "2026-12-07"), suspensionEnded, restored, emailChanged,
+        addressesOpened,
+        deletionBegan, deletionWithdrawn, erased,
+        exported(members: 214),
+    ]
 
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
@@ -19,7 +31,14 @@ package enum MemberAct: AuditAct {
         case .sessionsEnded(let count): AuditWords(words.actSessionsEnded, words.sessions(count: count))
         case .noted: AuditWords(words.actNoted)
         case .suspended: AuditWords(words.actSuspended)
+        case .suspendedUntil(let day): AuditWords(words.actSuspendedUntil, day)
+        case .suspensionEnded: AuditWords(words.actSuspensionEnded)
         case .restored: AuditWords(words.actRestored)
+        case .addressesOpened: AuditWords(words.actAddressesOpened)
+        case .emailChanged: AuditWords(words.actEmailChanged)
+        case .deletionBegan: AuditWords(words.actDeletionBegan)
+        case .deletionWithdrawn: AuditWords(words.actDeletionWithdrawn)
+        case .erased: AuditWords(words.actErased)
         case .exported(let count): AuditWords(words.actMembersExported, words.memberCount(count: count))
         }
     }

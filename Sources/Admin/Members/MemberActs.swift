@@ -1,24 +1,43 @@
 import Site
 import Web
 
-/// What can be done with an account, in the bar of its page. Each leads to a page of its own, which asks.
-enum MemberActs {
-    ///
-    /// - Parameter reader: nobody suspends themselves
-    static func items(
-        for member: MemberProfile, from list: String, reader: MemberID, _ words: AdminWords
-    ) -> [MenuItem] {
-        func sheet(_ path: (MemberID) -> Address) -> MenuItem.Act {
-            .sheet(path(member.id).adding(LocalPath.returnField, list))
+/// What can be done with an account: in the bar of its page, and behind ⋯. Each leads to a page of its own, which asks.
+struct MemberActs {
+    let bar: [MenuItem]
+    /// Nil where there is nothing else.
+    let menu: Menu?
+
+    /// - Parameter reader: nobody keeps themselves out
+    init(for member: MemberProfile, from list: String, reader: MemberID, _ words: AdminWords) {
+        func sheet(_ path: Address) -> MenuItem.Act { .sheet(path.adding(LocalPath.returnField, list)) }
+        func unlessReader(_ path: Address) -> MenuItem.Act {
+            member.id == reader ? .refused(words.refusedYourself) : sheet(path)
         }
-        var items = [MenuItem(words.changeRole, icon: .shield, sheet { Paths.memberRole($0) })]
-        if member.state == .suspended {
-            items.append(MenuItem(words.restore, icon: .undo2, sheet { Paths.memberRestoration($0) }))
-        } else if member.id != reader {
-            items.append(
-                MenuItem(
-                    words.suspendMember, icon: .x, sheet { Paths.memberSuspension($0) }, isDangerous: true))
+        let role = MenuItem(words.changeRole, icon: .shield, sheet(Paths.memberRole(member.id)))
+        let suspend = MenuItem(
+            words.suspendMember, icon: .x, unlessReader(Paths.memberSuspension(member.id)),
+            isDangerous: member.id != reader)
+        let email = MenuItem(
+            words.changeEmail, icon: .pencil,
+            member.id == reader ? .refused(words.emailYourself) : sheet(Paths.memberEmail(member.id)))
+        let delete = MenuItem(
+            words.deleteMember, icon: .trash2, unlessReader(Paths.memberDeletion(member.id)),
+            isDangerous: member.id != reader)
+        switch member.state {
+        case .active:
+            // What is refused has its reason beside it, for which the menu has the room.
+            bar = member.id == reader ? [role] : [role, suspend]
+            menu = Menu(words.moreActs, [[email], member.id == reader ? [suspend, delete] : [delete]])
+        case .suspended:
+            let restore = MenuItem(words.restore, icon: .undo2, sheet(Paths.memberRestoration(member.id)))
+            bar = [role, restore]
+            menu = Menu(words.moreActs, [[email], [delete]])
+        case .deleted:
+            bar = [MenuItem(words.keepMember, icon: .undo2, sheet(Paths.deletionWithdrawal(member.id)))]
+            menu = nil
+        case .closed:
+            bar = []
+            menu = nil
         }
-        return items
     }
 }

@@ -27,7 +27,7 @@ struct MemberChanges {
                 """
                 UPDATE members
                 SET role = \(role.rawValue)
-                WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue)
+                WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue) AND erase_at IS NULL
                 RETURNING id, name
                 """
             ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
@@ -37,23 +37,24 @@ struct MemberChanges {
         }
     }
 
-    /// Keeps a member out: their sessions and streams end, and nothing is done for them any more. Twice is once.
+    /// Keeps those out who may come in: their sessions and streams end, and nothing is done for them any more. They are
+    /// told the reason, and the day, when they want to sign in. How many they were.
     ///
-    /// - Parameter reason: which the member is told when they want to sign in
     /// - Throws: ``LastAdministrator``; then nothing was done
-    func suspend(_ member: MemberID, why reason: String) throws {
+    func suspend(_ members: [MemberID], _ form: SuspensionForm) throws -> Int {
         try context.database.keepingAnAdministrator {
-            let name = try context.database.row(
+            let suspended = try context.database.rows(
                 """
                 UPDATE members
-                SET disabled_at = now(), disabled_reason = \(reason)
-                WHERE id = \(member) AND disabled_at IS NULL
-                RETURNING name
+                SET disabled_at = now(), disabled_until = \(form.until), disabled_reason = \(form.reason)
+                WHERE id = ANY (\(members.map(\.rawValue))) AND locked_until <= now()
+                RETURNING id, name
                 """
-            ) { try $0.only(String.self) }
-            guard let name else { return }
-            _ = try endSessions(of: [member])
-            try context.audit(MemberAct.suspended, on: AuditSubject(member, name), why: reason)
+            ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
+            guard !suspended.isEmpty else { return 0 }
+            _ = try endSessions(of: suspended.map(\.id))
+            try context.audit(suspended.map { AuditDraft(form.act, on: $0, why: form.reason) })
+            return suspended.count
         }
     }
 
@@ -62,7 +63,7 @@ struct MemberChanges {
         let name = try context.database.row(
             """
             UPDATE members
-            SET disabled_at = NULL, disabled_reason = NULL
+            SET disabled_at = NULL, disabled_until = NULL, disabled_reason = NULL
             WHERE id = \(member) AND disabled_at IS NOT NULL
             RETURNING name
             """

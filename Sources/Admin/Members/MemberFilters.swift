@@ -24,6 +24,10 @@ struct MemberFilters {
     /// The list that an address names.
     func query(_ list: ListAddress<MemberKey>) -> MemberQuery {
         var conditions: [MemberQuery.Condition] = []
+        // Of those only a name is left. They are passed by in any order.
+        if list[Self.state] == nil {
+            conditions.append(.init(MemberCondition("m.erased_at IS NULL"), along: list.order.key))
+        }
         if let search = MemberSearch(list.query).condition { conditions.append(.init(search)) }
         if let role = list[Self.role] { conditions.append(.init(role.condition)) }
         if let state = list[Self.state] { conditions.append(.init(state.condition)) }
@@ -42,12 +46,21 @@ struct MemberFilters {
         return MemberQuery(list.order, conditions)
     }
 
+    /// Whoever was invited and has not come yet is no member: the choice leads to the list of invitations.
+    static let invited = "invited"
+
+    private func state(_ list: ListAddress<MemberKey>, _ words: AdminWords) -> SelectField {
+        var field = list.choice(Self.state, words.anyState, MemberState.allCases.map { ($0, $0.name(words)) })
+        field.choices.append(Choice(words.stateInvited, value: Self.invited))
+        return field
+    }
+
     /// The fields over the list.
     func fields(_ list: ListAddress<MemberKey>, faculties: [String], _ words: AdminWords) -> [SelectField] {
         [
             list.choice(Self.role, words.anyRole, MemberRole.allCases.map { ($0, $0.name(words)) }),
             list.choice(Self.faculty, words.anyFaculty, faculties.map { ($0, $0) }),
-            list.choice(Self.state, words.anyState, MemberState.allCases.map { ($0, $0.name(words)) }),
+            state(list, words),
         ]
             + features.map { filter, feature in
                 list.choice(

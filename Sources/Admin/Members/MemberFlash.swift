@@ -6,13 +6,19 @@ enum MemberFlash: FlashMessage {
     case sessionsEnded(Int)
     case suspended(name: String)
     case restored(name: String)
+    case manySuspended(Int)
+    case emailChanged(name: String)
+    case deleted(name: String)
+    case kept(name: String)
     /// Of so many members.
     case rolesChanged(Int, isAdmin: Bool)
 
     static let name = "member"
     static let samples = [
         roleChanged(name: "Анна Ковалёва", isAdmin: true), roleChanged(name: "Анна Ковалёва", isAdmin: false),
-        suspended(name: "Анна Ковалёва"), restored(name: "Анна Ковалёва"), sessionsEnded(1), sessionsEnded(5),
+        suspended(name: "Анна Ковалёва"), restored(name: "Анна Ковалёва"),
+        emailChanged(name: "Анна Ковалёва"), deleted(name: "Анна Ковалёва"), kept(name: "Анна Ковалёва"),
+        manySuspended(3), sessionsEnded(1), sessionsEnded(5),
         rolesChanged(3, isAdmin: true), rolesChanged(3, isAdmin: false),
     ]
 
@@ -22,7 +28,11 @@ enum MemberFlash: FlashMessage {
         case .roleChanged(let name, true): .toast(Toast(words.nowAdmin(name: name)))
         case .roleChanged(let name, false): .toast(Toast(words.nowMember(name: name)))
         case .suspended(let name): .toast(Toast(words.nowSuspended(name: name)))
+        case .manySuspended(let count): .toast(Toast(words.nowSuspendedMany(count: count)))
         case .restored(let name): .toast(Toast(words.nowRestored(name: name)))
+        case .emailChanged(let name): .toast(Toast(words.nowEmailChanged(name: name)))
+        case .deleted(let name): .toast(Toast(words.nowDeleted(name: name)))
+        case .kept(let name): .toast(Toast(words.nowKept(name: name)))
         case .sessionsEnded(let count): .toast(Toast(words.sessionsEnded(count: count)))
         case .rolesChanged(let count, true): .toast(Toast(words.nowAdmins(count: count)))
         case .rolesChanged(let count, false): .toast(Toast(words.nowMembers(count: count)))

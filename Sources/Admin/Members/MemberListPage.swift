@@ -8,6 +8,7 @@ package struct MemberListPage {
     package let part: ListPart
     package let columns: [Column]
     package let rows: [MemberRow]
+    package let menu: RowMenu
     package let selection: ListSelection
     package let export: Link
 
@@ -26,18 +27,20 @@ package struct MemberListPage {
         columns = [
             address.column(words.columnMember, by: .name), Column(words.columnFaculty), Column(words.columnRole),
             Column(words.columnState), address.column(words.columnRegistered, by: .registered),
-            address.column(words.columnSeen, by: .seen, isNumber: true),
+            address.column(words.columnSeen, by: .seen, isNumber: true), Column(words.moreActs, isHidden: true),
         ]
+        menu = .members(words)
         let clock = context.clock
         selection = ListSelection(
-            FormAction(Paths.memberSelection(), [LocalPath.returnField: address.page.text]),
+            FormAction(
+                Paths.memberSelection(), MemberReturn(of: address.page).fields),
             ManyAct.allCases.map {
                 Button(
                     $0.label(words), icon: $0.icon, name: ManyPages.actField, value: $0.rawValue, isSmall: true)
             })
         let further = address.beginning.text.dropFirst(Paths.adminMembers().text.utf8.count)
         export = Link(words.exportVerb, to: Address(Paths.exportMembers().text + further))
-        rows = list.rows.shown.map { MemberRow($0, from: address.page, clock, words) }
+        rows = list.rows.shown.map { MemberRow($0, from: address.page, by: context.knownMember?.id, clock, words) }
     }
 }
 

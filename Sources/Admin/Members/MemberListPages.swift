@@ -8,6 +8,9 @@ enum MemberListPages {
     }
 
     private static func show(_ context: Context) throws -> Response {
+        if context.request.query[MemberFilters.state.name] == MemberFilters.invited {
+            return .redirect(to: Paths.adminInvitations())
+        }
         let list = try MemberList.find(context)
         try context.remember(list.address)
         let page = MemberListPage(list, context)

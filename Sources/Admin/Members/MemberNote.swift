@@ -39,12 +39,12 @@ package struct MemberNotes {
         }
     }
 
-    /// Adds one; nil when there is no such member.
+    /// Adds one; nil when there is no such member (any more).
     func add(_ text: String, about member: MemberID, by author: MemberID) throws -> MemberNoteID? {
         try database.row(
             """
             INSERT INTO member_notes (member_id, author_id, body)
-            SELECT id, \(author), \(text) FROM members WHERE id = \(member)
+            SELECT id, \(author), \(text) FROM members WHERE id = \(member) AND erased_at IS NULL
             RETURNING id
             """
         ) { try $0.only() }

@@ -44,6 +44,8 @@ package struct MemberPage {
     package let words: AdminWords
     package let name: String
     package let email: String
+    /// Opens the addresses whole; nil where they are, or there are none.
+    package let showAddresses: FormAction?
     package let avatar: Avatar
     package let role: String
     package let state: Pill
@@ -53,6 +55,9 @@ package struct MemberPage {
     package let next: Link?
     /// What can be done with the account.
     package let acts: [MenuItem]
+    package let menu: Menu?
+    /// What is about to become of the account, or has.
+    let notice: Notice?
     package let sessions: [Session]
     package let endSessions: FormAction?
     package let accounts: [Account]
@@ -63,16 +68,20 @@ package struct MemberPage {
     package let log: [Line]
     package let wholeLog: Address
     package let notes: [Note]
-    package let addNote: FormAction
+    /// Nil where only a name is left.
+    package let addNote: FormAction?
     package let note: TextArea
 
     /// In one round trip; in two where who stands beside the member depends on how many members an index knows.
     ///
     /// - Parameters:
     ///   - typed: a note that could not be kept
-    static func find(_ id: MemberID, typed: NoteForm? = nil, _ context: Context) throws -> MemberPage {
+    ///   - sent: the form that asks for whole addresses
+    static func find(
+        _ id: MemberID, typed: NoteForm? = nil, opening sent: Fields? = nil, _ context: Context
+    ) throws -> MemberPage {
         let features = context.services.features
-        let list = typed?.list ?? context.request.query[LocalPath.returnField]
+        let list = typed?.list ?? (sent ?? context.request.query)[LocalPath.returnField]
         let opened = try OpenedMembers(list, context)
         let recent = RecentActivity(features)
         let accounts = features.compactMap(\.memberAccounts).first.map { $0(id) } ?? .known([])
@@ -87,15 +96,14 @@ package struct MemberPage {
             isCounted ? try context.fetch(opened.before(id, counts), opened.after(id, counts)) : (before, after)
         return try MemberPage(
             profile, opened, beside, sessions, linked, recent, entries, used, notes, acts, typed ?? NoteForm(),
-            context)
+            isOpen: sent != nil, context)
     }
 
     private init(
         _ profile: MemberProfile, _ opened: OpenedMembers, _ beside: (before: [ListedMember], after: [ListedMember]),
         _ sessions: [SessionStore.Entry], _ linked: [MemberAccount], _ recent: RecentActivity,
         _ entries: [RecentActivity.Entry], _ used: MemberUsage, _ notes: [MemberNote], _ log: [AuditEntry],
-        _ form: NoteForm,
-        _ context: Context
+        _ form: NoteForm, isOpen: Bool, _ context: Context
     ) throws {
         let words = AdminWords(context.language)
         let clock = context.clock
@@ -109,20 +117,36 @@ package struct MemberPage {
         }
         self.words = words
         name = profile.name
-        email = profile.email
+        email = isOpen ? profile.email : ShortAddress.email(profile.email)
+        showAddresses =
+            isOpen || profile.email.isEmpty
+            ? nil : FormAction(Paths.memberAddresses(id), [LocalPath.returnField: list])
         avatar = Avatar(name: profile.name, id: id.rawValue)
         role = profile.role.name(words)
-        state = profile.state.pill(words)
+        state = profile.state.pill(until: profile.erasure ?? profile.suspendedUntil, clock, words)
+        notice =
+            switch profile.state {
+            case .active, .suspended: nil
+            case .deleted:
+                Notice(
+                    .warning,
+                    words.deletedNotice(
+                        day: profile.erasure.map(clock.day) ?? "", reason: profile.erasureReason ?? ""))
+            case .closed: Notice(.info, words.closedNotice)
+            }
         back = Link(words.members, to: opened.address)
         previous = link(to: beside.before)
         next = link(to: beside.after)
-        acts = MemberActs.items(for: profile, from: list, reader: reader.id, words)
+        let acts = MemberActs(for: profile, from: list, reader: reader.id, words)
+        self.acts = acts.bar
+        menu = acts.menu
         self.sessions = sessions.map { entry in
             let agent = UserAgent(entry.agent)
             let isCurrent = entry.id == reader.session
             return Session(
                 icon: agent.isPhone ? .smartphone : .laptop, name: agent.name ?? words.unknownBrowser,
-                address: ShortAddress.of(entry.address), began: Moment(entry.started, clock),
+                address: isOpen ? entry.address : ShortAddress.network(entry.address),
+                began: Moment(entry.started, clock),
                 lastUse: Moment(entry.lastUse, clock), isCurrent: isCurrent,
                 end: isCurrent ? nil : FormAction(Paths.endMemberSession(id, entry.id), [LocalPath.returnField: list]))
         }
@@ -149,7 +173,7 @@ package struct MemberPage {
                 title: [told?.title ?? entry.act.name, told?.details ?? ""].filter { !$0.isEmpty }.joined(
                     separator: ": "),
                 reason: entry.reason,
-                actor: entry.actor == nil ? words.logConsoleUser(user: entry.actorName) : entry.actorName,
+                actor: words.actor(of: entry),
                 at: Moment(entry.date, clock))
         }
         wholeLog = Paths.adminLog().adding(LogFilter.Field.member.name, id.pathSegment)
@@ -157,8 +181,10 @@ package struct MemberPage {
             Note(
                 id: $0.id, text: $0.text, author: $0.author ?? words.nobody, written: Moment($0.written, clock))
         }
-        addNote = FormAction(
-            Paths.memberNotes(id), [LocalPath.returnField: list, IdempotencyKey.field: form.key.text])
+        addNote =
+            profile.state == .closed
+            ? nil
+            : FormAction(Paths.memberNotes(id), [LocalPath.returnField: list, IdempotencyKey.field: form.key.text])
         note = TextArea(
             NoteForm.field, words.noteLabel, value: form.text, rows: 3, hint: words.noteHint,
             error: form.problem(words), largest: MemberNote.longest, isRequired: true)
@@ -167,12 +193,16 @@ package struct MemberPage {
     private static func facts(
         _ profile: MemberProfile, _ clock: Clock, _ words: AdminWords, _ context: Context
     ) -> [Fact] {
-        let language = profile.language.flatMap(Language.init(rawValue:))
+        guard profile.state != .closed else {
+            let day = words.language.dateTimeText(profile.registered, in: clock.zone).description
+            return [Fact(words.columnRegistered, day)]
+        }
         let zone = profile.timeZone ?? context.settings.zone.name
         var facts = [
             Fact(words.columnFaculty, profile.faculty), Fact(words.factPosition, profile.position),
             Fact(words.factCity, profile.city),
-            Fact(words.factLanguage, language.map { $0 == .ru ? "Русский" : "English" } ?? words.languageOfBrowser),
+            Fact(
+                words.factLanguage, profile.spoken.map { $0 == .ru ? "Русский" : "English" } ?? words.languageOfBrowser),
             Fact(words.factZone, zone),
             Fact(words.columnRegistered, words.language.dateTimeText(profile.registered, in: clock.zone).description),
             Fact(
@@ -182,15 +212,5 @@ package struct MemberPage {
         ]
         if let reason = profile.reason { facts.append(Fact(words.factReason, reason)) }
         return facts
-    }
-}
-
-/// A network address of which only so much is shown that one can be told from another.
-enum ShortAddress {
-    static func of(_ address: String) -> String {
-        let isIPv6 = address.contains(":")
-        let parts = address.split(separator: isIPv6 ? ":" : ".")
-        guard parts.count > 3, let last = parts.last else { return isIPv6 ? address : "…" }
-        return isIPv6 ? "\(parts[0]):\(parts[1]):…" : "\(parts[0]).\(parts[1]).….\(last)"
     }
 }

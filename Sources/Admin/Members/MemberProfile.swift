@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import Postgres
 import Site
 
@@ -6,6 +7,7 @@ import Site
 package struct MemberProfile: Sendable {
     package let id: MemberID
     package let name: String
+    /// Empty where the account was erased.
     package let email: String
     package let faculty: String
     package let position: String
@@ -16,16 +18,23 @@ package struct MemberProfile: Sendable {
     package let timeZone: String?
     package let role: MemberRole
     package let state: MemberState
-    /// Why the account is suspended.
+    /// Why the account is suspended, also where it is to be erased.
     package let reason: String?
+    package let suspendedUntil: Date?
+    /// When the account is erased, if it is to be, and why.
+    package let erasure: Date?
+    package let erasureReason: String?
     package let registered: Date
     package let lastSeen: Date
 
     package static func find(_ id: MemberID) -> Query<MemberProfile?> {
         .row(
             """
-            SELECT m.name, m.email, m.faculty, m.position, m.city, m.language, m.time_zone, m.role,
-                   \(MemberState.column) AS state, m.disabled_reason, m.created_at, v.last_seen_at
+            SELECT m.name, coalesce(m.email, '') AS email, m.faculty, m.position, m.city, m.language, m.time_zone,
+                   m.role,
+                   \(MemberState.column) AS state, m.disabled_reason, m.disabled_until,
+                   m.erase_at, m.erase_reason,
+                   m.created_at, v.last_seen_at
             FROM members m
             JOIN member_visits v ON v.member_id = m.id
             WHERE m.id = \(id)
@@ -37,8 +46,28 @@ package struct MemberProfile: Sendable {
                 language: try row.next("language"), timeZone: try row.next("time_zone"),
                 role: MemberRole(rawValue: try row.next("role")) ?? .member,
                 state: MemberState(rawValue: try row.next("state")) ?? .active,
-                reason: try row.next("disabled_reason"), registered: try row.next("created_at"),
+                reason: try row.next("disabled_reason"), suspendedUntil: try row.next("disabled_until"),
+                erasure: try row.next("erase_at"),
+                erasureReason: try row.next("erase_reason"), registered: try row.next("created_at"),
                 lastSeen: try row.next("last_seen_at"))
         }
+    }
+}
+
+extension MemberProfile {
+    /// What letters to the member are written in; nil where it was not chosen.
+    var spoken: Language? { language.flatMap(Language.init(rawValue:)) }
+
+    /// Whether they are kept out also where the account is not deleted.
+    func isSuspended(_ now: Date) -> Bool { reason != nil && (suspendedUntil ?? .distantFuture) > now }
+}
+
+extension Context {
+    /// A member on whom an administrator may act.
+    ///
+    /// - Throws: ``Failure/notFound``, also where only a name is left
+    func profile(_ id: MemberID) throws -> MemberProfile {
+        guard let profile = try fetch(MemberProfile.find(id)), profile.state != .closed else { throw Failure.notFound }
+        return profile
     }
 }

@@ -72,7 +72,7 @@ package struct MemberQuery: Sendable {
         guard !others.isEmpty else { return exact(order.key.rows, conditions, behind: place, limit) }
         let along = Self.all(conditions.filter { $0.key == order.key }, behind: place)
         return """
-            SELECT id, name, sort_name, email, faculty, role, state, created_at, last_seen_at, is_shown
+            SELECT id, name, sort_name, email, faculty, role, state, state_end, created_at, last_seen_at, is_shown
             FROM (
                 SELECT \(ListedMember.columns), (\(Self.all(others))) AS is_shown,
                        row_number() OVER (ORDER BY \(order.ordering)) AS place

@@ -6,6 +6,7 @@ package struct MemberRow {
     package let member: ListedMember
     package let words: AdminWords
     package let page: Address
+    package let email: String
     package let avatar: Avatar
     package let role: String
     package let state: Pill
@@ -13,15 +14,28 @@ package struct MemberRow {
     package let seen: Moment?
     package let registered: Moment
 
-    /// - Parameter list: the page of it, to go back to
-    init(_ member: ListedMember, from list: Address, _ clock: Clock, _ words: AdminWords) {
+    /// What the menu of rows asks of this one. Nobody keeps themselves out.
+    package let isActive: Bool
+    package let isKept: Bool
+    package let isOther: Bool
+    package var isSuspended: Bool { member.state == .suspended }
+    package var isDeleted: Bool { member.state == .deleted }
+
+    /// - Parameters:
+    ///   - list: the page of it, to go back to
+    ///   - reader: who looks at it
+    init(_ member: ListedMember, from list: Address, by reader: MemberID?, _ clock: Clock, _ words: AdminWords) {
         self.member = member
         self.words = words
         page = Paths.adminMember(member.id).adding(LocalPath.returnField, list.text)
+        email = ShortAddress.email(member.email)
         avatar = Avatar(name: member.name, id: member.id.rawValue)
         role = member.role.name(words)
-        state = member.state.pill(words)
+        state = member.state.pill(until: member.stateEnd, clock, words)
         seen = member.wasHere ? Moment(member.lastSeen, clock) : nil
+        isKept = member.state == .active || member.state == .suspended
+        isOther = isKept && member.id != reader
+        isActive = isOther && member.state == .active
         registered = Moment(member.registered, clock)
     }
 }

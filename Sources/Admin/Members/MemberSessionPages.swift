@@ -17,7 +17,7 @@ enum MemberSessionPages {
         var count: Int?
         let address = try context.once(key) {
             count = try MemberChanges(context).endSessions(of: [id], only: session)
-            return Paths.adminMember(id).adding(LocalPath.returnField, fields[LocalPath.returnField])
+            return MemberReturn(fields).address(id)
         }
         // Sent once more, it has said so already.
         guard let count else { return .redirect(to: address) }

@@ -43,12 +43,7 @@ enum NotePages {
         let author = try context.member()
         let form = NoteForm(try context.form())
         guard form.isGood else {
-            let page = try MemberPage.find(id, typed: form, context)
-            return context.page(
-                page.name, in: .members, status: .unprocessableContent, back: page.back, hasHeading: false, isWide: true
-            ) { out, layout in
-                out.memberPage(page, layout: layout)
-            }
+            return MemberPages.answer(try MemberPage.find(id, typed: form, context), context, .unprocessableContent)
         }
         let address = try context.once(form.key) {
             guard let note = try MemberNotes(database: context.database).add(form.text, about: id, by: author.id) else {

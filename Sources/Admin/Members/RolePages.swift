@@ -11,23 +11,22 @@ enum RolePages {
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
-        guard let profile = try context.fetch(MemberProfile.find(id)) else { throw Failure.notFound }
+        let profile = try context.profile(id)
         return page(RolePage(profile, context.request.query, nil, context), context)
     }
 
     private static func change(_ context: Context, _ id: MemberID) throws -> Response {
         _ = try context.member()
         let fields = try context.form()
-        guard let profile = try context.fetch(MemberProfile.find(id)) else { throw Failure.notFound }
+        let profile = try context.profile(id)
         guard let role = fields[field].flatMap(MemberRole.init(rawValue:)) else {
             return page(RolePage(profile, fields, .noRole, context), context)
         }
-        let list = fields[LocalPath.returnField]
         let reason = String((fields[RolePage.reasonField] ?? "").trimmed.prefix(RolePage.longestReason))
         do {
             let address = try context.once(IdempotencyKey(fields)) {
                 _ = try MemberChanges(context).give(role, to: [id], why: reason)
-                return Paths.adminMember(id).adding(LocalPath.returnField, list)
+                return MemberReturn(fields).address(id)
             }
             return context.redirect(
                 to: address, flash: MemberFlash.roleChanged(name: profile.name, isAdmin: role == .admin))
@@ -66,7 +65,7 @@ package struct RolePage {
     init(_ member: MemberProfile, _ sent: Fields, _ problem: Problem?, _ context: Context) {
         let words = AdminWords(context.language)
         self.words = words
-        let list = sent[LocalPath.returnField] ?? ""
+        let way = MemberReturn(sent)
         title = words.roleOf(name: member.name)
         text = words.roleText
         let chosen = sent[RolePages.field].flatMap(MemberRole.init(rawValue:)) ?? member.role
@@ -77,8 +76,8 @@ package struct RolePage {
             Self.reasonField, words.reasonLabel, value: sent[Self.reasonField] ?? "", hint: words.reasonHint)
         let key = sent[IdempotencyKey.field].map { _ in IdempotencyKey(sent) } ?? IdempotencyKey()
         action = FormAction(
-            Paths.memberRole(member.id), [LocalPath.returnField: list, IdempotencyKey.field: key.text])
-        back = Link(member.name, to: Paths.adminMember(member.id).adding(LocalPath.returnField, list))
+            Paths.memberRole(member.id), way.fields + [FormAction.Field(IdempotencyKey.field, key.text)])
+        back = Link(member.name, to: way.address(member.id))
         switch problem {
         case .noRole: self.problem = Notice(.warning, words.roleIsUnknown)
         case .lastAdministrator: self.problem = Notice(.warning, words.lastAdministrator)

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The end of a connection: it is taken back at the provider, then everything that is kept of it goes at once.
+/// The question about the end of a connection, and the end.
 struct DisconnectPages {
     let client: OAuthClient
 
@@ -29,42 +29,7 @@ struct DisconnectPages {
         else {
             return .redirect(to: returnTo)
         }
-        let isRevoked = try revoke(account, of: member, context)
-        _ = try ConnectionStore(database: context.database).wipe(account, of: member.id, keys: context.keys)
-        let outcome = isRevoked ? ConnectionOutcome.disconnected : .unconfirmed
-        context.services.log.write(
-            "connection",
-            [
-                "id": context.id, "provider": id.rawValue, "outcome": outcome.rawValue,
-                "member": String(member.id.rawValue),
-            ])
+        let outcome = try Disconnection(client, context.services, for: context.id).end(account, of: member.id)
         return context.redirect(to: returnTo, flash: ConnectionFlash(provider, outcome, context))
-    }
-
-    /// Whether the provider knows that it is over. What cannot be told there is wiped here all the same.
-    private func revoke(_ account: LinkedAccount, of member: Member, _ context: Context) throws -> Bool {
-        // What was taken back there, or has ended, is over already.
-        if account.state == .revoked || account.state == .expired { return true }
-        guard let provider = client.providers[account.provider], let oauth = provider.service?.oauth else {
-            return false
-        }
-        let tokens = AccessTokens(context.services, client)
-        do {
-            let token = try tokens.last(for: member.id, at: provider.id)
-            guard let request = oauth.revocation(of: token.text, deviceID: token.deviceID) else { return false }
-            let answer = try client.ask(provider, request)
-            try OAuthAnswer.check(answer)
-            return answer.isSuccess
-        } catch let failure as OAuthFailure {
-            context.services.log.write(
-                "revocation", ["id": context.id, "provider": provider.id.rawValue, "fault": failure.description])
-            // A token that the provider does not know is as good as taken back.
-            if case .refused(let refusal) = failure { return refusal.name == "invalid_token" }
-            return false
-        } catch is TokenFailure {
-            return false
-        } catch is Seal.Broken {
-            return false
-        }
     }
 }

@@ -18,17 +18,22 @@ package struct AccessTokens {
     private let client: OAuthClient
     private let keys: Keys
     private let log: Log
+    private let isForLocked: Bool
 
-    package init(database: Connection, client: OAuthClient, keys: Keys, log: Log) {
+    /// - Parameter isForLocked: also tokens of members who are kept out, to take them back
+    package init(database: Connection, client: OAuthClient, keys: Keys, log: Log, isForLocked: Bool = false) {
         self.database = database
         self.client = client
         self.keys = keys
         self.log = log
+        self.isForLocked = isForLocked
     }
 
     /// Those of one thread.
-    package init(_ services: Services, _ client: OAuthClient) {
-        self.init(database: services.database, client: client, keys: services.settings.keys, log: services.log)
+    package init(_ services: Services, _ client: OAuthClient, isForLocked: Bool = false) {
+        self.init(
+            database: services.database, client: client, keys: services.settings.keys, log: services.log,
+            isForLocked: isForLocked)
     }
 
     /// A token that lives now.
@@ -124,7 +129,8 @@ package struct AccessTokens {
                        AND refreshed_at < now() - LEAST(make_interval(secs => \(ahead)), interval '1 day') AS is_ageing
             FROM connections
             WHERE member_id = \(member) AND provider = \(provider)
-              AND EXISTS (SELECT FROM members m WHERE m.id = member_id AND m.disabled_at IS NULL)
+              AND (\(isForLocked)
+                   OR EXISTS (SELECT FROM members m WHERE m.id = member_id AND m.locked_until <= now()))
             """
         ) { row in
             TokenRow(

@@ -19,7 +19,7 @@ enum PersonPages {
     }
 
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
-        guard let person = try context.fetch(PersonStore.person(id)) else { throw Failure.notFound }
+        guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
         let page = try PersonDetailsPage(person, context)
         return context.page(person.name, in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)

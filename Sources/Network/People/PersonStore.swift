@@ -12,21 +12,23 @@ package enum PersonStore {
         package let position: String
         package let city: String
         package let email: String
+        /// They may not sign in, for whatever reason, or any more: there is the name, and what they published.
+        package let isClosed: Bool
     }
 
-    /// A member who may sign in; the others are not shown.
     package static func person(_ id: MemberID) -> Query<Person?> {
         .row(
             """
-            SELECT name, full_name, faculty, position, city, email
+            SELECT name, full_name, faculty, position, city, coalesce(email, '') AS email, locked_until > now() AS is_closed
             FROM members
-            WHERE id = \(id) AND disabled_at IS NULL
+            WHERE id = \(id)
             """
         ) {
             Person(
                 id: id, name: try $0.next("name"), fullName: try $0.next("full_name"),
                 faculty: try $0.next("faculty"),
-                position: try $0.next("position"), city: try $0.next("city"), email: try $0.next("email"))
+                position: try $0.next("position"), city: try $0.next("city"), email: try $0.next("email"),
+                isClosed: try $0.next("is_closed"))
         }
     }
 }

@@ -11,11 +11,10 @@ package struct ProfileHead {
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
         self.person = Person(
             name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
-            about: "\(person.position) · \(person.faculty)", profile: nil)
-        tabs = [
-            Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails),
-            Tab(words.details, to: Paths.personDetails(person.id), isCurrent: isDetails),
-        ]
+            about: person.isClosed ? words.accountClosed : "\(person.position) · \(person.faculty)", profile: nil)
+        let details = Tab(words.details, to: Paths.personDetails(person.id), isCurrent: isDetails)
+        tabs =
+            [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
         let isOwn = try context.member().id == person.id
         edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
         signOut = isOwn ? FormAction(Paths.signOut()) : nil

@@ -7,9 +7,9 @@ package struct AuditEntry: Sendable {
     /// 1, 2, 3 … without a gap.
     package let number: Int
     package let date: Date
-    /// Nil for the operator at the console.
+    /// Nil for the operator at the console, and for Quad itself.
     package let actor: MemberID?
-    /// As they were called at that time.
+    /// As they were called at that time; empty for Quad itself.
     package let actorName: String
     package let act: WrittenAct
     /// To whom it was done; nil for an act that is about nobody.
@@ -114,7 +114,7 @@ package struct AuditSubject: Sendable, Hashable {
 
 /// Who did it, and from where.
 package struct AuditActor: Sendable {
-    /// Nil for the operator at the console.
+    /// Nil for the operator at the console, and for Quad itself.
     let member: MemberID?
     let console: String
     let address: String
@@ -128,4 +128,7 @@ package struct AuditActor: Sendable {
     package static func console(_ user: String) -> AuditActor {
         AuditActor(member: nil, console: user, address: "", request: "")
     }
+
+    /// What comes by the clock, and has nobody's name.
+    package static var quad: AuditActor { AuditActor(member: nil, console: "", address: "", request: "") }
 }

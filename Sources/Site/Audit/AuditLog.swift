@@ -94,7 +94,7 @@ package struct AuditLog {
             """
             SELECT name
             FROM members
-            WHERE id = \(member) AND (role = 'admin' AND disabled_at IS NULL OR \(isOwn))
+            WHERE id = \(member) AND (role = 'admin' AND locked_until <= now() OR \(isOwn))
             """
         ) { try $0.only() }
     }

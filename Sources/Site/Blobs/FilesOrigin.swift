@@ -33,7 +33,7 @@ package enum FilesOrigin {
             SELECT b.media_type
             FROM blobs b
             JOIN members m ON m.id = b.member_id
-            WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.disabled_at IS NULL
+            WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.locked_until <= now()
               AND \(BlobTable.isHeld)
             """
         ) { MediaKind(rawValue: try $0.only()) ?? .other }

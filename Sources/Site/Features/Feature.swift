@@ -41,6 +41,8 @@ package struct Feature: Sendable {
     package var usage: (@Sendable (MemberID) -> SQL)?
     /// What of a member's bytes gives way.
     package var yielding: [Yielding] = []
+    /// What of a member whose account is deleted goes, and what stays.
+    package var erasure: Erasure?
     /// What `quad rekey` walks over.
     package var sealedColumns: [SealedColumn] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.

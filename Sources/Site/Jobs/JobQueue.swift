@@ -68,7 +68,7 @@ package struct JobQueue {
                 FOR UPDATE SKIP LOCKED
             ))
             RETURNING id, kind, payload, attempts, expires_at < now() AS is_expired,
-                EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.disabled_at IS NOT NULL) AS is_refused
+                EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.locked_until > now()) AS is_refused
             """
         ) { row in
             let job = TakenJob(

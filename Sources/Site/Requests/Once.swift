@@ -32,6 +32,11 @@ extension Context {
     /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key tells.
     ///
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
+    ///
+    /// The member's session is held until the commit: whoever ends it, as a suspension does, waits for that or comes first,
+    /// and then nothing is done. So no act is committed after the end of its session.
+    ///
+    /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in
     package func once(_ key: IdempotencyKey, _ act: () throws -> Address) throws -> Address {
         do {
             return try attempt(key, act)
@@ -43,15 +48,18 @@ extension Context {
     private func attempt(_ key: IdempotencyKey, _ act: () throws -> Address) throws -> Address {
         let scope = formScope
         do {
-            return try database.transaction {
+            // Two who end each other's sessions wait for each other: one is broken off, and finds its session gone.
+            return try database.transaction(attempts: 2) {
                 let isFirst = try database.execute(
                     """
+                    WITH asking AS (\(askingSession))
                     INSERT INTO idempotency_keys (scope, key, result)
-                    VALUES (\(scope), \(key.act), '')
+                    SELECT \(scope), \(key.act), '' FROM asking
                     ON CONFLICT DO NOTHING
                     """)
                 guard isFirst == 1 else {
-                    return try database.fetch(Self.earlier(scope, key)) ?? Paths.start()
+                    if let earlier = try database.fetch(Self.earlier(scope, key)) { return earlier }
+                    throw Failure.signInRequired
                 }
                 let address = try act()
                 _ = try database.execute(
@@ -68,6 +76,12 @@ extension Context {
             }
             return address
         }
+    }
+
+    /// One row, held, while the session stands; one as well for whoever has none.
+    private var askingSession: SQL {
+        guard let member = knownMember else { return "SELECT true" }
+        return "SELECT true FROM sessions WHERE id = \(member.session) FOR KEY SHARE"
     }
 
     /// Whose form it is: keys of one session mean nothing to another.

@@ -38,7 +38,7 @@ package enum Session {
               AND s.member_id = \(cookie.member)
               AND s.last_seen_at > now() - interval '14 days'
               AND s.created_at > now() - interval '90 days'
-              AND m.disabled_at IS NULL
+              AND m.locked_until <= now()
             """
         ) { try Found(&$0, cookie) }
     }
@@ -77,7 +77,7 @@ package enum Session {
             INSERT INTO sessions (token_hash, member_id, user_agent, address)
             SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address)
             FROM members
-            WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND disabled_at IS NULL
+            WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND locked_until <= now()
             FOR SHARE
             """)
     }

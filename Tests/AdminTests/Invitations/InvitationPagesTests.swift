@@ -110,13 +110,19 @@ import Web
         #expect(try acts() == ["invitations.invited", "invitations.resent", "invitations.resent"])
     }
 
-    @Test func `withdraws, once`() throws {
+    @Test func `asks before it withdraws, and withdraws once`() throws {
         _ = try invite("daria@example.com")
         let withdrawal = Address(try one.text + "/withdrawal")
-        #expect(try admin.post(withdrawal).location == "/admin/invitations")
+        #expect(try admin.get(Paths.adminInvitations()).text.contains("href=\"\(withdrawal.text)\""))
+        let question = try admin.get(withdrawal)
+        #expect(question.text.contains(words.withdrawTitle(email: "daria@example.com")))
+        let key = try #require(question.value(of: "key"))
+        #expect(try invited() == ["daria@example.com"])
+        for _ in 1...2 { #expect(try admin.post(withdrawal, ["key": key]).location == "/admin/invitations") }
         let page = try admin.get(Paths.adminInvitations())
         #expect(page.text.contains(words.invitationWithdrawn(email: "daria@example.com")))
         #expect(try admin.post(withdrawal).status == 404)
+        #expect(try admin.get(withdrawal).status == 404)
         #expect(try invited().isEmpty)
         #expect(try acts() == ["invitations.invited", "invitations.withdrawn"])
     }

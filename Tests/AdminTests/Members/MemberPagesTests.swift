@@ -108,14 +108,31 @@ import Web
             """)
         let text = try page(Paths.adminMember(anna))
         for shown in [
-            "Анна Ковалёва", "anna.kovaleva@hse.ru", "Факультет права", "anna.at.yandex", "Собираем семинар",
+            "Анна Ковалёва", "an…a@hse.ru", "Факультет права", "anna.at.yandex", "Собираем семинар",
             "Firefox, Linux",
             "127.0.….1",
         ] {
             #expect(text.contains(shown), "\(shown)")
         }
-        for hidden in ["Тайный отчёт", "token-of-anna", "127.0.0.1<"] { #expect(!text.contains(hidden), "\(hidden)") }
+        for hidden in ["Тайный отчёт", "token-of-anna", "127.0.0.1<", "anna.kovaleva@hse.ru"] {
+            #expect(!text.contains(hidden), "\(hidden)")
+        }
         #expect(try timur.get(Paths.adminMember(MemberID(rawValue: 999_999))).status == 404)
+    }
+
+    @Test func `shows addresses whole when asked, and writes that down each time`() throws {
+        let list = Paths.adminMembers().adding("query", "kovaleva").adding("role", "member")
+        #expect(try page(list).contains("an…a@hse.ru"), "by its whole address a member is found")
+        #expect(!(try page(list).contains("anna.kovaleva@hse.ru")))
+        #expect(try timur.get(Paths.memberAddresses(anna)).status == 405)
+        for _ in 1...2 {
+            let shown = try timur.post(Paths.memberAddresses(anna), ["return": list.text])
+            #expect(shown.status == 200)
+            for text in ["anna.kovaleva@hse.ru", "127.0.0.1<", "query=kovaleva"] { #expect(shown.text.contains(text)) }
+        }
+        #expect(try log(of: anna) == ["members.addressesOpened", "members.addressesOpened"])
+        #expect(!(try page(Paths.adminMember(anna)).contains("anna.kovaleva@hse.ru")))
+        #expect(try timur.post(Paths.memberAddresses(MemberID(rawValue: 999_999))).status == 404)
     }
 
     @Test func `leads to the neighbours of the list that it was opened from, and back there`() throws {

@@ -100,6 +100,23 @@ import Web
         #expect(journey.fake.requests("/vk/id/oauth2/revoke").map { $0.form["access_token"] } == ["fresh"])
     }
 
+    /// Of a member who is kept out no token is given for anything else.
+    @Test func `takes back what a member had whose account is erased`() throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        for provider in [ProviderID.vk, .yandex] { try journey.connect(anna, provider) }
+        _ = try journey.app.database.execute("UPDATE members SET erase_at = now(), erase_reason = 'x'")
+        let member = try #require(anna.member)
+        #expect(throws: TokenFailure.notConnected) { try journey.tokens().token(for: member, at: .vk) }
+        let features = journey.app.services.features
+        let erasure = try #require(features.first { $0.name == "connections" }?.erasure)
+        for _ in 1...2 { try erasure.erase(member, journey.app.services) }
+        for path in ["/vk/id/oauth2/revoke", "/yandex/oauth/revoke_token"] {
+            #expect(journey.fake.requests(path).count == 1, "\(path)")
+        }
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+    }
+
     @Test func `is one's own`() throws {
         let journey = try Journey()
         let anna = try journey.app.member()

@@ -152,7 +152,10 @@ import Web
         let app = try TestApp()
         let sending = app.routes.all.filter(\.trait.sendsMail)
         let accounts = ["/sign-in", "/step-up", "/settings/email", "/settings/email/code"]
-        let administration = ["/admin/invitations", "/admin/invitations/{}/resend"]
+        let administration = [
+            "/admin/members/{}/email", "/admin/members/{}/deletion", "/admin/members/{}/deletion/withdrawal",
+            "/admin/invitations", "/admin/invitations/{}/resend",
+        ]
         #expect(sending.map(\.pattern) == accounts + administration)
         let answers = try (1...50).map { _ in
             try app.anonymous().post(Paths.signIn(), ["email": "anna@hse.ru"]).status

@@ -12,6 +12,8 @@ package struct MenuItem: Sendable {
         case button(Address, form: String)
         /// Copies the absolute form of an address; without scripts it is opened.
         case copy(Address)
+        /// It cannot be done, for this reason.
+        case refused(String)
     }
 
     package let label: String

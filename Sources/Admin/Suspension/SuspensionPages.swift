@@ -1,0 +1,70 @@
+import Postgres
+import Site
+import Web
+
+/// A member is kept out until a day, or until an administrator lets them in again. Pages, which scripts show as dialogs.
+enum SuspensionPages {
+    static func add(to routes: inout SiteRoutes) {
+        let texts = [SuspensionForm.reasonField, SuspensionForm.untilField]
+        routes.get(Paths.memberSuspension, .admins, show)
+        routes.post(Paths.memberSuspension, .admins.takingTexts(texts).steppingUp(), suspend)
+        routes.get(Paths.memberRestoration, .admins, ask)
+        routes.post(Paths.memberRestoration, .admins.steppingUp(), restore)
+    }
+
+    private static func show(_ context: Context, _ id: MemberID) throws -> Response {
+        let profile = try context.profile(id)
+        let form = SuspensionForm(Fields(), context)
+        return page(SuspensionPage(profile, form, context.request.query, nil, context), context)
+    }
+
+    private static func suspend(_ context: Context, _ id: MemberID) throws -> Response {
+        let administrator = try context.member()
+        let fields = try context.form()
+        let profile = try context.profile(id)
+        var form = SuspensionForm(fields, context)
+        guard id != administrator.id else {
+            return page(SuspensionPage(profile, form, fields, .isYourself, context), context)
+        }
+        form.check(now: context.now)
+        guard form.problem == nil else { return page(SuspensionPage(profile, form, fields, nil, context), context) }
+        do {
+            let address = try context.once(IdempotencyKey(fields)) {
+                _ = try MemberChanges(context).suspend([id], form)
+                return MemberReturn(fields).address(id)
+            }
+            return context.redirect(to: address, flash: MemberFlash.suspended(name: profile.name))
+        } catch is LastAdministrator {
+            return page(SuspensionPage(profile, form, fields, .lastAdministrator, context), context)
+        }
+    }
+
+    private static func ask(_ context: Context, _ id: MemberID) throws -> Response {
+        let profile = try context.profile(id)
+        let words = AdminWords(context.language)
+        let way = MemberReturn(context.request.query)
+        let question = Confirmation(
+            id: "restore-member", title: words.restoreTitle(name: profile.name), text: words.restoreText,
+            verb: words.restore, action: FormAction(Paths.memberRestoration(id), way.fields),
+            cancel: Link(context.words.cancel, to: way.address(id)),
+            isDangerous: false)
+        return context.page(question, in: .members)
+    }
+
+    private static func restore(_ context: Context, _ id: MemberID) throws -> Response {
+        _ = try context.member()
+        let fields = try context.form()
+        let profile = try context.profile(id)
+        let address = try context.once(IdempotencyKey(fields)) {
+            try MemberChanges(context).restore(id)
+            return MemberReturn(fields).address(id)
+        }
+        return context.redirect(to: address, flash: MemberFlash.restored(name: profile.name))
+    }
+
+    private static func page(_ page: SuspensionPage, _ context: Context) -> Response {
+        context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
+            out.suspensionPage(page, layout: layout)
+        }
+    }
+}

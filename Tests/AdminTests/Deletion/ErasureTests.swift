@@ -1,0 +1,228 @@
+import Admin
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// What is left of an account when the days are over in which it could be taken back.
+@Suite struct AccountErasureTests {
+    private let app: TestApp
+    private let timur: Browser
+    private let anna: MemberID
+    private let oleg: MemberID
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+        anna = try #require(try app.member().member)
+        oleg = try #require(try app.member("oleg.orlov@hse.ru", name: "Олег Орлов").member)
+        for member in [anna, oleg] { try furnish(member) }
+        let fields = ["name": "Анна Ковалёва", "reason": "Уволилась", "key": IdempotencyKey().text]
+        #expect(try timur.post(Paths.memberDeletion(anna), fields).status == 303)
+        try give(
+            "INSERT INTO member_notes (member_id, author_id, body)", to: oleg, "m.id, \(anna), 'Помогал с переездом'")
+        // A browser that came in beside the act.
+        try give(
+            "INSERT INTO sessions (token_hash, member_id, user_agent, address)", to: anna, "sha256('s'), m.id, '', ''")
+    }
+
+    /// Rows that a statement makes of the member `m`.
+    private func give(_ beginning: SQL, to member: MemberID, _ values: SQL) throws {
+        _ = try app.database.execute("\(beginning) SELECT \(values) FROM members m WHERE m.id = \(member)")
+    }
+
+    /// Something of each kind.
+    private func furnish(_ member: MemberID) throws {
+        try give(
+            "INSERT INTO email_changes (member_id, old_email, old_email_key, token_hash, undo_until)", to: member,
+            "m.id, 'old' || m.email, 'old' || m.email, sha256(m.email::bytea), now() + interval '7 days'")
+        try give(
+            "INSERT INTO connections (member_id, provider, account, name, access_token, state)", to: member,
+            "m.id, 'vk', m.email, m.full_name, '', 'expired'")
+        try give(
+            "INSERT INTO oauth_attempts (state_hash, session_id, member_id, provider, verifier, return_to, expires_at)",
+            to: member,
+            """
+            sha256(m.email::bytea), (SELECT min(id) FROM sessions WHERE member_id <> m.id), m.id, 'vk', '', '',
+            now() + interval '1 hour'
+            """)
+        for number in ["1", "2", "3"] {
+            try give(
+                """
+                INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                                   modified_at)
+                """, to: member,
+                """
+                (SELECT id FROM connections WHERE member_id = m.id), m.id, 'vk', \(number), \(number), '', false,
+                'Отчёт.pdf', 1, now()
+                """)
+        }
+        try give(
+            "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)", to: member,
+            "gen_random_uuid(), m.id, 'copy', 'application/pdf', 1, sha256('x')")
+        try give(
+            "INSERT INTO saved_copies (file_id, member_id, state, blob_id)", to: member,
+            """
+            (SELECT min(id) FROM files WHERE member_id = m.id), m.id, 'saved',
+            (SELECT id FROM blobs WHERE member_id = m.id)
+            """)
+        try give(
+            "INSERT INTO previews (blob_id, member_id)", to: member,
+            "(SELECT id FROM blobs WHERE member_id = m.id), m.id")
+        try give("INSERT INTO archives (member_id, file_ids)", to: member, "m.id, '{}'")
+        try give(
+            "INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size)", to: member,
+            """
+            m.id, (SELECT id FROM connections WHERE member_id = m.id), (SELECT id FROM blobs WHERE member_id = m.id), '',
+            'Отчёт.pdf', 1
+            """)
+        try give("INSERT INTO file_batches (member_id, act)", to: member, "m.id, 'delete'")
+        try give(
+            "INSERT INTO file_deletions (connection_id, member_id, entry)", to: member,
+            "(SELECT id FROM connections WHERE member_id = m.id), m.id, '{}'")
+        for deleted: SQL in ["NULL", "now()"] {
+            try give(
+                "INSERT INTO posts (author_id, body, html, preview, is_long, renderer, deleted_at)", to: member,
+                "m.id, 'Собираем семинар', '<p>Собираем семинар</p>', '<p>Собираем семинар</p>', false, 1, \(deleted)")
+        }
+        for author in [member, timur.member] {
+            try give(
+                "INSERT INTO member_notes (member_id, author_id, body)", to: member, "m.id, \(author), 'Звонила'")
+        }
+        try give(
+            "INSERT INTO jobs (kind, pool, payload, member_id)", to: member, "'tests.none', 'transfers', '', m.id")
+        try give(
+            "INSERT INTO invitations (email, email_key, language, invited_by, expires_at)", to: member,
+            "'a' || m.email, 'a' || m.email, 'ru', m.id, now() + interval '1 day'")
+    }
+
+    private func count(_ sql: SQL) throws -> Int { try #require(try app.database.row(sql) { try $0.only(Int.self) }) }
+
+    /// Rows of each table that have this member, by the table's name.
+    private func rows(of member: MemberID) throws -> [String: Int] {
+        let all = app.services.features.compactMap(\.erasure).flatMap(\.rows)
+        return try Dictionary(
+            all.map {
+                (
+                    "\($0.table.text).\($0.column.text)",
+                    try count("SELECT count(*) FROM \($0.table) WHERE \($0.column) = \(member)")
+                )
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func age() throws {
+        _ = try app.database.execute(
+            "UPDATE members SET erase_at = now() - interval '1 second' WHERE erase_at IS NOT NULL")
+    }
+
+    /// As `quad work` does it by the clock.
+    private func work() throws {
+        try AccountErasure(app.services).order()
+        try app.work(app.services.features.handlers(of: .quick, Worker(app.services)))
+    }
+
+    @Test func `the name and what was published stay, everything else goes, and nothing of others`() throws {
+        let (before, others) = (try rows(of: anna), try rows(of: oleg))
+        try age()
+        try work()
+        let kept = [
+            "posts.author_id": 1, "member_notes.author_id": 1, "member_visits.member_id": 1, "audit_log.member_id": 3,
+            "invitations.invited_by": 1,
+        ]
+        for (name, count) in try rows(of: anna) {
+            if name != "members.invited_by" {
+                #expect(before[name, default: 0] > 0, "\(name): there was nothing to erase")
+            }
+            #expect(count == kept[name, default: 0], "\(name)")
+        }
+        #expect(try rows(of: oleg) == others)
+        let left = try app.database.row(
+            """
+            SELECT (to_jsonb(m) - '{id, created_at, words, erase_at, erased_at, locked_until, welcomed_at}'::text[])::text
+            FROM members m WHERE id = \(anna)
+            """
+        ) { try $0.only(String.self) }
+        #expect(
+            left == """
+                {"city": "", "role": "member", "email": null, "theme": "auto", "faculty": "", "language": null, \
+                "position": "", "email_key": null, "full_name": "Анна Ковалёва", "time_zone": null, \
+                "invited_by": null, "disabled_at": null, "erase_reason": "", "disabled_until": null, \
+                "disabled_reason": null}
+                """)
+        let seen: SQL = "SELECT count(*) FROM member_visits WHERE member_id = \(anna) AND last_seen_at = 'epoch'"
+        #expect(try count(seen) == 1)
+    }
+
+    @Test func `others see who wrote it, and administrators that it is closed`() throws {
+        try age()
+        try work()
+        let profile = try timur.get("/people/\(anna.rawValue)").text
+        for text in ["Анна Ковалёва", "Учётная запись закрыта", "Собираем семинар"] { #expect(profile.contains(text)) }
+        #expect(try timur.get("/feed").text.contains("Анна Ковалёва"))
+        let page = try timur.get(Paths.adminMember(anna)).text
+        #expect(page.contains("Учётная запись удалена") && page.contains("Quad, по расписанию"))
+        #expect(!page.contains("anna.kovaleva") && !page.contains(Paths.memberRole(anna).text))
+        let list = Paths.adminMembers()
+        #expect(!(try timur.get(list).text.contains("Анна Ковалёва")))
+        #expect(try timur.get(list.adding("state", "closed")).text.contains("Анна Ковалёва"))
+        #expect(try timur.get(Paths.deletionWithdrawal(anna)).status == 404)
+        let fields = ["note": "x", "role": "admin", "key": IdempotencyKey().text]
+        for address in [Paths.memberNotes(anna), Paths.memberRole(anna), Paths.deletionWithdrawal(anna)] {
+            #expect(try timur.post(address, fields).status == 404, "\(address.text)")
+        }
+    }
+
+    @Test func `the address is free again, for another account`() throws {
+        try age()
+        try work()
+        let again = try #require(try app.member("anna.kovaleva@hse.ru", name: "Анна Ковалёва").member)
+        #expect(again != anna)
+    }
+
+    @Test func `nothing goes before its day, nor of whoever was kept`() throws {
+        let before = try rows(of: anna)
+        try work()
+        #expect(try rows(of: anna) == before)
+        // Ordered, and taken back before it began.
+        try age()
+        try AccountErasure(app.services).order()
+        _ = try app.database.execute("UPDATE members SET erase_at = NULL, erase_reason = NULL")
+        try app.work(app.services.features.handlers(of: .quick, Worker(app.services)))
+        #expect(try rows(of: anna) == before)
+    }
+
+    @Test func `is done once, whoever does it, and begins anew where it was interrupted`() throws {
+        try age()
+        _ = try app.database.execute(
+            """
+            CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stop'; END $$
+            """)
+        _ = try app.database.execute(
+            "CREATE TRIGGER stop BEFORE DELETE ON connections FOR EACH ROW EXECUTE FUNCTION stop()")
+        let erasure = AccountErasure(app.services)
+        #expect(throws: DatabaseError.self) { try erasure.erase(anna) }
+        #expect(try count("SELECT count(*) FROM files WHERE member_id = \(anna)") == 0, "it was in the middle")
+        #expect(try count("SELECT count(*) FROM members WHERE erased_at IS NOT NULL") == 0)
+        _ = try app.database.execute("DROP TRIGGER stop ON connections")
+        for _ in 1...2 { try erasure.erase(anna) }
+        try work()
+        #expect(try count("SELECT count(*) FROM audit_log WHERE act = 'members.erased'") == 1)
+        #expect(try AuditLog(app.database, keys: app.settings.keys).verify().problems.isEmpty)
+    }
+
+    @Test func `one that was given up waits for an administrator, and is ordered again once its job is gone`() throws {
+        try age()
+        let erasure = AccountErasure(app.services)
+        for _ in 1...2 { try erasure.order() }
+        let jobs: SQL = "SELECT count(*) FROM jobs WHERE kind = 'erase-account'"
+        #expect(try count(jobs) == 1)
+        _ = try app.database.execute("UPDATE jobs SET dead_at = now(), last_error = 'x' WHERE kind = 'erase-account'")
+        try erasure.order()
+        #expect(try count(jobs) == 1)
+        _ = try app.database.execute("DELETE FROM jobs WHERE kind = 'erase-account'")
+        try erasure.order()
+        #expect(try count(jobs) == 1)
+    }
+}
