@@ -90,7 +90,7 @@ let package = Package(
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
         // Features: they never import each other.
-        part("Accounts", ["Site", "HTTPClient"], templates: true),
+        part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),

@@ -64,7 +64,7 @@ CREATE FUNCTION public.keep_an_administrator() RETURNS trigger
     AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('administrators'));
-    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND disabled_at IS NULL) THEN
+    IF NOT EXISTS (SELECT FROM members WHERE role = 'admin' AND locked_until <= now()) THEN
         RAISE check_violation USING
             MESSAGE = 'this is the last administrator', TABLE = 'members',
             CONSTRAINT = 'members_keep_an_administrator';
@@ -185,7 +185,9 @@ CREATE TABLE public.blobs (
 CREATE VIEW public.blob_owners AS
  SELECT (c.conrelid)::regclass AS relation,
     a.attname AS attribute,
-    a.attnotnull AS is_needed
+    (a.attnotnull OR (EXISTS ( SELECT
+           FROM pg_constraint k
+          WHERE ((k.conrelid = c.conrelid) AND (k.contype = 'c'::"char") AND (k.conname ~~ '%\_have\_bytes'::text))))) AS is_needed
    FROM (pg_constraint c
      JOIN pg_attribute a ON (((a.attrelid = c.conrelid) AND (a.attnum = c.conkey[1]))))
   WHERE ((c.contype = 'f'::"char") AND (c.confrelid = ('public.blobs'::regclass)::oid) AND (c.confdeltype = ANY (ARRAY['a'::"char", 'r'::"char"])));
@@ -332,7 +334,7 @@ CREATE TABLE public.file_listings (
     failure text,
     CONSTRAINT file_listings_failure_has_a_time CHECK (((failure IS NULL) = (failed_at IS NULL))),
     CONSTRAINT file_listings_failure_is_known CHECK ((failure = ANY (ARRAY['down'::text, 'slow'::text, 'limited'::text, 'locked'::text, 'nonsense'::text, 'revoked'::text, 'denied'::text, 'gone'::text]))),
-    CONSTRAINT file_listings_kind_is_known CHECK ((kind = ANY (ARRAY['folder'::text, 'all'::text, 'published'::text, 'usage'::text])))
+    CONSTRAINT file_listings_kind_is_known CHECK ((kind = ANY (ARRAY['folder'::text, 'all'::text, 'published'::text, 'usage'::text, 'trash'::text])))
 );
 
 ALTER TABLE public.file_listings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -394,6 +396,7 @@ CREATE TABLE public.hashtag_trends (
 CREATE TABLE public.hashtags (
     id bigint NOT NULL,
     name text NOT NULL,
+    key text GENERATED ALWAYS AS (translate(name, 'ё'::text, 'е'::text)) STORED NOT NULL,
     uses integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT hashtags_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
@@ -454,6 +457,7 @@ CREATE TABLE public.jobs (
     attempts integer DEFAULT 0 NOT NULL,
     lease_until timestamp with time zone,
     lease_by uuid,
+    waits_for text,
     last_error text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     dead_at timestamp with time zone,
@@ -494,9 +498,13 @@ CREATE TABLE public.member_visits (
 
 CREATE TABLE public.members (
     id bigint NOT NULL,
-    email text NOT NULL,
-    email_key text NOT NULL,
+    email text,
+    email_key text,
     full_name text NOT NULL COLLATE public.person_names,
+    given_name text DEFAULT ''::text NOT NULL COLLATE public.person_names,
+    surname text DEFAULT ''::text NOT NULL COLLATE public.person_names,
+    name text GENERATED ALWAYS AS (COALESCE(NULLIF(btrim(((given_name || ' '::text) || surname)), ''::text), full_name)) STORED NOT NULL COLLATE public.person_names,
+    sort_name text GENERATED ALWAYS AS (COALESCE(NULLIF(btrim(((surname || ' '::text) || given_name)), ''::text), full_name)) STORED NOT NULL COLLATE public.person_names,
     faculty text NOT NULL,
     "position" text NOT NULL,
     city text NOT NULL,
@@ -505,18 +513,34 @@ CREATE TABLE public.members (
     time_zone text,
     role text DEFAULT 'member'::text NOT NULL,
     disabled_at timestamp with time zone,
+    disabled_until timestamp with time zone,
     disabled_reason text,
+    erase_at timestamp with time zone,
+    erase_reason text,
+    erased_at timestamp with time zone,
+    locked_until timestamp with time zone GENERATED ALWAYS AS (
+CASE
+    WHEN (erase_at IS NOT NULL) THEN 'infinity'::timestamp with time zone
+    WHEN (disabled_at IS NULL) THEN '-infinity'::timestamp with time zone
+    ELSE COALESCE(disabled_until, 'infinity'::timestamp with time zone)
+END) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     welcomed_at timestamp with time zone,
-    words text GENERATED ALWAYS AS ((((' '::text || translate(lower(full_name), 'ё-.'::text, 'е  '::text)) || ' '::text) || translate(split_part(email_key, '@'::text, 1), '-._+'::text, '    '::text))) STORED COLLATE pg_catalog."C",
+    words text GENERATED ALWAYS AS ((((' '::text || translate(lower(((((full_name || ' '::text) || given_name) || ' '::text) || surname)), 'ё-.'::text, 'е  '::text)) || ' '::text) || translate(split_part(COALESCE(email_key, ''::text), '@'::text, 1), '-._+'::text, '    '::text))) STORED COLLATE pg_catalog."C",
     invited_by bigint,
-    CONSTRAINT members_city_fits CHECK (((char_length(city) >= 1) AND (char_length(city) <= 80))),
+    CONSTRAINT members_city_fits CHECK (((char_length(city) >= ((erased_at IS NULL))::integer) AND (char_length(city) <= 80))),
+    CONSTRAINT members_deleted_has_reason CHECK (((erase_at IS NULL) = (erase_reason IS NULL))),
+    CONSTRAINT members_disabled_ends_after_a_beginning CHECK ((disabled_until > disabled_at)),
     CONSTRAINT members_disabled_has_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
-    CONSTRAINT members_faculty_fits CHECK (((char_length(faculty) >= 1) AND (char_length(faculty) <= 120))),
+    CONSTRAINT members_email_goes_with_the_account CHECK ((((email IS NULL) = (erased_at IS NOT NULL)) AND ((email_key IS NULL) = (erased_at IS NOT NULL)))),
+    CONSTRAINT members_erased_was_deleted CHECK (((erased_at IS NULL) OR (erase_at IS NOT NULL))),
+    CONSTRAINT members_faculty_fits CHECK (((char_length(faculty) >= ((erased_at IS NULL))::integer) AND (char_length(faculty) <= 120))),
     CONSTRAINT members_full_name_fits CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 120))),
+    CONSTRAINT members_given_name_fits CHECK ((char_length(given_name) <= 80)),
     CONSTRAINT members_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-    CONSTRAINT members_position_fits CHECK (((char_length("position") >= 1) AND (char_length("position") <= 120))),
+    CONSTRAINT members_position_fits CHECK (((char_length("position") >= ((erased_at IS NULL))::integer) AND (char_length("position") <= 120))),
     CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text]))),
+    CONSTRAINT members_surname_fits CHECK ((char_length(surname) <= 80)),
     CONSTRAINT members_theme_is_known CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
     CONSTRAINT members_time_zone_fits CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
@@ -583,6 +607,7 @@ CREATE TABLE public.posts (
     html text NOT NULL,
     preview text NOT NULL,
     is_long boolean NOT NULL,
+    summary text DEFAULT ''::text NOT NULL,
     renderer smallint NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -630,7 +655,7 @@ CREATE TABLE public.previews (
     is_cut boolean DEFAULT false NOT NULL,
     text_size bigint DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT previews_kind_is_known CHECK ((kind = ANY (ARRAY['picture'::text, 'animation'::text, 'audio'::text, 'video'::text, 'pdf'::text, 'office'::text, 'text'::text]))),
+    CONSTRAINT previews_kind_is_known CHECK ((kind = ANY (ARRAY['picture'::text, 'animation'::text, 'audio'::text, 'video'::text, 'pdf'::text, 'office'::text, 'text'::text, 'sheet'::text]))),
     CONSTRAINT previews_page_count_is_bounded CHECK (((page_count >= 0) AND (page_count <= 1000000))),
     CONSTRAINT previews_refused_has_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
     CONSTRAINT previews_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'refused'::text])))
@@ -643,6 +668,45 @@ ALTER TABLE public.previews ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.provider_calls (
+    provider text NOT NULL,
+    minute timestamp with time zone NOT NULL,
+    calls bigint NOT NULL,
+    failures bigint NOT NULL,
+    fault text,
+    failed_at timestamp with time zone,
+    allowed bigint,
+    remaining bigint,
+    CONSTRAINT provider_calls_allowance_is_whole CHECK (((allowed IS NULL) = (remaining IS NULL))),
+    CONSTRAINT provider_calls_failures_are_calls CHECK (((failures >= 0) AND (failures <= calls))),
+    CONSTRAINT provider_calls_fault_has_a_time CHECK (((fault IS NULL) = (failed_at IS NULL))),
+    CONSTRAINT provider_calls_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text))
+);
+
+CREATE TABLE public.provider_circuits (
+    process uuid NOT NULL,
+    provider text NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    open_until timestamp with time zone,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT provider_circuits_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT provider_circuits_state_is_known CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'probing'::text, 'off'::text])))
+);
+
+CREATE TABLE public.provider_switches (
+    provider text NOT NULL,
+    is_off boolean NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    resets bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT provider_switches_off_says_why CHECK (((NOT is_off) OR ((russian <> ''::text) AND (english <> ''::text)))),
+    CONSTRAINT provider_switches_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT provider_switches_texts_fit CHECK (((char_length(russian) <= 300) AND (char_length(english) <= 300)))
 );
 
 CREATE TABLE public.rate_limits (
@@ -717,11 +781,43 @@ CREATE TABLE public.sign_in_requests (
     CONSTRAINT sign_in_requests_purpose_is_known CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'email'::text, 'step-up'::text])))
 );
 
+CREATE TABLE public.trash_entries (
+    id bigint NOT NULL,
+    connection_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    path text NOT NULL,
+    remote_id text NOT NULL,
+    origin text NOT NULL,
+    name text NOT NULL COLLATE public.file_names,
+    is_folder boolean NOT NULL,
+    category smallint NOT NULL,
+    size bigint NOT NULL,
+    deleted_at timestamp with time zone NOT NULL,
+    activity text,
+    activity_at timestamp with time zone,
+    CONSTRAINT trash_entries_activity_has_a_time CHECK (((activity IS NULL) = (activity_at IS NULL))),
+    CONSTRAINT trash_entries_activity_is_known CHECK ((activity = ANY (ARRAY['restoring'::text, 'deleting'::text, 'failed'::text]))),
+    CONSTRAINT trash_entries_category_is_known CHECK (((category >= 1) AND (category <= 8))),
+    CONSTRAINT trash_entries_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1024))),
+    CONSTRAINT trash_entries_size_is_bounded CHECK (((size >= 0) AND (size <= ((1)::bigint << 50))))
+);
+
+ALTER TABLE public.trash_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.trash_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.uploads (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
     connection_id bigint NOT NULL,
-    blob_id uuid NOT NULL,
+    blob_id uuid,
+    origin text,
+    file_id bigint,
     folder text NOT NULL,
     name text NOT NULL,
     size bigint NOT NULL,
@@ -739,9 +835,11 @@ CREATE TABLE public.uploads (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT uploads_conflict_is_known CHECK ((conflict = ANY (ARRAY['ask'::text, 'keep'::text, 'replace'::text]))),
     CONSTRAINT uploads_failed_has_a_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
+    CONSTRAINT uploads_have_bytes CHECK (((blob_id IS NOT NULL) OR ((origin IS NOT NULL) AND (state = ANY (ARRAY['fetching'::text, 'failed'::text, 'done'::text]))))),
     CONSTRAINT uploads_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),
+    CONSTRAINT uploads_origin_is_known CHECK ((origin = ANY (ARRAY['vk'::text, 'yandex'::text]))),
     CONSTRAINT uploads_size_is_not_negative CHECK ((size >= 0)),
-    CONSTRAINT uploads_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text, 'failed'::text])))
+    CONSTRAINT uploads_state_is_known CHECK ((state = ANY (ARRAY['fetching'::text, 'waiting'::text, 'sending'::text, 'asking'::text, 'failed'::text, 'done'::text])))
 );
 
 ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -811,7 +909,7 @@ ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.hashtags
-    ADD CONSTRAINT hashtags_name_is_unique UNIQUE (name);
+    ADD CONSTRAINT hashtags_key_is_unique UNIQUE (key);
 
 ALTER TABLE ONLY public.hashtags
     ADD CONSTRAINT hashtags_pkey PRIMARY KEY (id);
@@ -864,6 +962,15 @@ ALTER TABLE ONLY public.previews
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.provider_calls
+    ADD CONSTRAINT provider_calls_pkey PRIMARY KEY (provider, minute);
+
+ALTER TABLE ONLY public.provider_circuits
+    ADD CONSTRAINT provider_circuits_pkey PRIMARY KEY (process, provider);
+
+ALTER TABLE ONLY public.provider_switches
+    ADD CONSTRAINT provider_switches_pkey PRIMARY KEY (provider);
+
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
@@ -881,6 +988,12 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sign_in_requests
     ADD CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.trash_entries
+    ADD CONSTRAINT trash_entries_are_listed_once UNIQUE (connection_id, path);
+
+ALTER TABLE ONLY public.trash_entries
+    ADD CONSTRAINT trash_entries_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
@@ -989,6 +1102,8 @@ CREATE INDEX jobs_of_member ON public.jobs USING btree (pool, member_id, turn) W
 
 CREATE INDEX jobs_of_pool ON public.jobs USING btree (pool, turn) WHERE ((dead_at IS NULL) AND (member_id IS NOT NULL));
 
+CREATE INDEX jobs_put_back ON public.jobs USING btree (waits_for) WHERE (waits_for IS NOT NULL);
+
 CREATE UNIQUE INDEX jobs_unfinished_are_different ON public.jobs USING btree (kind, dedupe_key) WHERE (dead_at IS NULL);
 
 CREATE INDEX member_notes_by_author ON public.member_notes USING btree (author_id);
@@ -997,17 +1112,21 @@ CREATE INDEX member_notes_of_member ON public.member_notes USING btree (member_i
 
 CREATE INDEX member_visits_by_time ON public.member_visits USING btree (last_seen_at, member_id);
 
-CREATE INDEX members_administrators ON public.members USING btree (id) WHERE ((role = 'admin'::text) AND (disabled_at IS NULL));
-
 CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
-CREATE INDEX members_by_name ON public.members USING btree (full_name, id);
+CREATE INDEX members_by_name ON public.members USING btree (sort_name, id);
 
 CREATE INDEX members_by_words ON public.members USING gin (words public.gin_trgm_ops);
 
 CREATE INDEX members_disabled ON public.members USING btree (id) WHERE (disabled_at IS NOT NULL);
 
-CREATE INDEX members_of_faculty ON public.members USING btree (faculty, full_name, id);
+CREATE INDEX members_disabled_until ON public.members USING btree (disabled_until) WHERE (disabled_until IS NOT NULL);
+
+CREATE INDEX members_erased ON public.members USING btree (id) WHERE (erased_at IS NOT NULL);
+
+CREATE INDEX members_of_faculty ON public.members USING btree (faculty, sort_name, id);
+
+CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE ((erase_at IS NOT NULL) AND (erased_at IS NULL));
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
@@ -1033,6 +1152,10 @@ CREATE INDEX previews_by_pdf ON public.previews USING btree (pdf_id) WHERE (pdf_
 
 CREATE INDEX previews_of_member ON public.previews USING btree (member_id);
 
+CREATE INDEX provider_calls_by_minute ON public.provider_calls USING btree (minute);
+
+CREATE INDEX provider_circuits_by_age ON public.provider_circuits USING btree (seen_at);
+
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
@@ -1049,9 +1172,19 @@ CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (cre
 
 CREATE INDEX sign_in_requests_by_browser ON public.sign_in_requests USING btree (browser, purpose, created_at DESC);
 
+CREATE INDEX trash_entries_by_date ON public.trash_entries USING btree (member_id, deleted_at, id);
+
+CREATE INDEX trash_entries_by_name ON public.trash_entries USING btree (member_id, name, id);
+
+CREATE INDEX trash_entries_by_size ON public.trash_entries USING btree (member_id, size, id);
+
 CREATE INDEX uploads_by_blob ON public.uploads USING btree (blob_id);
 
+CREATE INDEX uploads_by_file ON public.uploads USING btree (file_id) WHERE (file_id IS NOT NULL);
+
 CREATE INDEX uploads_of_connection ON public.uploads USING btree (connection_id);
+
+CREATE UNIQUE INDEX uploads_of_files_are_different ON public.uploads USING btree (connection_id, folder, file_id) WHERE ((file_id IS NOT NULL) AND (state <> ALL (ARRAY['failed'::text, 'done'::text])));
 
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
 
@@ -1089,9 +1222,9 @@ CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD
 
 CREATE TRIGGER members_have_visits AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.add_member_visits();
 
-CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION public.keep_an_administrator();
+CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at, disabled_until, erase_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()) AND ((new.role <> 'admin'::text) OR (new.locked_until > now())))) EXECUTE FUNCTION public.keep_an_administrator();
 
-CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION public.keep_an_administrator();
+CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()))) EXECUTE FUNCTION public.keep_an_administrator();
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
@@ -1201,11 +1334,20 @@ ALTER TABLE ONLY public.saved_copies
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.trash_entries
+    ADD CONSTRAINT trash_entries_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.trash_entries
+    ADD CONSTRAINT trash_entries_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_file_exists FOREIGN KEY (file_id) REFERENCES public.files(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

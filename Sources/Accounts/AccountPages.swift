@@ -1,12 +1,13 @@
+import Connections
 import Site
 
 package enum AccountPages {
-    package static func add(to routes: inout SiteRoutes) {
+    package static func add(to routes: inout SiteRoutes, providers: Providers) {
         StartPages.add(to: &routes)
         CodePages.add(to: &routes)
         StepUp.add(to: &routes)
         RegistrationPages.add(to: &routes)
-        WelcomePages.add(to: &routes)
+        WelcomePages(providers: providers).add(to: &routes)
         SignOutPages.add(to: &routes)
         ProfileSettingsPages.add(to: &routes)
         EmailPages.add(to: &routes)

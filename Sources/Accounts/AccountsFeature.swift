@@ -1,10 +1,11 @@
+import Connections
 import Site
 
 extension Feature {
     /// Who members are and how they come in.
-    package static let accounts: Feature = {
+    package static func accounts(_ providers: Providers) -> Feature {
         var accounts = Feature("accounts")
-        accounts.routes = AccountPages.add
+        accounts.routes = { AccountPages.add(to: &$0, providers: providers) }
         accounts.sections = [.settings]
         accounts.settingsTabs = [
             SettingsTab(at: 10, to: Paths.profileSettings()) { AccountsWords($0).profile },
@@ -33,5 +34,5 @@ extension Feature {
             ])
         accounts.demonstration = DemonstrationPeople.add
         return accounts
-    }()
+    }
 }

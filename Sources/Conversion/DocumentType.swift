@@ -3,6 +3,8 @@ public struct DocumentType: Hashable, Sendable {
     /// How it is shown.
     public enum Kind: String, Sendable, CaseIterable {
         case picture, animation, audio, video, pdf, office, text
+        /// A spreadsheet, as a table.
+        case sheet
     }
 
     /// In lower case, without its point.
@@ -34,6 +36,14 @@ public struct DocumentType: Hashable, Sendable {
 
     /// Pictures that libvips reads by libheif, which not every machine has with all its decoders.
     var isHEIF: Bool { ["avif", "heic", "heif"].contains(ext) }
+
+    /// Whether its text is the cells of a table.
+    public var isTable: Bool { ext == "csv" || ext == "tsv" }
+
+    /// Whether the lines of its text are as long as their writer made them: they end with the page elsewhere.
+    public var isCode: Bool { kind == .text && !Self.prose.contains(ext) }
+
+    private static let prose: Set<String> = ["txt", "text", "md", "markdown", "log", "tex", "srt", "vtt", "fb2", "bib"]
 
     /// Whether bytes of this media type may have this name.
     func allows(_ mediaType: String) -> Bool {
@@ -86,15 +96,15 @@ public struct DocumentType: Hashable, Sendable {
         return [
             DocumentType(
                 "docx", .office, archives.union(["\(open)wordprocessingml.document"]), part: "word/document.xml"),
-            DocumentType("xlsx", .office, archives.union(["\(open)spreadsheetml.sheet"]), part: "xl/workbook.xml"),
+            DocumentType("xlsx", .sheet, archives.union(["\(open)spreadsheetml.sheet"]), part: "xl/workbook.xml"),
             DocumentType(
                 "pptx", .office, archives.union(["\(open)presentationml.presentation"]), part: "ppt/presentation.xml"),
             DocumentType("odt", .office, archives.union(["\(oasis)text"]), part: "content.xml"),
-            DocumentType("ods", .office, archives.union(["\(oasis)spreadsheet"]), part: "content.xml"),
+            DocumentType("ods", .sheet, archives.union(["\(oasis)spreadsheet"]), part: "content.xml"),
             DocumentType("odp", .office, archives.union(["\(oasis)presentation"]), part: "content.xml"),
             DocumentType("rtf", .office, ["text/rtf", "application/rtf"]),
             DocumentType("doc", .office, old.union(["application/msword"])),
-            DocumentType("xls", .office, old.union(["application/vnd.ms-excel"])),
+            DocumentType("xls", .sheet, old.union(["application/vnd.ms-excel"])),
             DocumentType("ppt", .office, old.union(["application/vnd.ms-powerpoint"])),
         ]
     }()

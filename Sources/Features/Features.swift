@@ -18,8 +18,8 @@ package enum Features {
 
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
         [
-            .site(settings), .events, .accounts, .media, .connections(providers), .files(settings, providers),
-            .network(settings), .admin(providers),
+            .site(settings), .events, .media, .connections(providers), .accounts(providers),
+            .files(settings, providers), .network(settings), .admin(providers),
         ]
     }
 }

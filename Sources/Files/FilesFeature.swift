@@ -17,7 +17,8 @@ extension Feature {
                 to: &routes, providers: providers, calls: SourceCalls(providers, slots: calls), uploads: uploads)
         }
         files.sections = [.files]
-        files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self]
+        for source in FileSource.allCases { files.connected[source.provider.rawValue] = source.home }
+        files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self, TrashFlash.self]
         files.jobs = [
             .quick: { FileJobs.handlers($0.services, providers) },
             .pictures: { [ThumbnailMaker(FileThumbnails($0.services, providers), $0.services).handler] },
@@ -29,13 +30,14 @@ extension Feature {
         files.retention = [
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
+            Retention("uploads", where: "origin IS NOT NULL AND created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
         ]
         files.erasure = Erasure(
             goes: { FilesWords($0).erasureGoes }, stays: { FilesWords($0).erasureStays },
             rows: [
                 .erased("uploads"), .erased("archives"), .erased("file_batches"), .erased("file_deletions"),
-                .erased("saved_copies"), .erased("files"),
+                .erased("trash_entries"), .erased("saved_copies"), .erased("files"),
             ])
         files.usage = CopyUsage.counted
         files.yielding = [CopyUsage.unasked]

@@ -26,6 +26,8 @@ import Web
             ("a stranger", stranger), ("a member", try app.member()), ("a suspended one", suspended),
             ("an ended session", ended), ("a made-up cookie", forger),
         ]
+        // Whoever is found to be nobody gets a visitor's secret once, wherever they look first.
+        for (_, person) in people { _ = try person.get("/nowhere") }
     }
 
     /// All that an answer shows, without the address that it may repeat.

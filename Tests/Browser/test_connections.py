@@ -27,10 +27,12 @@ def test_a_person_connects_and_disconnects(provider, browse, newcomer, stack):
     expect(page).to_have_url(re.compile(re.escape(f"{stack.sandbox}/{provider}/")))
     page.get_by_label("Елена Соколова").check()
     page.get_by_role("button", name="Allow").click()
-    expect(page).to_have_url(f"{stack.origin}/settings/connections")
+    # What it is for, with a word that it is connected; then back to where it began.
+    expect(page).to_have_url(f"{stack.origin}/files/{provider}")
+    expect(page.locator(".toast")).to_be_visible()
+    page.goto("/settings/connections")
     expect(row(page, provider)).to_contain_text(words.connections.stateConnected)
     expect(row(page, provider)).to_contain_text("Елена Соколова")
-    expect(page.locator(".toast")).to_be_visible()
     assert sideways(page) <= 0
 
     row(page, provider).get_by_role("link", name=words.connections.disconnect).click()

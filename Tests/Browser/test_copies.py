@@ -38,7 +38,7 @@ def test_a_copy_is_saved_followed_and_deleted(browse, keeper, database):
     assert page.url.partition("#")[0].endswith("/files/vk"), "the list stays where it was"
     assert sideways(page) <= 0
     page.goto(entry.address)
-    expect(page.locator(f"#copy-{entry.id}")).to_contain_text(words.copySaved)
+    expect(page.locator(f"#copy-{entry.id}")).to_contain_text(words.copyKept)
     # A picture that is still on its way would be gone.
     expect(page.locator("[data-pending=photo]")).to_have_count(0)
     page.wait_for_load_state("networkidle")

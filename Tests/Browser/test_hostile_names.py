@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from Support.files import on_pages
 from Support.kept_copies import keep, shown
 from Support.watch import sideways
 from Support.ways import journey
@@ -21,11 +22,11 @@ def test_a_hostile_name_is_text_everywhere(browse, newcomer, stack, database):
     page.goto("/files/saved")
     found = page.locator("tr[data-item] bdi")
     expect(found).to_have_count(len(NAMES))
-    assert set(found.evaluate_all("all => all.map(each => each.textContent)")) == set(NAMES)
+    assert set(found.evaluate_all("all => all.map(each => each.textContent)")) == set(map(on_pages, NAMES))
     assert page.locator("main img[src=x]").count() == 0 and sideways(page) <= 0
     for name, address in addresses.items():
         page.goto(address)
-        assert page.locator("h1").evaluate("heading => heading.textContent.trim()") == name
+        assert page.locator("h1").evaluate("heading => heading.textContent.trim()") == on_pages(name)
         assert page.locator("h1").evaluate(
             "heading => !!heading.querySelector('bdi') || getComputedStyle(heading).unicodeBidi !== 'normal'"), name
         expect(page.get_by_text("nothing but words")).to_be_visible()

@@ -37,7 +37,7 @@ def test_a_document_that_is_saved_is_shown_in_its_place(browse, keeper, picture)
     words = page.words.files
     page.get_by_role("button", name=words.saveCopy).press("Enter")
     expect(page.locator(SHOWN)).to_be_visible()
-    expect(page.locator(f"#copy-{picture.id}")).to_contain_text(words.copySaved)
+    expect(page.locator(f"#copy-{picture.id}")).to_contain_text(words.copyKept)
     expect(page.locator("[data-stage].is-live")).to_be_visible()
     assert page.evaluate("() => window.isTheSamePage"), "it was not loaded anew"
     assert page.evaluate("() => document.activeElement !== document.body"), "the keyboard keeps its place"

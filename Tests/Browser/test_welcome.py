@@ -1,4 +1,4 @@
-"""The first pages (YD-01): three, short, passed over by one press, never shown again by themselves."""
+"""The first pages (YD-01): three, short, the last of which offers to connect accounts; never shown again by themselves."""
 
 import re
 
@@ -24,7 +24,7 @@ def arrive(page, mailbox) -> str:
 
 
 @journey
-def test_a_newcomer_walks_through_and_begins(browse, mailbox):
+def test_a_newcomer_walks_through_and_may_connect_an_account(browse, mailbox):
     page = browse()
     words = page.words.accounts
     email = arrive(page, mailbox)
@@ -36,8 +36,15 @@ def test_a_newcomer_walks_through_and_begins(browse, mailbox):
     expect(page.get_by_role("heading", level=1)).to_have_text(words.welcomeFilesTitle)
     page.get_by_role("link", name=words.welcomeStep.replace("{n}", "3").replace("{all}", "3")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(words.welcomeStartTitle)
-    press(page, words.welcomeBegin)
-    expect(page).to_have_url(re.compile(r"/files$"))
+    offers = page.locator("main .rows > li")
+    expect(offers).to_have_count(2)
+    assert sideways(page) <= 0
+    offers.first.get_by_role("button", name=page.words.connections.connect, exact=True).click()
+    page.get_by_role("button", name="Deny").click()
+    expect(page.get_by_role("status").filter(has_text=page.words.connections.pattern("denied"))).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.welcomeStartTitle)
+    page.get_by_role("link", name=words.welcomeLater, exact=True).click()
+    expect(page).to_have_url(re.compile(r"/feed$"))
     sign_out(page)
     page.goto("/")
     ask_for_code(page, email)
@@ -48,12 +55,14 @@ def test_a_newcomer_walks_through_and_begins(browse, mailbox):
 def test_it_is_walked_by_keys_and_passed_over(browse, mailbox):
     page = browse("ru")
     email = arrive(page, mailbox)
-    skip = page.get_by_role("button", name=page.words.accounts.welcomeSkip, exact=True)
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if skip.evaluate("button => button === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
+    for name in (page.words.accounts.welcomeSkip, page.words.accounts.welcomeLater):
+        link = page.get_by_role("link", name=name, exact=True)
+        expect(link).to_be_visible()
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if link.evaluate("link => link === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/feed$"))
     assert email
     page.goto("/")

@@ -24,6 +24,21 @@ import Testing
         #expect(try text("a.rtf", "{\\rtf1\\ansi Hello \\b bold\\b0\\par}".utf8).hasPrefix("Hello bold"))
     }
 
+    @Test func `makes cells of a spreadsheet, whole and sheet by sheet`() throws {
+        let samples = "\(#filePath)".replacing("ConversionTests/OfficeTests.swift", with: "Sandbox/Samples")
+        for name in ["sample.xlsx", "sample.ods"] {
+            let type = try Inspection().type(of: "\(samples)/\(name)", name: name)
+            #expect(type.kind == .sheet)
+            let sheets = try Sheets(of: "\(samples)/\(name)", type)
+            let read = Sheets.read(sheets.text)
+            #expect(!sheets.isCut && !read.isEmpty && read.allSatisfy { !$0.name.isEmpty })
+            #expect(read[0].cells.rows.count > 3 && (read[0].cells.rows.first?.count ?? 0) > 1, "\(read)")
+        }
+        let read = Sheets.read("\u{1D}Лист 1\na,\"b\nc\"\n\u{1D}Лист 2\n1,2\n")
+        #expect(read.map(\.name) == ["Лист 1", "Лист 2"])
+        #expect(read.map(\.cells.rows) == [[["a", "b\nc"]], [["1", "2"]]])
+    }
+
     @Test func `shows nothing of the machine through a document that asks for it`() throws {
         let field = """
             <w:p><w:r><w:t>here:</w:t></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> \

@@ -29,7 +29,7 @@ def test_many_files_are_asked_about_once_deleted_and_put_back(acting):
     first, second = send(), send()
     assert first.status == second.status == 303
     page = over(client, first)
-    assert f"Deleted: {len(chosen)} file" in page.text
+    assert f"{len(chosen)} files deleted." in page.text
     undo = next(form for form in page.page.forms() if "/restore" in form.action)
     assert not set(chosen) & set(rows(settled(client, DISK)))
     page = over(client, client.post(undo.action, undo.fields))

@@ -26,7 +26,7 @@ def connected(newcomer):
         client = newcomer(**details)
         made.append((client, provider))
         answer = connect(client, provider, person)
-        assert (answer.status, answer.location) == (303, "/feed"), answer
+        assert (answer.status, answer.location) == (303, f"/files/{provider}"), answer
         return client
     yield make
     for client, provider in made:

@@ -1,5 +1,6 @@
 """Saved copies: fetched by quad work, followed, cancelled, sent by the files origin (VK-07, VK-08, VK-15, YD-08)."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
@@ -122,6 +123,25 @@ def test_all_copies_are_cleared_after_a_question(files, database, stack):
     assert (answer.status, answer.location) == (303, "/files/saved")
     assert state(database, found[0]) is state(database, found[1]) is None
     assert "All copies deleted" in client.get("/files/saved").text
+
+
+def test_copies_of_one_source_are_cleared_with_their_number_and_size(owner, database):
+    client = owner("vk", "yandex")
+    found = {source: entries(client, address, source)[0]
+             for source, address in (("vk", "/files/vk"), ("yandex", "/files/all"))}
+    for entry in found.values():
+        saved(client, database, entry)
+    asked = "/files/saved/clear?source=vk"
+    assert re.search(r"1 copy · \d", client.get(asked).text)
+    answer = client.submit(asked, "/files/saved/clear")
+    assert (answer.status, answer.location) == (303, "/files/vk/options")
+    assert state(database, found["vk"]) is None and state(database, found["yandex"]) == "saved"
+    assert "VK: copies deleted" in client.get(answer.location).text
+    for strange in ("dropbox", "VK", ""):
+        assert client.get(f"/files/saved/clear?source={strange}").status == 404
+        assert client.post("/files/saved/clear", {
+            "token": client.token("/files/saved"), "source": strange}).status == 404
+    assert state(database, found["yandex"]) == "saved"
 
 
 def test_a_ticket_is_for_one_member_and_a_few_minutes(files, owner, database, stack):

@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from Support.copies import entries, follow
-from Support.files import filled, names, refresh, settled
+from Support.files import filled, names, on_pages, refresh, settled
 from Support.kept_copies import keep, shown
 from Support.words import Words
 
@@ -43,9 +43,9 @@ def shown_names(page) -> list[str]:
 def test_it_is_listed_shown_and_sent_as_text(name, anna, stack, database):
     address = keep(stack, database, anna, name, b"nothing but words\n")
     listed = anna.get("/files/saved?" + urlencode({"sort": "-date", "query": name[:40]}))
-    assert listed.status == 200 and name in shown_names(listed)
+    assert listed.status == 200 and on_pages(name) in shown_names(listed)
     page = shown(anna, address)
-    assert html.escape(name, quote=False).replace("\r\n", "\n") in html.escape(html.unescape(
+    assert html.escape(on_pages(name), quote=False).replace("\r\n", "\n") in html.escape(html.unescape(
         page.text.replace("\r\n", "\n")), quote=False)
     assert "nothing but words" in page.text
     for each in (listed, page):
@@ -102,7 +102,7 @@ def test_it_is_renamed_to_what_was_typed_or_told_why_not(source, owner):
             else:
                 assert answer.status == 422 and 'aria-invalid="true"' in answer.text, typed
                 assert Words(language).files.pattern(why).search(answer.text), typed
-        assert now in html.unescape(client.get(entry.address).text), typed
+        assert on_pages(now) in html.unescape(client.get(entry.address).text), typed
     client.submit(address, address, {"name": html.unescape(entry.name)})
 
 
@@ -126,6 +126,6 @@ def test_titles_that_vk_already_has_are_text(owner, sandbox):
         refresh(client, "/files/vk")
         settled(client, "/files/vk")
         page = client.get("/files/vk?" + urlencode({"query": title}))
-        assert shown_names(page) == [title]
+        assert shown_names(page) == [on_pages(title)]
         assert "<script>alert" not in page.text and page.all("Set-Cookie") == []
     call("docs.edit", **place, title=document["title"])

@@ -46,7 +46,6 @@ def anna(newcomer):
 def test_saved_copies_count(anna, stack, database):
     keep(stack, database, anna, "a.bin", bytes(3_000_000))
     assert kept(anna) == {"Saved copies": about(3_000_000)}
-    assert kept(anna, "/files/usage") == kept(anna)
 
 
 def test_pages_pictures_and_texts_of_previews_count(anna, stack, database):

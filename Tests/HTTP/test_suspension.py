@@ -52,6 +52,8 @@ def test_requests_streams_signed_addresses_and_jobs_end(act, owner, administrato
     database.execute("UPDATE jobs SET run_at = now() WHERE id = %s", job)
     reason = until(lambda: database.value("SELECT last_error FROM jobs WHERE id = %s", job), 20)
     assert reason.startswith("its member is suspended")
+    # They cannot disconnect it themselves any more, and others need it.
+    database.execute("DELETE FROM connections WHERE member_id = %s", number)
 
 
 def test_no_request_that_begins_after_the_commit_is_answered(administrator, database, stack):

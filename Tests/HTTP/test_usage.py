@@ -30,13 +30,14 @@ def test_the_room_of_a_disk_is_what_the_disk_says(owner, stack):
     assert len(re.findall(r'class="usage-bar', page.text)) >= 5
 
 
-def test_documents_of_vk_are_summed_too(owner, stack):
+def test_documents_of_vk_are_summed_in_its_options(owner, stack):
     client = owner("vk")
     count = len(Documents(stack.sandbox, "elena").all())
     settled(client, "/files/vk")
-    page = settled(client, "/files/usage", seconds=60)
-    assert f"{count} files · " in page.text
-    assert 'action="/connections/yandex"' in page.text, "and the disk can be connected here"
+    assert f"{count} files · " in settled(client, "/files/vk/options", seconds=60).text
+    profile = client.get("/files/usage").text
+    assert "files · " not in profile, "a disk's profile has the disk's own numbers"
+    assert 'action="/connections/yandex"' in profile, "and the disk can be connected here"
 
 
 def test_a_disk_that_does_not_answer_leaves_what_it_said_with_a_word(owner, sandbox, closed_circuits):

@@ -20,6 +20,11 @@ def settled(client, address: str, seconds: float = 20):
         time.sleep(0.1)
 
 
+def on_pages(name: str) -> str:
+    """A name as pages show it: what would turn directions around is a mark there."""
+    return re.sub("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]", "\ufffd", name)
+
+
 def names(page) -> list[str]:
     return ROW.findall(page.text)
 

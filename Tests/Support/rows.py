@@ -11,11 +11,14 @@ def acts(page: Page, row: Locator) -> Locator:
     """What can be done with the file: the menu of its row; without scripts its own page, where ⋯ leads."""
     if not page.scripts:
         row.locator(".file-menu a").click()
-        return page.locator("#acts")
+        more = page.locator("#acts details:not(.share-menu) > summary")
+        if more.is_visible():
+            more.click()
+        return page.locator("main")
     row.locator("summary").click()
     return row.locator(".menu-list")
 
 
 def choose(page: Page, name: str, label: str):
     """Does something with the file of a row."""
-    acts(page, row(page, name)).get_by_text(label, exact=True).click()
+    acts(page, row(page, name)).get_by_text(label, exact=True).filter(visible=True).click()

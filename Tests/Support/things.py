@@ -32,6 +32,10 @@ def make(member, database) -> dict[str, str]:
     deletion = database.value(
         "INSERT INTO file_deletions (connection_id, member_id, entry) "
         "SELECT connection_id, member_id, to_jsonb(f) FROM files f WHERE id = %s RETURNING id", file)
+    trash = database.value(
+        "INSERT INTO trash_entries (connection_id, member_id, path, remote_id, origin, name, is_folder, category, size, "
+        "deleted_at) SELECT connection_id, member_id, 'trash:/a_1', 'a', 'disk:/Отчёт.pdf', name, false, 1, 1, now() "
+        "FROM files WHERE id = %s RETURNING id", file)
     batch = database.value(
         "WITH made AS (INSERT INTO file_batches (member_id, act, ended_at) VALUES (%s, 'delete', now()) RETURNING id) "
         "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
@@ -44,6 +48,7 @@ def make(member, database) -> dict[str, str]:
     return {
         "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
+        "items": str(trash),
         "archive": str(archive), "upload": "1",
         "members": str(person), "invitations": str(invitation)}
 

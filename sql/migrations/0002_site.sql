@@ -114,9 +114,11 @@ CREATE INDEX blobs_released ON blobs (released_at) WHERE released_at IS NOT NULL
 CREATE INDEX blobs_by_end ON blobs (kept_until) WHERE kept_until IS NOT NULL;
 CREATE INDEX blobs_by_check ON blobs (checked_at);
 
--- The columns that hold bytes.
+-- The columns that hold bytes. A row needs its own where the column may not be empty, or a check «…_have_bytes» says when.
 CREATE VIEW blob_owners AS
-    SELECT c.conrelid::regclass AS relation, a.attname AS attribute, a.attnotnull AS is_needed
+    SELECT c.conrelid::regclass AS relation, a.attname AS attribute, a.attnotnull OR EXISTS (
+        SELECT FROM pg_constraint k WHERE k.conrelid = c.conrelid AND k.contype = 'c' AND k.conname LIKE '%\_have\_bytes'
+    ) AS is_needed
     FROM pg_constraint c
     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     WHERE c.contype = 'f' AND c.confrelid = 'blobs'::regclass AND c.confdeltype IN ('a', 'r');
@@ -169,7 +171,7 @@ BEGIN
 END
 $$;
 
--- Has whoever holds these bytes do without them: a column that may be empty becomes so, otherwise its row goes.
+-- Has whoever holds these bytes do without them: a row that needs them goes, any other has its column emptied.
 CREATE FUNCTION detach_blobs(ids uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

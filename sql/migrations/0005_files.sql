@@ -77,7 +77,7 @@ CREATE TABLE file_listings (
     id bigint GENERATED ALWAYS AS IDENTITY,
     connection_id bigint NOT NULL,
     -- 'folder' lists what stands in `path`; 'all' lists every file of a source that has folders; 'usage' is the room on
-    -- its disk.
+    -- its disk, 'trash' what lies in its trash.
     kind text NOT NULL,
     path text NOT NULL,
     refreshed_at timestamptz,
@@ -90,7 +90,7 @@ CREATE TABLE file_listings (
     CONSTRAINT file_listings_connection_exists FOREIGN KEY (connection_id)
         REFERENCES connections (id) ON DELETE CASCADE,
     CONSTRAINT file_listings_are_unique UNIQUE (connection_id, kind, path),
-    CONSTRAINT file_listings_kind_is_known CHECK (kind IN ('folder', 'all', 'published', 'usage')),
+    CONSTRAINT file_listings_kind_is_known CHECK (kind IN ('folder', 'all', 'published', 'usage', 'trash')),
     CONSTRAINT file_listings_failure_is_known CHECK (
         failure IN ('down', 'slow', 'limited', 'locked', 'nonsense', 'revoked', 'denied', 'gone')),
     CONSTRAINT file_listings_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
@@ -108,6 +108,38 @@ CREATE TABLE disk_spaces (
         total BETWEEN 0 AND 1::bigint << 50 AND used BETWEEN 0 AND 1::bigint << 50
         AND trash BETWEEN 0 AND 1::bigint << 50)
 );
+
+-- What lies in the trash of a disk, as it last told: `path` is the place there, `origin` where it stood, `remote_id` what
+-- it is told by on the disk too.
+CREATE TABLE trash_entries (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    connection_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    path text NOT NULL,
+    remote_id text NOT NULL,
+    origin text NOT NULL,
+    name text COLLATE file_names NOT NULL,
+    is_folder boolean NOT NULL,
+    category smallint NOT NULL,
+    size bigint NOT NULL,
+    deleted_at timestamptz NOT NULL,
+    -- What goes on with it there, since when; 'failed' tells that the last act did not succeed.
+    activity text,
+    activity_at timestamptz,
+    CONSTRAINT trash_entries_pkey PRIMARY KEY (id),
+    CONSTRAINT trash_entries_connection_exists FOREIGN KEY (connection_id)
+        REFERENCES connections (id) ON DELETE CASCADE,
+    CONSTRAINT trash_entries_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT trash_entries_are_listed_once UNIQUE (connection_id, path),
+    CONSTRAINT trash_entries_category_is_known CHECK (category BETWEEN 1 AND 8),
+    CONSTRAINT trash_entries_name_fits CHECK (char_length(name) BETWEEN 1 AND 1024),
+    CONSTRAINT trash_entries_size_is_bounded CHECK (size BETWEEN 0 AND 1::bigint << 50),
+    CONSTRAINT trash_entries_activity_is_known CHECK (activity IN ('restoring', 'deleting', 'failed')),
+    CONSTRAINT trash_entries_activity_has_a_time CHECK ((activity IS NULL) = (activity_at IS NULL))
+);
+CREATE INDEX trash_entries_by_date ON trash_entries (member_id, deleted_at, id);
+CREATE INDEX trash_entries_by_name ON trash_entries (member_id, name, id);
+CREATE INDEX trash_entries_by_size ON trash_entries (member_id, size, id);
 
 -- What a member put into the trash of a source that has one: `entry` is the row of `files` as it was, to be put back.
 CREATE TABLE file_deletions (
@@ -185,13 +217,19 @@ CREATE INDEX file_batch_items_by_replaced ON file_batch_items (replaced_id) WHER
 -- row is the work: whoever sends holds its lease and renews it while bytes leave; one whose holder died is taken over.
 -- A member cancels by deleting the row, and the transfer stops.
 --
+-- A document of another source is on its way too: its copy is fetched first (`origin` names the source, `file_id` the
+-- document while it is there), and what was done with it is said for a while.
+--
 -- `target` is where the bytes were last being sent to, written down before the first of them left: whoever takes over
 -- looks there first, so that what has arrived is not sent again.
 CREATE TABLE uploads (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
     connection_id bigint NOT NULL,
-    blob_id uuid NOT NULL,
+    -- Empty while they are fetched, and once they have arrived.
+    blob_id uuid,
+    origin text,
+    file_id bigint,
     -- How the source calls the folder, and the name that the member gave the file.
     folder text NOT NULL,
     name text NOT NULL,
@@ -217,15 +255,23 @@ CREATE TABLE uploads (
     CONSTRAINT uploads_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
     -- Bytes have a day (`blobs.kept_until`), and their upload goes with them.
     CONSTRAINT uploads_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
+    CONSTRAINT uploads_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE SET NULL,
     CONSTRAINT uploads_size_is_not_negative CHECK (size >= 0),
+    CONSTRAINT uploads_origin_is_known CHECK (origin IN ('vk', 'yandex')),
+    CONSTRAINT uploads_have_bytes CHECK (blob_id IS NOT NULL OR origin IS NOT NULL AND state IN ('fetching', 'failed', 'done')),
     CONSTRAINT uploads_conflict_is_known CHECK (conflict IN ('ask', 'keep', 'replace')),
-    CONSTRAINT uploads_state_is_known CHECK (state IN ('waiting', 'sending', 'asking', 'failed')),
+    CONSTRAINT uploads_state_is_known CHECK (
+        state IN ('fetching', 'waiting', 'sending', 'asking', 'failed', 'done')),
     CONSTRAINT uploads_lease_is_whole CHECK ((lease_by IS NULL) = (lease_until IS NULL)),
     CONSTRAINT uploads_failed_has_a_reason CHECK (state <> 'failed' OR failure IS NOT NULL)
 );
 CREATE INDEX uploads_of_member ON uploads (member_id, id);
 CREATE INDEX uploads_of_connection ON uploads (connection_id);
 CREATE INDEX uploads_by_blob ON uploads (blob_id);
+CREATE INDEX uploads_by_file ON uploads (file_id) WHERE file_id IS NOT NULL;
+-- A document goes to a folder once at a time.
+CREATE UNIQUE INDEX uploads_of_files_are_different ON uploads (connection_id, folder, file_id)
+    WHERE file_id IS NOT NULL AND state NOT IN ('failed', 'done');
 CALL hold_blobs('uploads', 'blob_id');
 CREATE INDEX uploads_to_send ON uploads (turn, run_at) WHERE state IN ('waiting', 'sending');
 

@@ -12,7 +12,7 @@ CREATE TABLE previews (
     page_count integer NOT NULL DEFAULT 0,
     -- What an office document became.
     pdf_id uuid,
-    -- A text, or code as checked markup.
+    -- A text, code as checked markup, or the sheets of a spreadsheet (Sources/Conversion/Sheets).
     body text,
     is_markup boolean NOT NULL DEFAULT false,
     is_cut boolean NOT NULL DEFAULT false,
@@ -26,7 +26,7 @@ CREATE TABLE previews (
     CONSTRAINT previews_are_of_different_bytes UNIQUE (blob_id),
     CONSTRAINT previews_state_is_known CHECK (state IN ('waiting', 'ready', 'refused')),
     CONSTRAINT previews_kind_is_known CHECK (
-        kind IN ('picture', 'animation', 'audio', 'video', 'pdf', 'office', 'text')),
+        kind IN ('picture', 'animation', 'audio', 'video', 'pdf', 'office', 'text', 'sheet')),
     CONSTRAINT previews_refused_has_a_reason CHECK ((state = 'refused') = (refusal IS NOT NULL)),
     CONSTRAINT previews_page_count_is_bounded CHECK (page_count BETWEEN 0 AND 1000000)
 );

@@ -43,7 +43,8 @@ export function menuOf(row) {
   const number = row.id.split("-").pop();
   const back = new URL(page).searchParams.get("return");
   for (const act of list.querySelectorAll("a, button")) lead(act, source.dataset.number, number, back);
-  for (const act of list.querySelectorAll("[data-copy]")) act.href = link;
+  for (const act of list.querySelectorAll("[data-copy], [data-share-sheet]")) act.href = link;
+  for (const act of list.querySelectorAll("[data-opens]")) act.href = row.querySelector("a[data-open]").href;
   menu.querySelector(".menu-list")?.remove();
   menu.append(list);
   return menu;

@@ -17,7 +17,7 @@ export async function ask(url, options = {}) {
 export async function fetchPage(url, options) {
   const answer = await ask(url, options);
   if (answer.status === 204) return null;
-  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+  if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${url}`), { status: answer.status });
   if (isOld()) throw new Error(`${url} is of another release`);
   return parsePage(await answer.text());
 }

@@ -49,6 +49,12 @@ function refresh() {
   return button && (() => button.click());
 }
 
+/** What a key of this page alone presses: `data-key`. */
+function own(code) {
+  const target = [...document.querySelectorAll(`[data-key="${CSS.escape(code)}"]`)].find((each) => each.checkVisibility?.() ?? true);
+  return target && (() => target.click());
+}
+
 function open(row) {
   (row.querySelector("[data-open]") ?? row.querySelector("a"))?.click();
 }
@@ -77,7 +83,7 @@ document.addEventListener("keydown", (event) => {
       Slash: search(), KeyJ: () => move(1), KeyK: () => move(-1), KeyN: write(), KeyR: refresh(),
       KeyO: () => { const row = place?.closest("[data-item]"); if (row) open(row); },
       Enter: place?.matches("[data-item]") ? () => open(place) : undefined,
-    }[event.code];
+    }[event.code] ?? own(event.code);
   if (!act || (event.shiftKey && event.key !== "?" && event.code !== "Slash")) return;
   event.preventDefault();
   act();

@@ -98,11 +98,19 @@ class Source {
     this.isWanted = false;
     this.isAsking = true;
     this.asked = performance.now();
-    const page = await fetchPage(this.address).catch(() => null);
+    const page = await fetchPage(this.address).catch(({ status }) => {
+      if (status === 404 && this.address === location.href.split("#")[0]) end();
+    });
     this.isAsking = false;
     if (page) take(page, this.parts);
     this.goOn();
   }
+}
+
+/** What the page is about is not there any more: it keeps what it shows, and says so. */
+function end() {
+  for (const word of document.querySelectorAll("[data-gone]")) word.hidden = false;
+  document.documentElement.classList.add("is-gone");
 }
 
 const sources = new Map();

@@ -45,7 +45,7 @@ enum RegistrationPages {
                 "id": context.id, "outcome": "registered", "member": String(member.rawValue),
                 "from": context.request.remoteAddress,
             ])
-        return .redirect(to: Welcome.way(to: pending.returnTo, isWelcomed: false, home: context.services.home))
+        return .redirect(to: try Welcome.way(of: member, to: pending.returnTo, context))
     }
 
     private static func pending(_ context: Context) throws -> RegistrationStore.Pending? {

@@ -58,8 +58,7 @@ enum CodePages {
         }
         try context.signIn(account.id, as: attempt.email)
         context.logCode(.signIn, "in", member: account.id)
-        return .redirect(
-            to: Welcome.way(to: attempt.returnTo, isWelcomed: account.isWelcomed, home: context.services.home))
+        return .redirect(to: try Welcome.way(of: account.id, to: attempt.returnTo, context))
     }
 
     /// The address was a member's until lately and may be put back: no account is made for it meanwhile.

@@ -23,8 +23,6 @@ package struct SignInStore {
         package let id: MemberID
         /// Nil for whoever may sign in.
         package let lock: Lock?
-        /// Whether they have seen the first pages.
-        package let isWelcomed: Bool
     }
 
     /// Why somebody may not sign in.
@@ -121,8 +119,7 @@ package struct SignInStore {
         try database.row(
             """
             SELECT id, locked_until > now() AS is_locked, coalesce(erase_reason, disabled_reason, '') AS reason, disabled_until,
-                   erase_at,
-                   welcomed_at IS NOT NULL AS is_welcomed
+                   erase_at
             FROM members
             WHERE email_key = \(email.key)
             """
@@ -132,7 +129,7 @@ package struct SignInStore {
             let lock = Lock(
                 reason: try row.next("reason"), until: try row.next("disabled_until"), erasure: try row.next("erase_at")
             )
-            return Account(id: id, lock: isLocked ? lock : nil, isWelcomed: try row.next("is_welcomed"))
+            return Account(id: id, lock: isLocked ? lock : nil)
         }
     }
 }

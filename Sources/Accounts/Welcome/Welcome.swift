@@ -4,20 +4,16 @@ import Web
 
 /// The first pages that a member sees, once.
 enum Welcome {
-    /// Where somebody goes on after signing in: through the first pages the first time.
-    static func way(to returnTo: String, isWelcomed: Bool, home: Address) -> Address {
+    /// Where somebody goes on after signing in: the first time through the first pages, and no second time.
+    static func way(of member: MemberID, to returnTo: String, _ context: Context) throws -> Address {
         let next = ReturnPath.checked(returnTo)
-        guard !isWelcomed else { return ReturnPath.address(next, home: home) }
-        return Paths.welcome().adding(ReturnPath.field, next.isEmpty ? nil : next)
-    }
-
-    /// Writes down that the member is through.
-    static func end(for member: MemberID) -> Query<Int> {
-        .execute(
+        let isFirst = try context.database.execute(
             """
             UPDATE members
             SET welcomed_at = now()
             WHERE id = \(member) AND welcomed_at IS NULL
             """)
+        guard isFirst == 1 else { return ReturnPath.address(next, home: context.services.home) }
+        return Paths.welcome().adding(ReturnPath.field, next.isEmpty ? nil : next)
     }
 }

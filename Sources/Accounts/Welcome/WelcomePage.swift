@@ -1,3 +1,4 @@
+import Connections
 import Site
 import Web
 
@@ -5,7 +6,7 @@ import Web
 package struct WelcomePage {
     enum Step: Int, CaseIterable {
         case files = 1
-        case people, start
+        case people, sources
     }
 
     package let words: AccountsWords
@@ -16,12 +17,16 @@ package struct WelcomePage {
     package let steps: [Tab]
     /// The page before; nil on the first one.
     package let back: Link?
-    /// The page behind; nil on the last one, which has its act instead.
+    /// The page behind; nil on the last one.
     package let next: Link?
-    package let skip: FormAction
-    package let begin: FormAction?
+    /// To the last page, and from there to where the member wanted.
+    package let skip: Link
+    /// What can be connected, on the last page.
+    package let accounts: [ConnectionRow]
 
-    init(_ step: Step, returnTo: String, _ context: Context) {
+    init(
+        _ step: Step, returnTo: String, _ accounts: [LinkedAccount], _ providers: Providers, _ context: Context
+    ) {
         let words = AccountsWords(context.language)
         func address(_ step: Step) -> Address {
             Paths.welcome().adding(WelcomePages.step, String(step.rawValue))
@@ -31,7 +36,7 @@ package struct WelcomePage {
         switch step {
         case .files: (title, text, drawing) = (words.welcomeFilesTitle, words.welcomeFilesText, .connectFiles)
         case .people: (title, text, drawing) = (words.welcomePeopleTitle, words.welcomePeopleText, .nothingYet)
-        case .start: (title, text, drawing) = (words.welcomeStartTitle, words.welcomeStartText, .start)
+        case .sources: (title, text, drawing) = (words.welcomeStartTitle, words.welcomeStartText, .start)
         }
         func name(_ step: Step) -> String {
             words.welcomeStep(n: String(step.rawValue), all: String(Step.allCases.count))
@@ -40,7 +45,13 @@ package struct WelcomePage {
         steps = Step.allCases.map { Tab(name($0), to: address($0), isCurrent: $0 == step) }
         back = Step(rawValue: step.rawValue - 1).map { Link(words.welcomeBack, to: address($0)) }
         next = Step(rawValue: step.rawValue + 1).map { Link(words.welcomeNext, to: address($0)) }
-        skip = FormAction(Paths.welcome(), [ReturnPath.field: returnTo])
-        begin = step == .start ? FormAction(Paths.welcome(), [WelcomePages.goal: "files"]) : nil
+        let isLast = step == .sources
+        skip =
+            isLast
+            ? Link(
+                accounts.isEmpty ? words.welcomeLater : words.welcomeNext,
+                to: ReturnPath.address(returnTo, home: context.services.home))
+            : Link(words.welcomeSkip, to: address(.sources))
+        self.accounts = isLast ? providers.rows(of: accounts, on: address(step), context) : []
     }
 }

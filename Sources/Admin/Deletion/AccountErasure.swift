@@ -53,14 +53,14 @@ package struct AccountErasure {
         try close(member)
     }
 
-    /// The name stays, for what stands under it.
+    /// The name stays as lists show it, for what stands under it.
     private func close(_ member: MemberID) throws {
         try database.transaction {
             let name = try database.row(
                 """
                 UPDATE members
-                SET erased_at = now(), erase_reason = '', email = NULL, email_key = NULL, faculty = '', position = '',
-                    city = '', language = NULL, theme = 'auto', time_zone = NULL, role = 'member', disabled_at = NULL,
+                SET erased_at = now(), erase_reason = '', full_name = name, email = NULL, email_key = NULL, faculty = '',
+                    position = '', city = '', language = NULL, theme = 'auto', time_zone = NULL, role = 'member', disabled_at = NULL,
                     disabled_until = NULL, disabled_reason = NULL, invited_by = NULL
                 WHERE id = \(member) AND erased_at IS NULL
                 RETURNING name

@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// The way back: the state is checked before anything else, the code is exchanged, the account is kept. Whatever comes
-/// of it, the visitor ends where they started, with the reason in our words.
+/// of it, the visitor ends where they started, with the reason in our words; a connected account leads to what it is for.
 struct CallbackPages {
     let client: OAuthClient
 
@@ -35,8 +35,9 @@ struct CallbackPages {
             }
         }
         log(context, id, outcome, fault)
+        let start = LocalPath.address(attempt?.returnTo) ?? Paths.connections()
         return context.redirect(
-            to: LocalPath.address(attempt?.returnTo) ?? Paths.connections(),
+            to: outcome == .connected ? home(of: id, context) ?? start : start,
             flash: ConnectionFlash(provider, outcome, context)
         ).unstored
     }
@@ -88,6 +89,11 @@ struct CallbackPages {
             }
             return kept == .linkedElsewhere ? .elsewhere : .another
         }
+    }
+
+    /// Where a member goes on with an account of this provider; nil where no feature says.
+    private func home(of provider: ProviderID, _ context: Context) -> Address? {
+        context.services.features.lazy.compactMap { $0.connected[provider.rawValue] }.first
     }
 
     /// Who, where and how it ended; neither code nor token nor the provider's words.

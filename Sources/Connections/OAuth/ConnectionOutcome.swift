@@ -1,6 +1,6 @@
 import Site
 
-/// How an attempt to connect or disconnect ended, told on the page where it was started.
+/// How an attempt to connect or disconnect ended, told on the page that it leads to.
 package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
     case connected
     /// The person refused.

@@ -10,9 +10,7 @@ package struct ConnectionsPage {
         let words = ConnectionsWords(context.language)
         self.words = words
         tabs = context.settingsTabs(current: Paths.connections())
-        rows = providers.all.map { provider in
-            ConnectionRow(provider, accounts.first { $0.provider == provider.id }, words, context)
-        }
+        rows = providers.rows(of: accounts, on: Paths.connections(), context)
     }
 }
 
@@ -29,15 +27,16 @@ package struct ConnectionRow {
     package let pill: Pill?
     /// What is wrong, and what helps.
     package let problem: String?
+    /// Nil where there is nothing to connect, and where it cannot be: then the button is there all the same, inactive.
     package let connect: FormAction?
     package let connectButton: Button
+    package let isOff: Bool
     package let disconnect: Link?
     package let question: Confirmation?
 
     /// - Parameter page: where the row stands: connecting and disconnecting lead back to it
     init(
-        _ provider: Provider, _ account: LinkedAccount?, on page: Address = Paths.connections(),
-        _ words: ConnectionsWords, _ context: Context
+        _ provider: Provider, _ account: LinkedAccount?, on page: Address, _ words: ConnectionsWords, _ context: Context
     ) {
         let site = context.words
         let its = provider.words(words)
@@ -55,6 +54,7 @@ package struct ConnectionRow {
             Link(words.disconnect, to: Paths.disconnect(provider.id).adding("return", page.text))
         }
         question = account.map { _ in DisconnectQuestion.of(provider, returnTo: page, words, site) }
+        isOff = account == nil && !provider.isOn
         if let account {
             lead = words.connectedSince(when: context.clock.day(account.connectedAt))
             pill = account.state.pill(words)
@@ -72,8 +72,8 @@ package struct ConnectionRow {
             lead = its.lead
             pill = provider.isOn ? nil : Pill(words.stateOff)
             problem = provider.whyOff(context.language)
-            connect = action
-            connectButton = Button(words.connect, .primary, isSmall: true, isDisabled: !provider.isOn)
+            connect = provider.isOn ? action : nil
+            connectButton = Button(words.connect, .primary, isSmall: true, isDisabled: isOff)
         }
     }
 }
@@ -82,6 +82,14 @@ extension Providers {
     /// The row of a connected account on a page of its provider; nil when this program does not know the provider.
     package func row(of account: LinkedAccount, on page: Address, _ context: Context) -> ConnectionRow? {
         self[account.provider].map { ConnectionRow($0, account, on: page, ConnectionsWords(context.language), context) }
+    }
+
+    /// A row of each, connected or not.
+    package func rows(of accounts: [LinkedAccount], on page: Address, _ context: Context) -> [ConnectionRow] {
+        let words = ConnectionsWords(context.language)
+        return all.map { provider in
+            ConnectionRow(provider, accounts.first { $0.provider == provider.id }, on: page, words, context)
+        }
     }
 }
 

@@ -4,6 +4,8 @@ import Web
 struct ActFlash: FlashMessage {
     enum Outcome: Codable {
         case done, underway
+        /// Published again, with another link than before.
+        case doneAnew
         case failed(CallFailure)
         /// Asked for before, and without an end so far.
         case pending
@@ -20,26 +22,36 @@ struct ActFlash: FlashMessage {
     let file: FileID?
     /// What can be taken back, or was to be.
     let deletion: DeletionID?
+    /// The link that was ended, to be had again.
+    let link: String?
+
+    /// Bytes of a link that fits into a message.
+    private static let longestLink = 300
 
     init(
-        _ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID? = nil, deletion: DeletionID? = nil
+        _ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID? = nil,
+        deletion: DeletionID? = nil, link: String? = nil
     ) {
         self.act = act
         self.source = source
         self.outcome = outcome
         self.file = file
         self.deletion = deletion
+        self.link = link.flatMap { $0.utf8.count <= Self.longestLink ? $0 : nil }
     }
 
-    init(_ act: FileAct, _ source: FileSource, of result: MemberActs.Result) {
+    init(
+        _ act: FileAct, _ source: FileSource, of result: MemberActs.Result, file: FileID? = nil, link: String? = nil
+    ) {
         switch result {
-        case .done(let deletion): self.init(act, source, .done, deletion: deletion)
+        case .done(let deletion):
+            self.init(act, source, .done, of: file, deletion: deletion, link: link)
         case .underway: self.init(act, source, .underway)
         }
     }
 
     static let samples = FileAct.allCases.flatMap { act in
-        [Outcome.done, .underway, .pending, .open(.down), .failed(.unknown), .failed(.denied)].map {
+        [Outcome.done, .doneAnew, .underway, .pending, .open(.down), .failed(.unknown), .failed(.denied)].map {
             ActFlash(act, .yandex, $0, of: FileID(rawValue: 1), deletion: DeletionID(rawValue: 1))
         }
     }
@@ -48,8 +60,18 @@ struct ActFlash: FlashMessage {
         let words = FilesWords(page.language)
         switch outcome {
         case .done:
-            let undo = deletion.map { Undo(Paths.restoreFile($0), on: page.address) }
-            return .toast(Toast(words.done(act, in: source), undo: act == .delete ? undo : nil))
+            let undo: Undo? =
+                switch act {
+                case .delete: deletion.map { Undo(Paths.restoreFile($0), on: page.address) }
+                case .unpublish:
+                    file.map {
+                        Undo(Paths.shareFile(source, $0), on: page.address, [ActPages.earlierField: link ?? ""])
+                    }
+                default: nil
+                }
+            let trash = act == .delete && source == .yandex ? Link(words.trash, to: Paths.trash()) : nil
+            return .toast(Toast(words.done(act, in: source), undo: undo, link: trash))
+        case .doneAnew: return .toast(Toast(words.filePublishedAnew))
         case .underway: return .toast(Toast(words.underway(act, source.name(words))))
         case .pending: return .notice(Notice(.warning, words.actPending, retry: again(on: page.address)))
         case .open(let failure):

@@ -8,7 +8,6 @@ struct ActPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.post(Paths.shareFile, .members.telling(.files), publish)
-        routes.get(Paths.unpublishFile, .members, askToUnpublish)
         routes.post(Paths.unpublishFile, .members.telling(.files), unpublish)
         routes.get(Paths.deleteFile, .members, ask)
         routes.post(Paths.deleteFile, .members.telling(.files), delete)
@@ -17,40 +16,44 @@ struct ActPages {
 
     // MARK: The link
 
+    /// The link that Undo wants back: the source may give another one.
+    static let earlierField = "was"
+
     private func publish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, source, id)
-        let way = item.file.list(try context.form()[File.returnField])
+        let form = try context.form()
+        let way = item.file.list(form[File.returnField])
         return try answer(.publish, item, failingTo: way, context) { acts in
             let result = try acts.publish(item)
-            // The page of the file shows the link.
-            return (item.file.isPage(way) ? way : item.file.address(from: way), result)
+            guard let earlier = form[Self.earlierField] else {
+                // The page of the file shows the link.
+                let page = item.file.isPage(way) ? way : item.file.address(from: way)
+                return (page, ActFlash(.publish, source, of: result))
+            }
+            let now = try ItemPages.find(context, source, id).file.publicLink
+            return (way, ActFlash(.publish, source, now == earlier ? .done : .doneAnew))
         }
-    }
-
-    /// Others have the link, so it is asked before.
-    private func askToUnpublish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, source, id)
-        let way = item.file.list(context.request.query[File.returnField])
-        return context.page(FileQuestion.unpublication(of: item, backTo: way, context), in: .files, isWide: true)
     }
 
     /// Publishing and its opposite may be asked for twice: the second time changes nothing.
     private func unpublish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, source, id)
         let list = item.file.list(try context.form()[File.returnField])
-        return try answer(.unpublish, item, failingTo: list, context) { (list, try $0.unpublish(item)) }
+        return try answer(.unpublish, item, failingTo: list, context) { acts in
+            (list, ActFlash(.unpublish, source, of: try acts.unpublish(item), file: id, link: item.file.publicLink))
+        }
     }
 
     private func answer(
         _ act: FileAct, _ item: FileItem, failingTo list: Address, _ context: Context,
-        _ body: (MemberActs) throws -> (Address, MemberActs.Result)
+        _ body: (MemberActs) throws -> (Address, ActFlash)
     ) throws -> Response {
-        let source = item.file.source
         do {
-            let (address, result) = try body(MemberActs(context: context, calls: calls))
-            return context.redirect(to: address, flash: ActFlash(act, source, of: result))
+            let (address, flash) = try body(MemberActs(context: context, calls: calls))
+            return context.redirect(to: address, flash: flash)
         } catch let failure as CallFailure {
-            return context.redirect(to: list, flash: ActFlash(act, source, .failed(failure), of: item.file.id))
+            let flash = ActFlash(act, item.file.source, .failed(failure), of: item.file.id)
+            return context.redirect(to: list, flash: flash)
         }
     }
 

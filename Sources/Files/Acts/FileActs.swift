@@ -105,6 +105,26 @@ struct FileActs {
         return try settle(call.yandex(changes: true) { $0.restore(path) }, change)
     }
 
+    /// Puts an entry of the trash back to where it stood. What stands there already counts as put back.
+    ///
+    /// - Parameter isAgain: somebody died over it: it may have been done
+    func restore(_ entry: TrashEntry, isAgain: Bool) throws -> ActOutcome {
+        let change = FileChange.untrashed(entry.id)
+        do {
+            return try settle(call.yandex(changes: true) { $0.restore(entry.path) }, change)
+        } catch let failure as CallFailure where isAgain && (failure == .missing || failure == .taken) {
+            guard try find(entry.origin)?.remoteID == entry.remoteID else { throw failure }
+            return .done(change)
+        }
+    }
+
+    /// Has the trash let go of a part of it for good.
+    ///
+    /// - Parameter entry: nil is all of it
+    func purge(_ entry: TrashEntry?, _ part: TrashStore.Part) throws -> ActOutcome {
+        try settle(call.yandex(changes: true) { $0.purge(entry?.path) }, .purged(part))
+    }
+
     /// The title as VK has stored it: it may have put something right. Nil when there is no time to ask.
     private func storedTitle(of file: File) -> String? { try? title(of: file) }
 

@@ -11,6 +11,10 @@ package enum FileChange: Codable, Sendable, Hashable {
     case unpublished
     /// The trash gave back what this deletion put there.
     case restored(deletion: DeletionID)
+    /// The trash gave back an entry that its page shows.
+    case untrashed(TrashID)
+    /// The trash has let go of it for good.
+    case purged(TrashStore.Part)
 }
 
 /// How far an act came while somebody waited.

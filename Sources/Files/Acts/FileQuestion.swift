@@ -13,7 +13,7 @@ enum FileQuestion {
             id: "delete-files", title: words.deleteFilesTitle(count: items.count),
             text: sources == [.yandex]
                 ? words.deleteAllIntoTrash : sources == [.vk] ? words.deleteAllForGood : words.deleteMixed,
-            names: items.prefix(shown).map(\.file.name),
+            names: items.prefix(shown).map(\.file.shownName),
             more: items.count > shown ? words.andMore(count: items.count - shown) : nil, verb: context.words.delete,
             action: FormAction(
                 Paths.deleteFiles(),
@@ -25,21 +25,12 @@ enum FileQuestion {
     static func deletion(of item: FileItem, backTo list: Address, _ context: Context) -> Confirmation {
         let words = FilesWords(context.language)
         let file = item.file
-        let text = file.source == .vk ? words.deleteForGood(name: file.name) : words.deleteIntoTrash(name: file.name)
+        let text =
+            file.source == .vk ? words.deleteForGood(name: file.shownName) : words.deleteIntoTrash(name: file.shownName)
         return Confirmation(
             id: "delete-file", title: file.isFolder ? words.deleteFolderTitle : words.deleteFileTitle, text: text,
             verb: context.words.delete,
             action: FormAction(Paths.deleteFile(file.source, file.id), [File.returnField: list.text]),
             cancel: Link(context.words.cancel, to: list))
-    }
-
-    static func unpublication(of item: FileItem, backTo way: Address, _ context: Context) -> Confirmation {
-        let words = FilesWords(context.language)
-        let file = item.file
-        return Confirmation(
-            id: "unpublish-file", title: words.unpublishTitle, text: words.unpublishText(name: file.name),
-            verb: words.unpublish,
-            action: FormAction(Paths.unpublishFile(file.source, file.id), [File.returnField: way.text]),
-            cancel: Link(context.words.cancel, to: way))
     }
 }

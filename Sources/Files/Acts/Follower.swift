@@ -37,6 +37,12 @@ struct Follower {
     /// Nobody knows what came of it: its row says so.
     func giveUp(_ job: FollowJob) throws {
         if let file = job.file { try FileStore(database: database).note(.failed, of: file, of: job.member) }
+        let trash = TrashStore(database: database)
+        switch job.change {
+        case .untrashed(let entry): try trash.note(.failed, of: .entry(entry), of: job.member)
+        case .purged(let part): try trash.note(.failed, of: part, of: job.member)
+        default: break
+        }
         // A restoration that failed may be asked for again: its deletion stays.
         guard case .gone = job.change else { return }
         try ChangeStore(database: database).forget(job.deletion)

@@ -81,6 +81,57 @@ struct MemberActs {
         }
     }
 
+    // MARK: In the trash
+
+    func restore(_ entry: TrashEntry, _ abilities: Abilities) throws -> Result {
+        do {
+            return try perform(.entry(entry.id), over: entry.connection, abilities, meanwhile: .restoring) {
+                try $0.restore(entry, isAgain: isAgain)
+            }
+        } catch CallFailure.missing {
+            // Somebody has emptied the trash, or put it back by other ways.
+            try ChangeStore(database: context.database).keep(
+                .purged(.entry(entry.id)), of: nil, of: context.member().id)
+            throw CallFailure.missing
+        }
+    }
+
+    /// What is not there any more counts as gone for good.
+    ///
+    /// - Parameter entry: nil is all of a part
+    func purge(
+        _ entry: TrashEntry?, _ part: TrashStore.Part, over connection: ConnectionID, _ abilities: Abilities
+    ) throws -> Result {
+        do {
+            return try perform(part, over: connection, abilities, meanwhile: .deleting) { try $0.purge(entry, part) }
+        } catch CallFailure.missing {
+            try ChangeStore(database: context.database).keep(.purged(part), of: nil, of: context.member().id)
+            return .done(nil)
+        }
+    }
+
+    private func perform(
+        _ part: TrashStore.Part, over connection: ConnectionID, _ abilities: Abilities, meanwhile activity: Activity,
+        _ body: (FileActs) throws -> ActOutcome
+    ) throws -> Result {
+        let member = try context.member().id
+        return try telling {
+            guard abilities.state == .connected else { throw CallFailure.revoked }
+            guard abilities.allows(.restore) else { throw CallFailure.denied }
+            do {
+                let outcome = try calls.ask(.yandex, of: member, for: context) { try body(FileActs(call: $0)) }
+                let result = try keep(outcome, of: nil, member, meanwhile: nil, nil)
+                if result == .underway {
+                    try TrashStore(database: context.database).note(activity, of: part, of: member)
+                }
+                return result
+            } catch CallFailure.denied {
+                try FileStore(database: context.database).refuse(.restore, over: connection)
+                throw CallFailure.denied
+            }
+        }
+    }
+
     /// What keeps the source from being asked says nothing about an act that may have been done before.
     private func telling<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
         do {

@@ -20,7 +20,9 @@ struct BatchFlash: FlashMessage {
             skipped > 0 ? words.batchSkipped(count: skipped) : nil,
         ]
         let undo = batch.map { Undo(Paths.restoreFileBatch($0), on: page.address, verb: words.undo(act)) }
-        return .toast(Toast(sentences.compactMap(\.self).joined(separator: " "), undo: undo))
+        // What can be taken back of a deletion lies there.
+        let trash = act == .delete && undo != nil ? Link(words.trash, to: Paths.trash()) : nil
+        return .toast(Toast(sentences.compactMap(\.self).joined(separator: " "), undo: undo, link: trash))
     }
 }
 

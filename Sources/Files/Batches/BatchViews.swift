@@ -41,7 +41,8 @@ package struct BatchPage {
             batch.isOver || batch.isAsking
             ? nil : Progress(title, percent: batch.total == 0 ? 0 : settled * 100 / batch.total)
         self.failed = failed.map {
-            Failed(name: $0.name, why: $0.failure.sentence(batch.act, $0.source.name(words), words))
+            Failed(
+                name: $0.name.withDirectionsMarked, why: $0.failure.sentence(batch.act, $0.source.name(words), words))
         }
         question = batch.isAsking ? ConflictQuestion(batch, asked, list: list, words, context) : nil
         back = Link(words.backToList, to: list)

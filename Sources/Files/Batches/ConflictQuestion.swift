@@ -36,7 +36,7 @@ package struct ConflictQuestion {
         }
         items = asked.map { asked in
             Item(
-                name: asked.name,
+                name: asked.name.withDirectionsMarked,
                 own: asked.own.map { content(batch.act == .copy ? words.conflictCopied : words.conflictMoved, $0) },
                 other: asked.other.map { content(words.conflictThere, $0) },
                 answers: Self.answers(asked.number, canReplace: asked.canReplace, words))

@@ -4,19 +4,24 @@ import Site
 /// What came of an act on copies.
 enum CopyFlash: FlashMessage {
     case saving(Int)
-    case cancelled, deleted, cleared
+    case cancelled, deleted
+    /// Of one source; nil for all.
+    case cleared(FileSource?)
     /// Bytes.
     case overQuota(free: Int, needed: Int)
     /// More files than an archive may have.
     case tooMany
     case nothingToPack
+    /// Documents on their way to a folder of the disk; nil is its root.
+    case toDisk(Int, folder: String?)
     /// Nothing could be downloaded.
     case noDownload(CopyFailure, FileSource)
 
     static let name = "copies"
     static let samples = [
-        saving(1), saving(5), cancelled, deleted, cleared, overQuota(free: 1 << 20, needed: 1 << 30), tooMany,
-        nothingToPack, noDownload(.missing, .yandex),
+        saving(1), saving(5), cancelled, deleted, cleared(nil), cleared(.vk), overQuota(free: 1 << 20, needed: 1 << 30),
+        tooMany,
+        nothingToPack, noDownload(.missing, .yandex), toDisk(1, folder: nil), toDisk(5, folder: "Лекции/Весна"),
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -25,7 +30,13 @@ enum CopyFlash: FlashMessage {
         case .saving(let count): return .toast(Toast(words.savingFiles(count: count)))
         case .cancelled: return .toast(Toast(words.copyCancelled))
         case .deleted: return .toast(Toast(words.copyDeleted))
-        case .cleared: return .toast(Toast(words.copiesCleared))
+        case .cleared(let source):
+            let all: String? = source.map { words.copiesOfSourceCleared(name: $0.name(words)) }
+            return .toast(Toast(all ?? words.copiesCleared))
+        case .toDisk(let count, let folder):
+            let place = FilePlace.yandex(folder.flatMap { FolderPath(address: $0) })
+            let link = Link(words.openFolder(name: place.title(words)), to: place.address)
+            return .toast(Toast(words.savingToDisk(count: count), link: link))
         case .tooMany:
             return .notice(Notice(.warning, words.archiveTooMany(most: language.number(Archive.mostFiles))))
         case .nothingToPack: return .notice(Notice(.warning, words.archiveNothing))

@@ -7,7 +7,7 @@ import Web
 /// How the copy of a file stands, in words, and what can be done about it.
 package struct CopyMark {
     package let file: FileID
-    package let name: Text
+    package let name: ShownName
     package let words: FilesWords
     let source: FileSource
     private let copy: SavedCopy?
@@ -29,7 +29,7 @@ package struct CopyMark {
     static let largestShared = 25 << 20
 
     init(
-        _ file: FileID, _ source: FileSource, name: Text, _ copy: SavedCopy?, isOlder: Bool, _ words: FilesWords
+        _ file: FileID, _ source: FileSource, name: ShownName, _ copy: SavedCopy?, isOlder: Bool, _ words: FilesWords
     ) {
         self.file = file
         self.source = source
@@ -49,7 +49,8 @@ package struct CopyMark {
     init(_ listed: ListedFile, _ words: FilesWords) {
         let isOlder = listed.copy?.isOlder(than: listed.version) ?? false
         self.init(
-            listed.file.id, listed.file.source, name: Text(listed.file.name), listed.copy, isOlder: isOlder, words)
+            listed.file.id, listed.file.source, name: ShownName(Text(listed.file.name)), listed.copy, isOlder: isOlder,
+            words)
     }
 
     private var isThere: Bool { copy?.isThere ?? false }
@@ -83,6 +84,25 @@ package struct CopyMark {
         case .failed: words.copyFailed
         case .older: words.copyOlder
         case .kept: words.copySaved
+        }
+    }
+
+    /// The same on the file's own page.
+    package var longLabel: String {
+        switch state {
+        case .none: words.copyNone
+        case .kept: words.copyKept
+        default: label
+        }
+    }
+
+    /// What it is for, where nothing else is to be said of it.
+    package var longText: String? {
+        switch state {
+        case .none,
+            .kept where !isUnasked:
+            words.copyWhy(name: source.name(words))
+        default: text
         }
     }
 
@@ -120,8 +140,8 @@ package struct CopyMark {
 
     package var canBeRemoved: Bool { isThere && !isUnderWay }
 
-    /// Nothing is kept yet, so saving is the first thing to do on the file's page.
-    package var drawsAttention: Bool { canBeSaved && !canBeRemoved }
+    /// Nothing is kept yet of what is not fetched by being opened, so saving is the first thing to do on the file's page.
+    package var isFirst: Bool { source == .vk && canBeSaved && !canBeRemoved }
 
     package var download: Link { Link(words.download, to: Paths.download(source, file)) }
 

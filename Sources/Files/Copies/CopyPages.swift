@@ -81,20 +81,55 @@ struct CopyPages {
         return response
     }
 
+    // MARK: All of them
+
+    /// Names the one source whose copies are meant.
+    private static let sourceField = "source"
+
+    /// Where the copies of one source are deleted, after a question.
+    static func clearing(_ source: FileSource) -> Address {
+        Paths.clearCopies().adding(sourceField, source.rawValue)
+    }
+
     private func askToClear(_ context: Context) throws -> Response {
-        _ = try context.member()
-        return context.page(Self.question(FilesWords(context.language)), in: .files)
+        let words = FilesWords(context.language)
+        let member = try context.claimedMember()
+        guard let source = try Self.source(context.request.query) else {
+            _ = try context.member()
+            return context.page(Self.question(words), in: .files)
+        }
+        let copies = try context.fetch(SourceCopies.find(of: member, at: source))
+        return context.page(Self.question(copies, backTo: source.account, words), in: .files)
     }
 
     private func clear(_ context: Context) throws -> Response {
-        discard(try CopyStore(context).clear(context.member().id), context)
-        return context.redirect(to: Paths.savedFiles(), flash: CopyFlash.cleared)
+        let form = try context.form()
+        let source = try Self.source(form)
+        discard(try CopyStore(context).clear(context.member().id, source), context)
+        let back = File.list(form[File.returnField]) ?? source?.account ?? Paths.savedFiles()
+        return context.redirect(to: back, flash: CopyFlash.cleared(source))
+    }
+
+    /// Nil where all copies are meant.
+    private static func source(_ fields: Fields) throws -> FileSource? {
+        guard let named = fields[sourceField] else { return nil }
+        guard let source = FileSource(rawValue: named) else { throw Failure.notFound }
+        return source
     }
 
     static func question(_ words: FilesWords) -> Confirmation {
         Confirmation(
             id: "clear-copies", title: words.clearCopiesTitle, text: words.clearCopiesText, verb: words.clearCopies,
             action: FormAction(Paths.clearCopies()), cancel: Link(words.cancel, to: Paths.savedFiles()))
+    }
+
+    static func question(_ copies: SourceCopies, backTo page: Address, _ words: FilesWords) -> Confirmation {
+        Confirmation(
+            id: "clear-copies", title: words.clearCopiesOfTitle(name: copies.source.name(words)),
+            text: words.clearCopiesOfText(sum: copies.sum(words)), verb: words.clearCopiesOfSource,
+            action: FormAction(
+                Paths.clearCopies(), [sourceField: copies.source.rawValue, File.returnField: page.text]),
+            cancel: Link(words.cancel, to: page))
     }
 
     private func find(_ context: Context, _ source: FileSource, _ id: FileID) throws -> ListedFile {

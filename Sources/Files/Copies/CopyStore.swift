@@ -29,8 +29,12 @@ package struct CopyStore {
     /// Has files fetched, all of them or, when they do not fit, none. Folders are passed over, and so is what is here as
     /// it is or on its way. What was kept without being asked for stays from now on.
     ///
-    /// - Parameter besides: bytes that must find room too
-    package func ask(_ files: [FileID], of member: MemberID, besides: Int = 0) throws -> Asked {
+    /// - Parameters:
+    ///   - besides: bytes that must find room too
+    ///   - isAsked: false for what is needed on the way to something else, and gives way afterwards
+    package func ask(
+        _ files: [FileID], of member: MemberID, besides: Int = 0, isAsked: Bool = true
+    ) throws -> Asked {
         try database.transaction {
             try room.hold(member)
             let wanted = try missing(files, of: member)
@@ -38,13 +42,15 @@ package struct CopyStore {
             if needed > 0, let free = try room.make(needed, for: member) {
                 return .overQuota(free: free, needed: needed)
             }
-            _ = try database.execute(
-                """
-                UPDATE saved_copies
-                SET is_asked = true
-                WHERE file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_asked
-                """)
-            for file in wanted { try begin(file.id, file.size, member, isAsked: true) }
+            if isAsked {
+                _ = try database.execute(
+                    """
+                    UPDATE saved_copies
+                    SET is_asked = true
+                    WHERE file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member) AND NOT is_asked
+                    """)
+            }
+            for file in wanted { try begin(file.id, file.size, member, isAsked: isAsked) }
             return .fetching(wanted.count)
         }
     }
@@ -106,7 +112,8 @@ package struct CopyStore {
     ///
     /// - Returns: the unfinished files, to be deleted
     package func cancel(_ files: [FileID], of member: MemberID) throws -> [BlobID] {
-        try database.rows(
+        try DiskTransfers(services).fail(files, of: member)
+        return try database.rows(
             """
             WITH stopped AS (
                 SELECT file_id, blob_id, fetch_id
@@ -137,11 +144,13 @@ package struct CopyStore {
     ///
     /// - Returns: the unfinished files, to be deleted
     package func remove(_ files: [FileID], of member: MemberID) throws -> [BlobID] {
-        try remove("file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)", member)
+        try DiskTransfers(services).fail(files, of: member)
+        return try remove("file_id = ANY(\(files.map(\.rawValue))) AND member_id = \(member)", member)
     }
 
     /// Deletes all copies of a member, of one source or of all.
     package func clear(_ member: MemberID, _ source: FileSource? = nil) throws -> [BlobID] {
+        try DiskTransfers(services).fail(from: source, of: member)
         guard let source else { return try remove("member_id = \(member)", member) }
         return try remove(
             """

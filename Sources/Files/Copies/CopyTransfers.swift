@@ -122,6 +122,7 @@ struct CopyTransfers {
                     expected = 0, fetched_md5 = NULL, fetched_modified_at = NULL, validator = NULL, failure = NULL
                 WHERE file_id = \(task.file.id)
                 """)
+            try DiskTransfers(services).sendWhatIsHere(of: [task.file.id], task.member)
             try tell(task.member)
             return true
         }
@@ -136,6 +137,7 @@ struct CopyTransfers {
                 SET state = 'failed', failure = \(failure)
                 WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
                 """)
+            try DiskTransfers(services).fail([task.file.id], of: task.member)
             try tell(task.member)
         }
     }
@@ -149,6 +151,7 @@ struct CopyTransfers {
                 SET state = 'failed', failure = \(CopyFailure.nonsense)
                 WHERE file_id = \(file) AND member_id = \(member) AND state IN ('waiting', 'fetching')
                 """)
+            try DiskTransfers(services).fail([file], of: member)
             try tell(member)
         }
     }

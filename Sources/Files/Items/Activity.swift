@@ -2,7 +2,7 @@ import Postgres
 
 /// What goes on with a file at its source.
 package enum Activity: String, Sendable, CaseIterable, PostgresDecodable, PostgresEncodable {
-    case deleting, renaming, moving, copying
+    case deleting, renaming, moving, copying, restoring
     /// The last act did not succeed.
     case failed
 

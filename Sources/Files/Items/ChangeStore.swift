@@ -14,7 +14,13 @@ package struct ChangeStore {
 
     package func keep(_ change: FileChange, of id: FileID?, of member: MemberID) throws {
         try database.transaction {
-            if case .restored(let deletion) = change { return try restore(deletion, member) }
+            let trash = TrashStore(database: database)
+            switch change {
+            case .restored(let deletion): return try restore(deletion, member)
+            case .untrashed(let entry): return try trash.restored(entry, of: member)
+            case .purged(let part): return try trash.remove(part, of: member)
+            default: break
+            }
             guard let id, let place = try place(of: id, member) else { return }
             guard try lists.hold(place.connection) else { return }
             switch change {
@@ -24,7 +30,7 @@ package struct ChangeStore {
             case .copied(let folder): try copied(id, into: folder, place)
             case .published(let link): try publish(id, link, place)
             case .unpublished: try publish(id, nil, place)
-            case .restored: break
+            case .restored, .untrashed, .purged: break
             }
         }
     }
@@ -87,6 +93,8 @@ package struct ChangeStore {
 
     private func remove(_ id: FileID, _ place: Place) throws {
         try lists.change([place.parent], of: place.connection)
+        // On a disk it lies in the trash now.
+        try lists.outdate([.trash, .usage], of: place.connection)
         _ = try database.execute("DELETE FROM files WHERE id = \(id)")
         guard place.isFolder else { return }
         _ = try database.execute(
@@ -149,7 +157,7 @@ package struct ChangeStore {
     }
 
     /// The row as it was, but for its number and its link, which the trash takes; a refresh that was quicker has it already.
-    private func restore(_ id: DeletionID, _ member: MemberID) throws {
+    func restore(_ id: DeletionID, _ member: MemberID) throws {
         let place = try database.row(
             """
             SELECT connection_id, entry->>'parent' AS parent

@@ -65,10 +65,7 @@ extension File {
 
     /// The list that it stands in.
     package var home: Address {
-        switch source {
-        case .vk: Paths.vkFiles()
-        case .yandex: parent?.address ?? Paths.yandexFiles()
-        }
+        parent?.address ?? source.home
     }
 
     /// The folder of Yandex Disk that this is; nil for a file and for what is no path.
@@ -80,7 +77,13 @@ extension File {
 
 extension FileSource {
     /// The list of files that a form names to go back to; otherwise all of this source.
-    func list(_ text: String?) -> Address {
-        File.list(text) ?? (self == .vk ? Paths.vkFiles() : Paths.yandexFiles())
+    func list(_ text: String?) -> Address { File.list(text) ?? home }
+
+    /// All of its files.
+    var home: Address {
+        switch self {
+        case .vk: Paths.vkFiles()
+        case .yandex: Paths.yandexFiles()
+        }
     }
 }

@@ -1,33 +1,30 @@
 import Site
 import Web
 
-/// What can be done with a file: behind ⋯ in lists, as buttons on its own page. What its source does not allow is not
-/// offered.
+/// What can be done with a file: behind ⋯ in lists, and on its own page.
 enum FileMenu {
-    case copyLink, unpublish, share
+    case open, download, share, copyLink
+    /// Of VK: to a folder of Yandex Disk.
+    case toDisk
     case rename, move, copy
-    case delete
+    case unpublish, delete
     case deleteCopy
 
-    /// Between groups of a menu stands a line.
+    /// Between groups of a menu stands a line: what changes nothing comes first.
     static let groups: [[FileMenu]] = [
-        [.copyLink, .unpublish, .share], [.rename, .move, .copy], [.delete], [.deleteCopy],
+        [.open, .download, .share, .copyLink, .toDisk], [.rename, .move, .copy], [.unpublish, .delete], [.deleteCopy],
     ]
 
-    /// The acts on a file for its own page. Its copy and what ends its link have places of their own there: where a link
-    /// was made it is copied, so that a second press of the same place does no harm.
-    static func acts(on file: File, _ abilities: Abilities, from list: Address, _ words: FilesWords) -> [MenuItem] {
-        let link: FileMenu = file.publicLink == nil ? .share : .copyLink
-        return [link, .rename, .move, .copy, .delete].filter { $0.isOffered(by: abilities) }.map { act in
-            if act == .copyLink, let link = file.publicLink { return act.item(words, .copy(Address(link))) }
-            let address = act.address(of: file.id, in: file.source)
-            // What takes the file elsewhere leads back to the list, everything else to the page.
-            let back = (act == .rename || act == .share ? file.address(from: list) : list).text
-            return switch act.start(in: file.source) {
-            case .page: act.item(words, .link(address.adding(File.returnField, back)))
-            case .question: act.item(words, .sheet(address.adding(File.returnField, back)))
-            case .form: act.item(words, .form(FormAction(address, [File.returnField: back])))
-            }
+    /// The act on a file for its own page; nil where it is not offered.
+    func item(on file: File, _ abilities: Abilities, from list: Address, _ words: FilesWords) -> MenuItem? {
+        guard isOffered(by: abilities) else { return nil }
+        let address = address(of: file.id, in: file.source)
+        // What takes the file elsewhere leads back to the list, everything else to the page.
+        let back = (self == .rename ? file.address(from: list) : list).text
+        return switch start(in: file.source) {
+        case .page: item(words, .link(address.adding(File.returnField, back)))
+        case .question: item(words, .sheet(address.adding(File.returnField, back)))
+        case .form: item(words, .form(FormAction(address, [File.returnField: back])))
         }
     }
 
@@ -35,17 +32,26 @@ enum FileMenu {
         MenuItem(label(words), icon: icon, way, isDangerous: self == .delete)
     }
 
-    /// Whether the source lets Quad do it. A link can be copied, and a copy of Quad's deleted, without asking it.
-    func isOffered(by abilities: Abilities) -> Bool {
+    /// What the source has to let Quad do for it; nil for what asks nothing of it.
+    private var act: FileAct? {
         switch self {
-        case .copyLink, .deleteCopy: true
-        case .unpublish: abilities.allows(.unpublish)
-        case .share: abilities.allows(.publish)
-        case .rename: abilities.allows(.rename)
-        case .move: abilities.allows(.move)
-        case .copy: abilities.allows(.copy)
-        case .delete: abilities.allows(.delete)
+        case .open, .download, .copyLink, .toDisk, .deleteCopy: nil
+        case .share: .publish
+        case .rename: .rename
+        case .move: .move
+        case .copy: .copy
+        case .unpublish: .unpublish
+        case .delete: .delete
         }
+    }
+
+    /// Whether the source lets Quad do it. A link can be copied, and a copy of Quad's deleted, without asking it.
+    func isOffered(by abilities: Abilities) -> Bool { act.map(abilities.allows) ?? true }
+
+    /// Whether the source has such an act and refuses it to Quad: it is shown with that word then.
+    func isRefused(by abilities: Abilities) -> Bool {
+        guard let act, abilities.state == .connected, self != .unpublish else { return false }
+        return abilities.has(act) && !abilities.mayTry(act)
     }
 
     /// What an act begins with.
@@ -59,37 +65,40 @@ enum FileMenu {
 
     func start(in source: FileSource) -> Start {
         switch self {
-        case .move, .copy: .page
-        // A link that was given to others cannot be made once more.
-        case .rename, .unpublish: .question
+        case .open, .download, .toDisk, .move, .copy: .page
+        case .rename: .question
         // VK has no trash that it could be taken back from.
         case .delete: source == .vk ? .question : .form
-        case .copyLink, .share, .deleteCopy: .form
+        case .share, .copyLink, .unpublish, .deleteCopy: .form
         }
     }
 
     /// Where it is done; for a link that is copied, that is the link.
     func address(of id: FileID, in source: FileSource) -> Address {
         switch self {
-        case .copyLink: Paths.file(source, id)
+        case .open, .copyLink: Paths.file(source, id)
+        case .download: Paths.download(source, id)
         case .unpublish: Paths.unpublishFile(source, id)
         case .share: Paths.shareFile(source, id)
         case .rename: Paths.renameFile(source, id)
         case .move: Paths.moveFiles().adding(BatchPages.field, id.pathSegment)
-        case .copy: Paths.copyFiles().adding(BatchPages.field, id.pathSegment)
+        case .copy, .toDisk: Paths.copyFiles().adding(BatchPages.field, id.pathSegment)
         case .delete: Paths.deleteFile(source, id)
         case .deleteCopy: Paths.deleteCopy(source, id)
         }
     }
 
-    private func label(_ words: FilesWords) -> String {
+    func label(_ words: FilesWords) -> String {
         switch self {
+        case .open: words.open
+        case .download: words.download
         case .copyLink: words.copyLink
         case .unpublish: words.unpublish
-        case .share: words.shareLink
+        case .share: words.share
         case .rename: words.rename
         case .move: words.moveTo
         case .copy: words.copyTo
+        case .toDisk: words.toDisk
         case .delete: words.delete
         case .deleteCopy: words.deleteCopy
         }
@@ -97,11 +106,14 @@ enum FileMenu {
 
     private var icon: Icon {
         switch self {
-        case .copyLink, .copy: .copy
+        case .open: .eye
+        case .download: .download
+        case .copyLink: .link
+        case .copy: .copy
         case .unpublish, .deleteCopy: .x
         case .share: .share2
         case .rename: .pencil
-        case .move: .folderInput
+        case .move, .toDisk: .folderInput
         case .delete: .trash2
         }
     }
@@ -114,6 +126,7 @@ extension FilesWords {
         case .renaming: activityRenaming
         case .moving: activityMoving
         case .copying: activityCopying
+        case .restoring: activityRestoring
         case .failed: activityFailed
         }
     }

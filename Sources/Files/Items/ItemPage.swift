@@ -5,23 +5,17 @@ import Web
 package struct ItemPage {
     package let words: FilesWords
     package let id: String
-    /// Its own.
-    package let address: Address
+    package let name: String
+    package let icon: Icon
+    package let tint: Int?
     /// To the list that it was opened from.
     package let back: Link
     package let crumbs: [Crumb]
+    package let tools: ItemTools
     package let facts: [ItemFact]
     /// Nil for a folder.
     package let copy: CopyMark?
-    /// What can be shared: the link that anybody may follow, or VK's own page.
-    package let link: Link?
-    /// One of the acts copies it.
-    package let isLinkCopiedAbove: Bool
-    /// Who may follow it, where that is not everybody.
-    package let linkNote: String?
-    package let acts: [MenuItem]
-    /// Where the link can be ended; nil where there is none, or Quad may not.
-    package let unpublish: Link?
+    package let link: ItemLink?
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
     /// What goes on with it at its source.
@@ -29,63 +23,58 @@ package struct ItemPage {
     /// Where it was opened.
     let list: Address
     /// This page, opened from that list.
-    let here: Address
+    package let here: Address
     /// How it is shown.
     package let viewer: MediaViewer
     /// The source gives nothing at present: what the page knows may be old.
     package let notice: Notice?
+    /// For a page that stays open while the file goes.
+    package let gone: Notice
 
     /// - Parameter list: where it was opened, as the address says
     init(
         _ item: FileItem, _ listed: ListedFile?, _ content: MediaViewer.Content, between neighbours: Neighbours,
-        from list: String?, for member: MemberID, _ context: Context
+        from opened: OpenedList, _ list: String?, hasDisk: Bool, for member: MemberID, _ context: Context
     ) {
         let file = item.file
         let words = FilesWords(context.language)
         self.words = words
         id = "file-\(file.id.pathSegment)"
-        address = file.address
+        name = file.shownName
+        icon = file.isFolder ? .folder : file.category.icon
+        tint = file.isFolder ? nil : file.category.tint
         let list = file.list(list)
         self.list = list
-        back = Link(words.files, to: list.fragment(id))
-        acts = FileMenu.acts(on: file, item.abilities, from: list, words)
+        back = Link(opened.place.title(words), to: list.fragment(id))
         limits = Self.limits(item.abilities, words)
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
-        crumbs = Self.crumbs(file, words)
+        crumbs = opened.crumbs(to: file, words)
         facts = Self.facts(file, words, context.clock)
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
-        (link, linkNote) = Self.link(file, words)
-        isLinkCopiedAbove = file.publicLink != nil
-        unpublish =
-            isLinkCopiedAbove && item.abilities.allows(.unpublish)
-            ? Link(
-                words.unpublish,
-                to: Paths.unpublishFile(file.source, file.id).adding(File.returnField, here.text)) : nil
+        link = ItemLink(item, on: here, words)
         notice = Self.notice(item, words)
+        gone = .stale(words.fileGone(name: file.source.name(words)), retry: nil)
         viewer = MediaViewer(
-            content, of: file.name, Thumb(file, of: member, context), between: neighbours, on: address, id: id,
+            content, of: name, Thumb(file, of: member, context), between: neighbours, on: file.address, id: id,
             context.language)
+        tools = ItemTools(
+            item, copy, hasDisk: hasDisk, isShown: viewer.isShown, view: here.fragment(Self.view), from: list, words)
     }
 
-    /// VK shares a document by its page and has no links for everybody (its API, `docs`).
-    private static func link(_ file: File, _ words: FilesWords) -> (Link?, String?) {
-        switch file.source {
-        case .vk: (Link(words.pageAtVK, to: Address("https://vk.ru/doc\(file.path)")), words.pageAtVKNote)
-        case .yandex: (file.publicLink.map { Link(words.publicLink, to: Address($0)) }, nil)
-        }
-    }
+    /// The id of what is shown.
+    package static let view = "view"
 
-    private static func crumbs(_ file: File, _ words: FilesWords) -> [Crumb] {
-        switch file.source {
-        case .vk: [Crumb(words.sourceVK, to: Paths.vkFiles())]
-        case .yandex: [Crumb(words.sourceYandex, to: Paths.yandexFiles())] + (file.parent?.crumbs ?? [])
-        }
+    /// The keys of the page.
+    var keys: [KeyHint] {
+        viewer.keys + (tools.download == nil ? [] : [KeyHint("D", action: words.download)])
+            + (tools.rename == nil ? [] : [KeyHint("F2", action: words.rename)])
+            + (tools.delete == nil ? [] : [KeyHint("Del", action: words.delete)])
     }
 
     private static func facts(_ file: File, _ words: FilesWords, _ clock: Clock) -> [ItemFact] {
         let language = words.language
-        var facts = [ItemFact(words.factKind, .text(file.isFolder ? words.folder : file.category.name(words)))]
+        var facts = [ItemFact(words.factKind, .text(file.isFolder ? words.folder : FileKind(file).name(words)))]
         if !file.isFolder { facts.append(ItemFact(words.factSize, .text(language.fileSize(file.size)))) }
         if let created = file.created {
             facts.append(ItemFact(words.factCreated, .moment(Moment(created, clock))))

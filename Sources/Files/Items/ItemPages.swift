@@ -14,20 +14,23 @@ struct ItemPages {
         let first = DocumentPages.first(query[DocumentPages.field])
         let member = try context.claimedMember()
         let copy = SavedCopy.blob(of: id, for: member)
-        let (found, listed, preview, pages, previous, next) = try context.fetch(
+        let (found, listed, preview, pages, previous, next, disk) = try context.fetch(
             FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
             PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
-            list.query.reversed.file(after: id), list.query.file(after: id))
+            list.query.file(before: id), list.query.file(after: id),
+            UploadPlace.find(.yandex(nil), of: member))
         guard let item = found, let listed else { throw Failure.notFound }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
         let content = try FileViewer(item: item, listed: listed, way: way, first: first)
             .content(preview, pages, context)
-        let page = ItemPage(item, listed, content, between: neighbours, from: way, for: member, context)
+        let page = ItemPage(
+            item, listed, content, between: neighbours, from: list, way,
+            hasDisk: disk?.abilities.allowsUpload ?? false, for: member, context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.viewer.thumb.address != nil
-        return context.page(item.file.name, in: .files, back: page.back, isWide: true) { out, layout in
+        return context.page(page.name, in: .files, hasHeading: false, isWide: true) { out, layout in
             var layout = layout
-            layout.keys = page.viewer.keys
+            layout.keys = page.keys
             out.itemPage(page, layout: layout)
         }
     }

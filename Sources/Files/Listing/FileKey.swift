@@ -24,8 +24,9 @@ package enum FileKey: String, ListKey {
 
     package var id: SQL { "f.id" }
     package static func id(of row: ListedRow) -> Int { row.id.rawValue }
-    package static let parts: [SQL] = ["f.is_folder", "NOT f.is_folder"]
-    package static func part(of row: ListedRow) -> Int { row.isFolder ? 0 : 1 }
+    /// Those of a search that have only its words stand behind the others.
+    package static let parts: [SQL] = ["f.is_folder", "NOT f.is_folder", "f.is_folder", "NOT f.is_folder"]
+    package static func part(of row: ListedRow) -> Int { row.match.parts.lowerBound + (row.isFolder ? 0 : 1) }
 }
 
 package typealias FileOrder = ListOrder<FileKey>

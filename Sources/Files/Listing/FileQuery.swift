@@ -5,15 +5,14 @@ import Site
 package struct FileQuery: Sendable {
     package let scope: FileScope
     package let page: Keyset<FileKey>
-    /// A part of the names; empty for all.
-    package let search: String
+    package let search: FileSearch?
 
     package init(
         _ scope: FileScope, by order: FileOrder, search: String = "", after: ListCursor<FileKey>? = nil
     ) {
         self.scope = scope
         page = Keyset(order, after: after, size: .fifty)
-        self.search = search
+        self.search = FileSearch(search)
     }
 
     /// What a page shows, and one more when there is a further page.
@@ -21,78 +20,64 @@ package struct FileQuery: Sendable {
 
     /// Folders alone, to choose one.
     package var choices: Query<[ListedRow]> {
-        .rows(page.rows(select, where: scope.condition, parts: 0..<1)) { try ListedRow(&$0) }
+        .rows(page.rows(Self.select(.exact), where: scope.condition, parts: 0..<1)) { try ListedRow(&$0) }
     }
 
     /// What PostgreSQL does for it, in words: for tests of its indexes.
     package var explained: SQL { "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement)" }
 
-    private var select: SQL { "SELECT \(ListedRow.columns) FROM files f" }
+    private static func select(_ match: FileSearch.Match) -> SQL { "SELECT \(ListedRow.columns(match)) FROM files f" }
 
-    private var statement: SQL { search.isEmpty ? whole("") : searching }
+    private var statement: SQL {
+        guard let search else { return whole(.exact, "") }
+        // What a page goes on from says which of them are behind it.
+        let behind = search.matches.first { $0.parts.contains(page.after?.part ?? 0) } ?? .exact
+        let matches = search.matches.filter { $0.parts.lowerBound >= behind.parts.lowerBound }
+        if matches.count == 1 { return found(matches[0], search) }
+        let all: SQL = matches.dropFirst().reduce("(\(found(matches[0], search)))") {
+            "\($0) UNION ALL (\(found($1, search)))"
+        }
+        return "\(all) LIMIT 51"
+    }
 
-    private func whole(_ further: SQL) -> SQL {
-        page.rows(select, where: "\(scope.condition)\(further)", parts: (scope.hasFolders ? 0 : 1)..<2)
+    private func whole(_ match: FileSearch.Match, _ further: SQL) -> SQL {
+        let parts = scope.hasFolders ? match.parts : match.parts.dropFirst()
+        return page.rows(Self.select(match), where: "\(scope.condition)\(further)", parts: parts)
     }
 
     /// What is found by words: few files are fetched by the index over words and sorted. Where many have the words, the
     /// list is read in its order until a page is full, which is not far then. Which of the two it is shows while the
     /// statement runs, so that one plan serves all words: making a plan takes three times as long as finding a rare word.
-    private var searching: SQL {
+    private func found(_ match: FileSearch.Match, _ search: FileSearch) -> SQL {
         let kind: SQL = scope.hasFolders ? "" : " AND NOT f.is_folder"
+        // The member once more: the index over words begins with it, whatever the scope is.
         return """
             WITH found AS MATERIALIZED (
                 SELECT f.id, f.is_folder, f.name, f.modified_at, f.size, f.category
                 FROM files f
-                WHERE \(scope.condition)\(kind)\(found)
+                WHERE \(scope.condition)\(kind) AND f.member_id = \(scope.member) AND \(search.condition(match))
                 LIMIT 500
             ), number AS MATERIALIZED (SELECT count(*) < 500 AS is_small FROM found)
-            (SELECT \(ListedRow.columns)
+            (SELECT \(ListedRow.columns(match))
             FROM (
                 SELECT f.id
                 FROM found f
-                WHERE (SELECT is_small FROM number)\(behind)
+                WHERE (SELECT is_small FROM number)\(behind(match))
                 ORDER BY f.is_folder DESC, \(page.order.ordering)
                 LIMIT 51
             ) AS page
             JOIN files f USING (id)
             ORDER BY f.is_folder DESC, \(page.order.ordering))
-            UNION ALL (\(whole(" AND NOT (SELECT is_small FROM number) AND strpos(f.words, \(words(search))) > 0")))
+            UNION ALL (\(whole(match, " AND NOT (SELECT is_small FROM number) AND \(search.scan(match))")))
             LIMIT 51
             """
     }
 
     /// The condition on folders and files together for what stands behind the page before.
-    private var behind: SQL {
-        guard let after = page.after else { return "" }
+    private func behind(_ match: FileSearch.Match) -> SQL {
+        guard let after = page.after, match.parts.contains(after.part) else { return "" }
         let beyond = page.order.beyond(after)
-        return after.part == 0 ? " AND (NOT f.is_folder OR \(beyond))" : " AND NOT f.is_folder AND \(beyond)"
-    }
-
-    /// The condition of the search, if there is one.
-    ///
-    /// The member once more: the index over words begins with it, whatever the scope is. It holds bytes, so the comparison
-    /// must not take over the collation that made the letters small.
-    var found: SQL {
-        guard !search.isEmpty else { return "" }
-        return """
-             AND f.member_id = \(scope.member)
-            AND f.words LIKE \(words(pattern))
-            """
-    }
-
-    /// Letters as the column `words` has them. In a query of its own, so that the plan does not depend on them.
-    private func words(_ text: String) -> SQL {
-        "(SELECT replace(lower(\(text) COLLATE file_names), 'ё', 'е') COLLATE \"C\")"
-    }
-
-    /// The search as a pattern of LIKE, its own signs taken literally.
-    private var pattern: String {
-        var pattern = "%"
-        for character in search {
-            if character == "%" || character == "_" || character == "\\" { pattern.append("\\") }
-            pattern.append(character)
-        }
-        return pattern + "%"
+        return after.part == match.parts.lowerBound
+            ? " AND (NOT f.is_folder OR \(beyond))" : " AND NOT f.is_folder AND \(beyond)"
     }
 }

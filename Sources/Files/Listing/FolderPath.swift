@@ -9,6 +9,12 @@ package struct FolderPath: Hashable, Sendable {
     /// The names from the root to this folder.
     package var names: [String] { text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
 
+    /// What it is called on pages.
+    var shownName: String { (names.last ?? "").withDirectionsMarked }
+
+    /// The whole way to it, as pages show it.
+    var shownPath: String { text.withDirectionsMarked }
+
     /// As Yandex has it.
     package var remote: String { "disk:/\(text)" }
 
@@ -41,14 +47,11 @@ package struct FolderPath: Hashable, Sendable {
 }
 
 extension FolderPath {
-    /// The way from below the root to this folder; each step opens.
-    var crumbs: [Crumb] {
-        var crumbs: [Crumb] = []
-        var path = ""
-        for name in names {
-            path += path.isEmpty ? name : "/\(name)"
-            crumbs.append(Crumb(name, to: FolderPath("disk:/\(path)")?.address))
-        }
-        return crumbs
+    /// The folders from below the root to this one.
+    var steps: [FolderPath] {
+        names.indices.compactMap { FolderPath("disk:/" + names[...$0].joined(separator: "/")) }
     }
+
+    /// The way from below the root to this folder; each step opens.
+    var crumbs: [Crumb] { steps.map { Crumb($0.shownName, to: $0.address) } }
 }

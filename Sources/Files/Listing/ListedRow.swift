@@ -8,6 +8,8 @@ package struct ListedRow {
     package let source: FileSource
     /// Of a folder, how its source calls it; nil for a file.
     let folder: Text?
+    /// Of a document of VK, its number there.
+    let document: Text?
     package let name: Text
     package let category: FileCategory
     /// Bytes; 0 for a folder.
@@ -21,10 +23,17 @@ package struct ListedRow {
     /// What Quad keeps of it, and whether the file has another content by now.
     package let copy: SavedCopy?
     package let isCopyOlder: Bool
+    /// How it was found.
+    let match: FileSearch.Match
 
     /// What ``init(_:)`` reads, of `files f`.
-    static let columns = Columns(of: "f", "id", "source")
+    static func columns(_ match: FileSearch.Match) -> Columns { match == .exact ? exact : loose }
+
+    private static let exact = columns.and("false", as: "is_loose")
+    private static let loose = columns.and("true", as: "is_loose")
+    private static let columns = Columns(of: "f", "id", "source")
         .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
+        .and("CASE WHEN f.source = 'vk' THEN f.path END", as: "document")
         .and(Columns(of: "f", "name", "category", "size", "modified_at", "public_url"))
         .and(Activity.column, as: "activity").and(Thumbnail.columns(of: "f"))
         .and("CASE WHEN f.has_copy THEN \(SavedCopy.column) END", as: "copy")
@@ -34,6 +43,7 @@ package struct ListedRow {
         id = try row.next("id")
         source = try row.next("source")
         folder = try row.next("folder")
+        document = try row.next("document")
         name = try row.next("name")
         category = try row.next("category")
         size = try row.next("size")
@@ -43,6 +53,7 @@ package struct ListedRow {
         thumbnail = try Thumbnail(&row)
         copy = try row.next("copy")
         let version = SavedCopy.Version(size: size, modified: modified, md5: try row.next("copied_md5"))
+        match = try row.next("is_loose", as: Bool.self) ? .words : .exact
         isCopyOlder = copy?.isOlder(than: version) ?? false
     }
 

@@ -7,6 +7,8 @@ package struct Listing: Sendable {
         case folder, all, published
         /// No list of files: how much room the disk has.
         case usage
+        /// What lies in the disk's trash.
+        case trash
     }
 
     /// When the source last gave the whole list; nil when it never did.

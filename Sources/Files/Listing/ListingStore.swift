@@ -130,6 +130,26 @@ package struct ListingStore {
         }
     }
 
+    /// Has lists of a connection asked for anew by the next page that shows them.
+    func outdate(_ kinds: [Listing.Kind], of connection: ConnectionID) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_listings
+            SET refreshed_at = NULL
+            WHERE connection_id = \(connection) AND kind = ANY (\(kinds.map(\.rawValue))::text[])
+            """)
+    }
+
+    /// The same of a folder's list.
+    func outdate(folder: String, of connection: ConnectionID) throws {
+        _ = try database.execute(
+            """
+            UPDATE file_listings
+            SET refreshed_at = NULL
+            WHERE connection_id = \(connection) AND kind = 'folder' AND path = \(folder)
+            """)
+    }
+
     /// Writes down that an act changes what these folders show, and with them the lists over all folders: a refresh that
     /// is on its way tells of an older state. Comes before the act's own rows are written, within its transaction: so
     /// that a refresh is kept either before the act or not at all.
@@ -142,7 +162,7 @@ package struct ListingStore {
                 SELECT id
                 FROM file_listings
                 WHERE connection_id = \(connection)
-                  AND (kind IN ('all', 'published') OR kind = 'folder' AND path = ANY (\(folders)::text[]))
+                  AND (kind IN ('all', 'published', 'trash') OR kind = 'folder' AND path = ANY (\(folders)::text[]))
                 ORDER BY id
                 FOR UPDATE
             )
@@ -151,7 +171,7 @@ package struct ListingStore {
 
     /// Whether no act has changed the list since then. One that was forgotten meanwhile has been: what it was about is
     /// somewhere else. Whoever acts waits until this transaction ends.
-    private func isUnchanged(_ place: Place, since began: Date) throws -> Bool {
+    func isUnchanged(_ place: Place, since began: Date) throws -> Bool {
         try database.row(
             """
             SELECT changed_at IS NULL OR changed_at < \(began)
@@ -273,7 +293,7 @@ package struct ListingStore {
             """
         case .all:
             "DELETE FROM files WHERE connection_id = \(place.connection) AND NOT is_folder AND \(isGone)"
-        case .usage: nil
+        case .usage, .trash: nil
         case .published:
             """
             UPDATE files

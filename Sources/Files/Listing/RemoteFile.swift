@@ -43,7 +43,7 @@ package struct RemoteFile: Hashable, Sendable {
 
 extension Date {
     /// The nearest moment within these seconds since 1970.
-    fileprivate func within(_ bounds: Bounds) -> Date {
+    func within(_ bounds: Bounds) -> Date {
         let range = Double(bounds.range.lowerBound)...Double(bounds.range.upperBound)
         return range.contains(timeIntervalSince1970)
             ? self : Date(timeIntervalSince1970: timeIntervalSince1970 < 0 ? range.lowerBound : range.upperBound)

@@ -34,11 +34,14 @@ package struct MovePage {
         let words = FilesWords(context.language)
         let isMove = move.act == .move
         self.words = words
-        let names = move.items.map(\.file.name)
+        let names = move.items.map(\.file.shownName)
+        let isSaving = !move.documents.isEmpty
         title =
-            names.count == 1
-            ? isMove ? words.moveOne(name: names[0]) : words.copyOne(name: names[0])
-            : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
+            isSaving
+            ? names.count == 1 ? words.toDiskOne(name: names[0]) : words.toDiskMany(count: names.count)
+            : names.count == 1
+                ? isMove ? words.moveOne(name: names[0]) : words.copyOne(name: names[0])
+                : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
         crumbs = Self.crumbs(move, words)
         let here = move.address(choosing: move.target)
         let list = ListAddress(here, ListKind(nil, by: FileOrder(.name), .fifty), Fields())
@@ -46,7 +49,7 @@ package struct MovePage {
         folders = rows.shown.map { row in
             let path = row.folder?.description ?? ""
             let folder = move.holds(path) ? nil : FolderPath(path)
-            return Folder(name: row.name.description, address: folder.map { move.address(choosing: $0) })
+            return Folder(name: ShownName(row.name).description, address: folder.map { move.address(choosing: $0) })
         }
         empty = words.noFolders
         pager = rows.next.map { Pager(next: $0, label: context.words.showMore, list: "folders") }
@@ -62,7 +65,7 @@ package struct MovePage {
                 IdempotencyKey.field: IdempotencyKey().text,
             ])
         files = move.items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }
-        verb = isMove ? words.moveHere : words.copyHere
+        verb = isSaving ? words.saveHere : isMove ? words.moveHere : words.copyHere
         isRefused = move.problem != nil
         newFolder = Link(
             words.newFolderHere,

@@ -2,7 +2,7 @@ import Site
 import Web
 
 /// Files and folders of Yandex Disk put into another folder, or copied there: a page that walks the folders, and a batch
-/// that does it.
+/// that does it. Documents of VK are brought there too (``DiskTransfers``).
 struct MovePages {
     /// Of the address: the folder that is shown to be chosen; nothing is the root of the disk, and without it that is where
     /// the files stand together.
@@ -65,9 +65,44 @@ struct MovePages {
             }
             return try BatchPages(calls: calls).follow(earlier.address, move.list, context)
         }
+        guard move.documents.isEmpty else { return try bring(move, to: place, key, context) }
         return try BatchPages(calls: calls).begin(key, move.list, context) {
             try $0.place(act, move.items.map(\.file.id), into: place.folder, of: member)
         }
+    }
+
+    /// There is no room here for what is to be brought.
+    private struct OverQuota: Error {
+        let free: Int
+        let needed: Int
+    }
+
+    /// Documents are fetched and sent on; what is of the disk itself is copied there.
+    private func bring(_ move: Move, to place: UploadPlace, _ key: IdempotencyKey, _ context: Context) throws
+        -> Response
+    {
+        let member = try context.member().id
+        if let failure = place.failure {
+            return context.redirect(to: move.list, flash: ActFlash(.copy, .yandex, .failed(failure)))
+        }
+        let files = move.items.filter { $0.file.source == .yandex }.map(\.file.id)
+        let address: Address
+        do {
+            address = try context.once(key) {
+                let begun = try DiskTransfers(context.services).begin(move.documents, to: place, of: member)
+                if case .overQuota(let free, let needed) = begun { throw OverQuota(free: free, needed: needed) }
+                guard !files.isEmpty else { return move.list }
+                return Paths.fileBatch(
+                    try BatchPages.begin(context) { try $0.place(.copy, files, into: place.folder, of: member) })
+            }
+        } catch let quota as OverQuota {
+            return context.redirect(
+                to: move.list, flash: CopyFlash.overQuota(free: quota.free, needed: quota.needed))
+        }
+        context.tell(.uploads, .copies)
+        guard files.isEmpty else { return try BatchPages(calls: calls).follow(address, move.list, context) }
+        return context.redirect(
+            to: address, flash: CopyFlash.toDisk(move.documents.count, folder: move.target?.text))
     }
 
     private static func target(_ fields: Fields) throws -> FolderPath? {
@@ -89,7 +124,7 @@ struct Move {
     }
 
     let act: FileAct
-    /// Of the disk; what comes from elsewhere cannot be put there.
+    /// Of the disk; what comes from elsewhere can only be copied there.
     let items: [FileItem]
     let target: FolderPath?
     /// Where to go afterwards.
@@ -97,12 +132,15 @@ struct Move {
 
     init(_ act: FileAct, _ items: [FileItem], into target: FolderPath?, list: Address?) {
         self.act = act
-        self.items = items.filter { $0.file.source == .yandex }
+        self.items = items.filter { $0.file.source == .yandex || act == .copy && !$0.file.isFolder }
         self.target = target
         self.list = list ?? self.items.first?.file.home ?? FilePlace.yandex(target).address
     }
 
     var path: String { target?.remote ?? "disk:/" }
+
+    /// Those that have to be fetched first.
+    var documents: [FileItem] { items.filter { $0.file.source != .yandex } }
 
     var problem: Problem? {
         if items.isEmpty { return .nothing }

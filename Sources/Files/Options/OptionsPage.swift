@@ -8,19 +8,22 @@ package struct OptionsPage {
     /// The account and what can be done with it; nil while there is none.
     package let account: ConnectionRow?
     package let start: SourceStart?
-    package let usage: Link
-    /// How much is kept, and the way to delete it.
-    package let copies: CopiesHead?
+    /// What its documents take, and what is kept of them.
+    package let space: SourceSpace
+    package let isRefreshing: Bool
 
-    init(_ account: LinkedAccount?, _ copies: MemberUsage, _ providers: Providers, _ context: Context) {
+    init(
+        _ account: LinkedAccount?, _ space: SourceSpace, isRefreshing: Bool, _ providers: Providers,
+        _ context: Context
+    ) {
         let words = FilesWords(context.language)
         let here = Paths.vkOptions()
         self.words = words
+        self.space = space
+        self.isRefreshing = isRefreshing
         tabs = FilePlace.vk.tabs(words)
         parts = FilePlace.parts(of: .vk, current: here, words)
         self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
-        self.copies = CopiesHead(copies, words)
-        usage = Link(words.usageOpen, to: Paths.fileUsage())
     }
 }

@@ -12,16 +12,21 @@ struct OptionsPages {
 
     private func show(_ context: Context) throws -> Response {
         let member = try context.claimedMember()
-        let (account, copies) = try context.fetch(
-            LinkedAccount.find(of: member, at: .vk),
-            MemberUsage.find(of: member, context.services))
-        if let account {
-            try context.requestPhotos(of: [account])
-            context.showsFiles = account.mayShowPhoto
-        }
-        let page = OptionsPage(account, copies, providers, context)
+        let (account, lists, kinds, largest, copies) = try context.fetch(
+            LinkedAccount.find(of: member, at: .vk), SourceState.all(of: member, .all, ""),
+            KindUsage.all(of: member, at: .vk), KindUsage.largest(of: member, at: .vk),
+            SourceCopies.find(of: member, at: .vk))
+        let states = SpaceStates(.vk, lists: lists)
+        let asked = try context.ask(for: states.requests { $0.isStale(now: context.now) })
+        if let account { try context.requestPhotos(of: [account]) }
+        let words = FilesWords(context.language)
+        let space = SourceSpace(kinds, largest, copies, on: Paths.vkOptions(), of: member, words, context)
+        let page = OptionsPage(
+            account, space, isRefreshing: states.isRefreshing(asked, now: context.now), providers, context)
+        context.showsFiles = true
         providers.allowForms(on: context)
-        return context.page(page.words.options, in: .files, isWide: true) { out, layout in
+        let stale = kinds.isEmpty ? nil : states.stale(words, context.clock)
+        return context.page(words.options, in: .files, notice: stale, isWide: true) { out, layout in
             out.optionsPage(page, layout: layout)
         }
     }

@@ -8,6 +8,8 @@ struct FileList {
     let address: ListAddress<FileKey>
     /// The sources that fill it.
     let sources: [SourceState]
+    /// Documents can be brought to a disk of the member's.
+    let hasDisk: Bool
     let rows: ListRows<FileKey>
     let uploads: [Upload]
     let waiting: ListState.Waiting?
@@ -33,6 +35,7 @@ struct FileList {
         return FileList(
             place: place, address: address,
             sources: place.source.map { source in state.sources.filter { $0.source == source } } ?? state.sources,
+            hasDisk: state.sources.contains { $0.source == .yandex && $0.abilities.allowsUpload },
             rows: ListRows(files, of: address, context.words), uploads: uploads, waiting: state.waiting, usage: usage)
     }
 

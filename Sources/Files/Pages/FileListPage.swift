@@ -38,17 +38,21 @@ package struct FileListPage {
     init(_ list: FileList, for member: MemberID, _ providers: Providers, _ words: FilesWords, _ context: Context) {
         let (place, address, relevant) = (list.place, list.address, list.sources)
         self.words = words
-        tabs = place.tabs(words)
-        section = place.section?.source.name(words)
-        parts = place.section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
-        crumbs = place.crumbs(words)
+        let root = address[PublishedRoot.filter]
+        tabs = place.tabs(words, within: root)
+        let section = root == nil ? place.section : nil
+        self.section = section?.source.name(words)
+        parts = section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
+        crumbs = place.crumbs(words, within: root)
         columns = Self.columns(address, words)
         view = address.view
         here = address.page
         files = list.rows.shown
         rows = FileRows(
             backTo: place.isFolder && here == address.list ? nil : here,
-            relevant.map { RowMenu($0.source, $0.abilities, words) }, for: member, words, context)
+            isPublished: place == .published, within: root,
+            relevant.map { RowMenu($0.source, $0.abilities, hasDisk: list.hasDisk, words) }, for: member, words, context
+        )
         isFetching = list.isFetching
         upload = Self.upload(place, relevant, context.settings, words)
         if case .yandex(let folder) = place, upload != nil {
@@ -57,10 +61,10 @@ package struct FileListPage {
             newFolder = nil
         }
         uploads = list.uploads.map { UploadRow($0, in: address.beginning, words) }
-        isUploading = list.uploads.contains { $0.state == .sending || $0.state == .waiting }
+        isUploading = list.uploads.contains { [.fetching, .sending, .waiting].contains($0.state) }
         selection = ListSelection(
             FormAction(Paths.fileSelection(), [File.returnField: here.text]),
-            Self.acts(isFolder: newFolder != nil, words, context.words))
+            Self.acts(place, isFolder: newFolder != nil, hasDisk: list.hasDisk, words, context.words))
         usage = list.usage.map { CopiesHead($0, words) }
         isRefreshing = list.isRefreshing(now: context.now)
         start =
@@ -72,7 +76,10 @@ package struct FileListPage {
             name: words.name(of:))
     }
 
-    private static func acts(isFolder: Bool, _ words: FilesWords, _ site: SiteWords) -> [Button] {
+    private static func acts(
+        _ place: FilePlace, isFolder: Bool, hasDisk: Bool, _ words: FilesWords, _ site: SiteWords
+    ) -> [Button] {
+        let toDisk = Button(words.toDisk, icon: .folderInput, name: "act", value: "copy", isSmall: true)
         let places = [
             Button(words.moveTo, icon: .folderInput, name: "act", value: "move", isSmall: true),
             Button(words.copyTo, icon: .copy, name: "act", value: "copy", isSmall: true),
@@ -80,7 +87,7 @@ package struct FileListPage {
         return [
             Button(words.saveCopies, icon: .download, to: Paths.saveCopies(), isSmall: true),
             Button(words.downloadZip, icon: .fileArchive, to: Paths.archives(), isSmall: true),
-        ] + (isFolder ? places : []) + [
+        ] + (isFolder ? places : place.source == .vk && hasDisk ? [toDisk] : []) + [
             Button(site.delete, icon: .trash2, name: "act", value: "delete", isSmall: true)
         ]
     }

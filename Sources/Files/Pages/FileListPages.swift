@@ -18,7 +18,9 @@ struct FileListPages {
         if page.start != nil { providers.allowForms(on: context) }
         context.showsFiles = true
         return context.page(
-            place.title(words), in: .files, notice: list.question(words), back: place.back(words), isWide: true
+            place.title(words), in: .files, notice: list.question(words),
+            back: place.back(words, within: address[PublishedRoot.filter]),
+            isWide: true
         ) { out, layout in
             out.fileListPage(page, layout: layout)
         }

@@ -20,6 +20,7 @@ package enum FilePages {
         MovePages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)
+        TrashPages(providers: providers, calls: calls).add(to: &routes)
         let lists = FileListPages(providers: providers)
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try lists.list($0, recent($0)) }

@@ -46,7 +46,16 @@ package enum FilePlace: Hashable, Sendable {
             case .saved: "saved"
             }
         let usual = name == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name)
-        return ListKind(name, by: usual, .fifty, filters: self == .yandexRecent ? [Self.ofSource] : [])
+        return ListKind(name, by: usual, .fifty, filters: filters)
+    }
+
+    /// What of its address says which list it is.
+    private var filters: [any AnyListFilter] {
+        switch self {
+        case .yandexRecent: [Self.ofSource]
+        case .yandex: [PublishedRoot.filter]
+        default: []
+        }
     }
 
     /// Its address without what narrows it.
@@ -103,16 +112,17 @@ package enum FilePlace: Hashable, Sendable {
         if case .yandex(let folder) = self { folder?.remote ?? "disk:/" } else { "" }
     }
 
-    func tabs(_ words: FilesWords) -> [Tab] {
+    /// - Parameter root: where the way to it began, if that is what is published
+    func tabs(_ words: FilesWords, within root: PublishedRoot? = nil) -> [Tab] {
         func tab(_ label: String, _ place: FilePlace, isCurrent: Bool) -> Tab {
             Tab(label, to: place.address, isCurrent: isCurrent)
         }
         return [
             tab(words.tabRecent, .recent, isCurrent: self == .recent),
             tab(words.tabAll, .all, isCurrent: self == .all),
-            tab(words.sourceYandex, .yandex(nil), isCurrent: section?.source == .yandex),
+            tab(words.sourceYandex, .yandex(nil), isCurrent: section?.source == .yandex && root == nil),
             tab(words.sourceVK, .vk, isCurrent: section?.source == .vk),
-            tab(words.tabPublished, .published, isCurrent: self == .published),
+            tab(words.tabPublished, .published, isCurrent: self == .published || root != nil),
             tab(words.tabSaved, .saved, isCurrent: self == .saved),
         ]
     }
@@ -141,22 +151,26 @@ package enum FilePlace: Hashable, Sendable {
                 [
                     Link(words.tabRecent, to: FilePlace.yandexRecent.address),
                     Link(words.tabAll, to: Paths.yandexFiles()), Link(words.profile, to: Paths.fileUsage()),
+                    Link(words.trash, to: Paths.trash()),
                 ]
             }
         return parts.map { Tab($0.label, to: $0.address, isCurrent: $0.address == current) }
     }
 
     /// The page that a list without tabs of its own belongs to.
-    func back(_ words: FilesWords) -> Link? {
-        if case .vkCategory = self { Link(words.categories, to: Paths.fileCategories()) } else { nil }
+    func back(_ words: FilesWords, within root: PublishedRoot?) -> Link? {
+        if case .vkCategory = self { return Link(words.categories, to: Paths.fileCategories()) }
+        return root == nil ? nil : Link(words.tabPublished, to: Paths.publishedFiles())
     }
 
     /// The way from the root to a folder; empty elsewhere.
-    func crumbs(_ words: FilesWords) -> [Crumb] {
+    func crumbs(_ words: FilesWords, within root: PublishedRoot? = nil) -> [Crumb] {
         switch self {
+        case .yandex(let folder?) where root != nil:
+            return (root?.crumbs(to: folder, words) ?? []).dropLast() + [Crumb(folder.shownName)]
         case .yandex(let folder?):
             return [Crumb(words.sourceYandex, to: Paths.yandexFiles())] + folder.crumbs.dropLast() + [
-                Crumb(folder.names.last ?? "")
+                Crumb(folder.shownName)
             ]
         case .vkCategory(let category):
             return [Crumb(words.categories, to: Paths.fileCategories()), Crumb(category.name(words))]
@@ -170,7 +184,7 @@ package enum FilePlace: Hashable, Sendable {
         case .yandexRecent: words.sourceYandex
         case .vk: words.myFiles
         case .vkCategory(let category): category.name(words)
-        case .yandex(let folder): folder?.names.last ?? words.sourceYandex
+        case .yandex(let folder): folder?.shownName ?? words.sourceYandex
         case .published: words.tabPublished
         case .saved: words.tabSaved
         }

@@ -1,5 +1,7 @@
+import HTML
 import Localization
 import Media
+import Postgres
 import Site
 import Web
 
@@ -10,12 +12,14 @@ package struct FileRow {
 
     package var words: FilesWords { list.words }
 
+    package var name: ShownName { ShownName(file.name) }
+
     /// Its own page, where everything can be done with it.
     package var page: PrintedAddress<FileSource, FileID> { Paths.file.printed(file.source, file.id) }
 
     /// The page that lists a folder; nil for a file.
     package var folder: Address? {
-        file.folder.map { FolderPath($0.description)?.address ?? Paths.yandexFiles() }
+        file.folder.map { FolderPath($0.description).map(list.address(of:)) ?? Paths.yandexFiles() }
     }
 
     package var thumb: Thumb {
@@ -36,14 +40,27 @@ package struct FileRow {
     /// Nil for a folder.
     package var copy: CopyMark? {
         file.isFolder
-            ? nil : CopyMark(file.id, file.source, name: file.name, file.copy, isOlder: file.isCopyOlder, words)
+            ? nil : CopyMark(file.id, file.source, name: name, file.copy, isOlder: file.isCopyOlder, words)
     }
 
-    /// Whether anything can be done with it by the menu of rows.
-    package var hasActs: Bool {
-        let isKept = file.copy.map { $0.isThere && !$0.state.isUnderWay } ?? false
-        return list.menus.contains {
-            $0.name == file.source.rawValue && $0.isFor { $0 == "kept" ? isKept : file.publicLink != nil }
+    /// What can be given to others; nil where nothing was published.
+    package var link: SharedLink? {
+        file.document.map(SharedLink.document) ?? file.publicLink.map(SharedLink.link)
+    }
+}
+
+/// What can be given to others: a link that anybody may follow, or a document's own page at VK.
+package enum SharedLink: HTMLWritable {
+    case link(Text)
+    /// Its number there.
+    case document(Text)
+
+    package func write(to page: HTMLBuffer) {
+        switch self {
+        case .link(let link): page.write(link)
+        case .document(let number):
+            page.raw("https://vk.ru/doc")
+            page.write(number)
         }
     }
 }

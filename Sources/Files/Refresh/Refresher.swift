@@ -18,11 +18,7 @@ struct Refresher {
                 try space(job).keep(in: store, of: job.place)
             } else {
                 let began = try store.clock()
-                let list = try read(job)
-                let isKept = try store.keep(
-                    list.files, of: job.place, source: job.source, member: job.member, isWhole: list.isWhole,
-                    since: began)
-                if !isKept { return try again(job, insteadOf: began) }
+                if try !keep(job, since: began) { return try again(job, insteadOf: began) }
             }
         } catch let failure as ListingFailure {
             try store.fail(job.place, failure)
@@ -34,6 +30,18 @@ struct Refresher {
             try store.fail(job.place, failure.listing)
         }
         return nil
+    }
+
+    /// - Returns: false, with nothing kept, when an act has changed the list meanwhile
+    private func keep(_ job: RefreshJob, since began: Date) throws -> Bool {
+        guard job.place.kind != .trash else {
+            let trash = try tokens.use(of: job.member, at: job.source.provider) { try yandex($0).trash() }
+            return try TrashStore(database: store.database).keep(
+                trash, of: job.place, member: job.member, since: began)
+        }
+        let list = try read(job)
+        return try store.keep(
+            list.files, of: job.place, source: job.source, member: job.member, isWhole: list.isWhole, since: began)
     }
 
     private func again(_ job: RefreshJob, insteadOf began: Date) throws -> RefreshJob? {

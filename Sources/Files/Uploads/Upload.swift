@@ -7,16 +7,24 @@ import Storage
 /// A file that a member is sending to a source, as far as it has come. One that has arrived has no row any more.
 package struct Upload: Sendable {
     package enum State: String, Sendable, PostgresDecodable, PostgresEncodable {
+        /// For its bytes, which Quad fetches from another source.
+        case fetching
         /// For its turn, or for the source to answer again.
         case waiting
         case sending
         /// The name is taken: for the member to say what to do.
         case asking
         case failed
+        /// It has arrived from another source: for a while the page says so.
+        case done
     }
 
     package let id: UploadID
     package let source: FileSource
+    /// Where it is fetched from; nil for what a browser brought.
+    package let origin: FileSource?
+    /// Of what is fetched, 0…100; nil while nobody knows.
+    package let fetched: Int?
     /// How the source calls the folder.
     package let folder: String
     package let name: String
@@ -30,12 +38,19 @@ package struct Upload: Sendable {
     package init(_ row: inout Row) throws {
         id = try row.next("id")
         source = try row.next("provider")
+        origin = try row.next("origin")
+        let copy: SavedCopy? = try row.next("copy")
+        fetched = copy?.percent
         folder = try row.next("folder")
         name = try row.next("name")
         size = try row.next("size")
         sent = try row.next("sent")
-        state = try row.next("state")
-        failure = try row.next("failure")
+        let state: State = try row.next("state")
+        // Whoever was to fetch it has nothing to fetch any more.
+        let isLost = state == .fetching && copy == nil
+        self.state = isLost ? .failed : state
+        let failure: UploadFailure? = try row.next("failure")
+        self.failure = isLost ? .unfetched : failure
     }
 
     /// What a page shows above a list, oldest first: over the folders all, in a folder its own.
@@ -45,17 +60,20 @@ package struct Upload: Sendable {
         case .recent, .all: condition = "true"
         case .yandexRecent: condition = "c.provider = 'yandex'"
         case .yandex: condition = "c.provider = 'yandex' AND u.folder = \(place.path)"
-        case .vk: condition = "c.provider = 'vk'"
+        case .vk: condition = "(c.provider = 'vk' OR u.origin = 'vk')"
         case .vkCategory, .published, .saved: return .known([])
         }
         return .rows(
             """
-            SELECT u.id, c.provider, u.folder, u.name, u.size, u.sent, u.state,
+            SELECT u.id, c.provider, u.origin,
+                   (SELECT ROW(\(SavedCopy.columns)) FROM saved_copies s WHERE s.file_id = u.file_id AND u.state = 'fetching') AS copy,
+                   u.folder, u.name, u.size, u.sent, u.state,
                    CASE WHEN u.state = 'waiting' AND \(ConnectionState.column(of: "c")) = 'off' THEN 'off' ELSE u.failure END
                        AS failure
             FROM uploads u
             JOIN connections c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND \(condition)
+              AND (u.state <> 'done' OR u.run_at > now() - interval '10 minutes')
             ORDER BY u.id
             LIMIT 100
             """

@@ -27,6 +27,8 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     case badType
     /// The bytes are no longer here.
     case lost
+    /// They did not come from the source that has them.
+    case unfetched
 
     init(_ failure: CallFailure) {
         self =
@@ -49,7 +51,7 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     var isTemporary: Bool {
         switch self {
         case .down, .off, .limited, .nonsense, .locked: true
-        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost: false
+        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost, .unfetched: false
         }
     }
 }

@@ -114,9 +114,12 @@ struct UploadPages {
 
     private func cancel(_ context: Context, _ id: UploadID) throws -> Response {
         let member = try context.member().id
-        _ = try context.database.transaction {
-            try UploadStore(context).cancel(id, of: member)
+        let unfinished = try context.database.transaction {
+            let unfinished = try DiskTransfers(context.services).cancelFetch(of: id, of: member)
+            _ = try UploadStore(context).cancel(id, of: member)
+            return unfinished
         }
+        for blob in unfinished { context.services.blobs.store.discard(blob) }
         return try back(context)
     }
 
@@ -135,13 +138,19 @@ struct UploadPages {
 
     private func sendAgain(_ context: Context, _ id: UploadID) throws -> Response {
         let member = try context.member().id
-        _ = try UploadStore(context).repeated(id, of: member)
+        let fetched = try context.database.transaction { try DiskTransfers(context.services).again(id, of: member) }
+        if case .overQuota(let free, let needed) = fetched {
+            return context.redirect(to: try list(context), flash: CopyFlash.overQuota(free: free, needed: needed))
+        }
+        if fetched == nil { _ = try UploadStore(context).repeated(id, of: member) }
         return try back(context)
     }
 
     /// Where the form stood. What is done to an upload that is not there any more has been done: it has arrived, or
     /// somebody else's is not there at all.
-    private func back(_ context: Context) throws -> Response {
-        .redirect(to: try LocalPath.address(context.form()["return"]) ?? Paths.yandexFiles())
+    private func back(_ context: Context) throws -> Response { .redirect(to: try list(context)) }
+
+    private func list(_ context: Context) throws -> Address {
+        try LocalPath.address(context.form()["return"]) ?? Paths.yandexFiles()
     }
 }

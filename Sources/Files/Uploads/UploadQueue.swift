@@ -118,10 +118,23 @@ struct UploadQueue {
         _ = try write(upload, "state = 'asking', target = NULL, failure = NULL, lease_by = NULL, lease_until = NULL")
     }
 
-    /// It has arrived; its bytes are not needed here any more.
+    /// It has arrived; its bytes are not needed here any more. Of what came from another source the page says so.
     func finish(_ upload: Taken) throws {
         try database.transaction {
-            let count = try database.execute("DELETE FROM uploads WHERE id = \(upload.id) AND lease_by = \(worker)")
+            let count = try database.execute(
+                """
+                WITH told AS (
+                    UPDATE uploads
+                    SET state = 'done', blob_id = NULL, sent = size, run_at = now(), lease_by = NULL, lease_until = NULL
+                    WHERE id = \(upload.id) AND lease_by = \(worker) AND origin IS NOT NULL
+                    RETURNING id
+                ), gone AS (
+                    DELETE FROM uploads
+                    WHERE id = \(upload.id) AND lease_by = \(worker) AND origin IS NULL
+                    RETURNING id
+                )
+                SELECT id FROM told UNION ALL SELECT id FROM gone
+                """)
             guard count == 1 else { return }
             try tell(upload)
             _ = try database.fetch(Outbox.tell(.member(upload.member), .files, keys: keys))

@@ -21,22 +21,29 @@ package struct UploadRow: Sendable {
     package let answer: FormAction
     /// Nil where nothing would come of it.
     package let sendAgain: FormAction?
+    /// To where it has arrived.
+    package let arrived: Link?
 
     init(_ upload: Upload, in list: Address, _ words: FilesWords) {
         id = "upload-\(upload.id.pathSegment)"
-        name = upload.name
+        name = upload.name.withDirectionsMarked
         text = Self.text(upload, words)
         let percent = upload.size > 0 ? upload.sent * 100 / upload.size : 0
         progress =
             switch upload.state {
-            case .sending: Progress(words.uploadProgress(name: upload.name), percent: percent)
-            case .waiting where upload.failure == nil: Progress(words.uploadProgress(name: upload.name), percent: nil)
+            case .fetching: Progress(words.copyProgress(name: name), percent: upload.fetched)
+            case .sending: Progress(words.uploadProgress(name: name), percent: percent)
+            case .waiting where upload.failure == nil: Progress(words.uploadProgress(name: name), percent: nil)
             default: nil
             }
         isFailed = upload.state == .failed
         let fields: KeyValuePairs = ["return": list.text]
         cancel = FormAction(Paths.cancelUpload(upload.id), fields)
-        cancelLabel = upload.state == .failed ? words.uploadForget : SiteWords(words.language).cancel
+        cancelLabel =
+            upload.state == .failed || upload.state == .done
+            ? words.uploadForget : SiteWords(words.language).cancel
+        let folder = FilePlace.yandex(FolderPath(upload.folder))
+        arrived = upload.state == .done ? Link(words.openFolder(name: folder.title(words)), to: folder.address) : nil
         answer = FormAction(Paths.answerUpload(upload.id), fields)
         answers = upload.state == .asking ? Self.answers(words) : []
         let waitsForSource = upload.state == .waiting && upload.failure != nil && upload.failure != .off
@@ -58,6 +65,11 @@ package struct UploadRow: Sendable {
     private static func text(_ upload: Upload, _ words: FilesWords) -> String {
         let size = words.language.fileSize(upload.size)
         switch upload.state {
+        case .fetching:
+            let name = (upload.origin ?? .vk).name(words)
+            return upload.fetched.map { words.transferFetchesPart(name: name, percent: String($0), size: size) }
+                ?? words.transferFetches(name: name, size: size)
+        case .done: return words.transferDone(name: upload.source.name(words))
         case .waiting:
             guard let failure = upload.failure else { return words.uploadWaits(size: size) }
             return "\(failure.sentence(upload.source, words)) \(words.uploadGoesOn)"
@@ -87,6 +99,7 @@ extension UploadFailure {
         case .full: words.uploadDiskFull(name: disk)
         case .tooLarge: words.uploadDiskTooLarge(name: disk)
         case .lost: words.uploadLost
+        case .unfetched: words.transferUnfetched
         }
     }
 }

@@ -8,22 +8,33 @@ struct OpenedList {
     let address: Address?
     /// What stands in it, in its order.
     let query: FileQuery
+    let place: FilePlace
+    /// Where the way to it began, if that is what is published.
+    let root: PublishedRoot?
 
     init(_ text: String?, around file: FileID, in source: FileSource, _ context: Context) throws {
         let member = try context.claimedMember()
         let address = LocalPath.address(text, upTo: File.longestReturn)
         let request = address.flatMap { try? Request(method: "GET", target: Self.withoutFragment($0)) }
         let named = request.flatMap { FilePlace($0.path, $0.query) }
-        let place = named ?? (source == .vk ? .vk : .yandex(nil))
+        place = named ?? (source == .vk ? .vk : .yandex(nil))
         let list = try context.list(place.list, at: place.root, request?.query ?? Fields())
         self.address = named == nil ? nil : address
+        root = list[PublishedRoot.filter]
         query = FileQuery(
             named?.scope(of: member) ?? .beside(file, member), by: list.order, search: named == nil ? "" : list.query)
     }
 
+    /// The way to a file: through what is published where it was opened from there, otherwise from its source's root.
+    func crumbs(to file: File, _ words: FilesWords) -> [Crumb] {
+        if place == .published { return [Crumb(words.tabPublished, to: Paths.publishedFiles())] }
+        if let root { return root.crumbs(to: file.parent, words) }
+        return [Crumb(file.source.name(words), to: file.source.home)] + (file.parent?.crumbs ?? [])
+    }
+
     /// To a neighbour's page, with the same way back.
     func link(to file: File?) -> Link? {
-        file.map { Link($0.name, to: address.map($0.address(from:)) ?? $0.address) }
+        file.map { Link($0.shownName, to: address.map($0.address(from:)) ?? $0.address) }
     }
 
     private static func withoutFragment(_ address: Address) -> String {

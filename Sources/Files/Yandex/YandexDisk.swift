@@ -70,6 +70,22 @@ package struct YandexDisk: Sendable {
             ])
     }
 
+    /// What lies in the trash, in full.
+    func trash(offset: Int) -> HTTPRequest {
+        get(
+            "trash/resources",
+            [
+                ("path", "trash:/"), ("limit", String(Self.pageSize)), ("offset", String(offset)),
+                ("sort", "-deleted"),
+                ("fields", TrashedFile.fields.map { "_embedded.items.\($0)" }.joined(separator: ",")),
+            ])
+    }
+
+    /// Out of the trash for good; nil is all of it: 204, or 202 with an operation to wait for.
+    func purge(_ path: String?) -> HTTPRequest {
+        ask(.delete, "trash/resources", path.map { [("path", $0)] } ?? [])
+    }
+
     /// Out of the trash, back to where it was: 201, or 202 with an operation to wait for.
     package func restore(_ path: String) -> HTTPRequest {
         ask(.put, "trash/resources/restore", [("path", path), ("overwrite", "false")])

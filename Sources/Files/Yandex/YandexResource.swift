@@ -47,7 +47,8 @@ package struct YandexResource: Decodable, Sendable {
         let isFolder = type == "dir"
         return RemoteFile(
             remoteID: RemoteText.clean(resourceID ?? self.path), path: path, parent: Self.parent(of: path),
-            isFolder: isFolder, name: name, category: isFolder ? .other : category, size: size ?? 0,
+            isFolder: isFolder, name: name, category: isFolder ? .other : FileCategory(mimeType, mediaType),
+            size: size ?? 0,
             mediaType: mimeType.map(RemoteText.clean), created: created, modified: modified,
             preview: RemoteText.address(preview), publicLink: RemoteText.address(publicURL),
             md5: md5.map(RemoteText.clean))
@@ -61,17 +62,22 @@ package struct YandexResource: Decodable, Sendable {
         return parent.utf8.last == UInt8(ascii: ":") ? String(path[...last]) : String(parent)
     }
 
-    private var category: FileCategory {
-        if mimeType == "image/gif" { return .gif }
-        switch mediaType {
-        case "image": return .images
-        case "audio": return .audio
-        case "video": return .video
-        case "compressed", "diskimage", "backup": return .archives
-        case "book": return .books
-        case "document", "text", "spreadsheet", "development", "web", "encoded": return .text
-        default: return .other
-        }
+}
+
+extension FileCategory {
+    /// What the Disk API's `mime_type` and `media_type` say.
+    init(_ mimeType: String?, _ mediaType: String?) {
+        self =
+            switch mediaType {
+            case _ where mimeType == "image/gif": .gif
+            case "image": .images
+            case "audio": .audio
+            case "video": .video
+            case "compressed", "diskimage", "backup": .archives
+            case "book": .books
+            case "document", "text", "spreadsheet", "development", "web", "encoded": .text
+            default: .other
+            }
     }
 }
 

@@ -13,12 +13,24 @@ struct YandexSource {
                 case .folder: disk.folder(path, offset: found.count)
                 case .all: disk.files(offset: found.count)
                 case .published: disk.published(offset: found.count)
-                case .usage: throw ListingFailure.nonsense
+                case .usage, .trash: throw ListingFailure.nonsense
                 }
             let page = try YandexPage.read(read(request)).resources
             found += page.map(\.file)
             if page.count < YandexDisk.pageSize { return RemoteList(files: found, isWhole: true) }
             if found.count >= RemoteList.longest { return RemoteList(files: found, isWhole: false) }
+        }
+    }
+
+    /// All of the trash, from what came last.
+    func trash() throws -> [TrashedFile] {
+        var found: [TrashedFile] = []
+        while true {
+            let page = try TrashedFile.read(read(disk.trash(offset: found.count)))
+            found += page
+            if page.count < YandexDisk.pageSize || found.count >= RemoteList.longest {
+                return found.filter { $0.path.hasPrefix("trash:/") }
+            }
         }
     }
 

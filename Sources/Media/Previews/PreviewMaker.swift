@@ -70,6 +70,10 @@ struct PreviewMaker {
             let kept = try blobs.keep(picture.bytes)
             try store.settle(order, .picture, kept, width: picture.width, height: picture.height)
         case .text: try store.settle(order, .text, text(PlainText(path), type))
+        case .sheet:
+            let sheets = try Sheets(of: path, type)
+            try store.settle(
+                order, .sheet, PreviewText(body: sheets.text, isMarkup: false, isCut: sheets.isCut))
         case .pdf: try outline(order, .pdf, path, pdf: nil)
         case .office:
             let pdf = try blobs.keep(Office().pdf(of: path, type))
@@ -79,7 +83,7 @@ struct PreviewMaker {
     }
 
     private func text(_ text: PlainText, _ type: DocumentType) -> PreviewText {
-        if text.text.utf8.count <= Self.mostCode,
+        if text.text.utf8.count <= Self.mostCode, !type.isTable,
             let markup = highlighter.highlight(text.text, language: type.ext, largest: 2 << 20)
         {
             return PreviewText(body: markup.markup, isMarkup: true, isCut: text.isCut)

@@ -16,6 +16,7 @@ package struct MediaViewer {
         case audio(Address)
         case film(Address)
         case text(TextPreview)
+        case table(TablePreview)
         case pages(DocumentPages)
     }
 
@@ -59,14 +60,6 @@ package struct MediaViewer {
         }
     }
 
-    /// Whether it takes the whole width, with what is known of its subject below it.
-    package var isWide: Bool {
-        switch content {
-        case .picture, .film: true
-        default: false
-        }
-    }
-
     /// The keys of its page.
     package var keys: [KeyHint] {
         let stage = if case .picture = content { Stage.keys(words) } else { [KeyHint]() }
@@ -96,10 +89,13 @@ package struct TextPreview: Sendable {
     package let text: String
     /// The same as coloured code; the highlighter's answer was read element by element before it was kept.
     package let markup: HTML?
+    /// Its lines are as long as they are; others are broken where the page ends.
+    package let isCode: Bool
     /// That there is more of it.
     package let note: String?
 
-    init(_ text: PreviewText, _ note: String) {
+    init(_ text: PreviewText, isCode: Bool, _ note: String) {
+        self.isCode = isCode
         self.text = text.isMarkup ? "" : text.body
         markup = text.isMarkup ? HTML(trusted: text.body) : nil
         self.note = text.isCut ? note : nil

@@ -35,7 +35,7 @@ package struct PreviewSubject {
         _ preview: Preview?, _ pages: [PreviewPage], _ context: Context
     ) throws -> MediaViewer.Content {
         let words = MediaWords(context.language)
-        guard DocumentType(name: name) != nil else { return .icon(words.viewUnknown) }
+        guard let type = DocumentType(name: name) else { return .icon(words.viewUnknown) }
         guard let preview, preview.state != .waiting else {
             if preview?.isOverdue ?? true { try request(context) }
             return .preparing(words.viewPreparing)
@@ -54,7 +54,11 @@ package struct PreviewSubject {
         case .video: return .film(address(blob, context))
         case .text:
             let note: String = words.viewTextCut(size: words.language.fileSize(PlainText.most))
-            return preview.text.map { .text(TextPreview($0, note)) } ?? .icon(words.viewUnreadable)
+            guard let text = preview.text else { return .icon(words.viewUnreadable) }
+            if type.isTable { return .table(TablePreview(text, type, words)) }
+            return .text(TextPreview(text, isCode: type.isCode, note))
+        case .sheet:
+            return preview.text.map { .table(TablePreview(sheets: $0, words)) } ?? .icon(words.viewUnreadable)
         case .pdf, .office:
             if pages.contains(where: \.isWanted) { try requestPages(preview, context) }
             return .pages(DocumentPages(preview, pages, of: self, context))

@@ -30,7 +30,9 @@ struct PostBeginning {
                 length += cost
                 if !block.isCode { lines += block.lines }
             } else if block.isCode {
-                let shown = Self.shortened(block, to: max(Self.fewestLines, Self.lines - 1 - lines))
+                let isFull = length + cost > Self.length
+                let shown = Self.shortened(
+                    block, to: isFull ? Self.fewestLines : max(Self.fewestLines, Self.lines - 1 - lines))
                 taken.append(shown)
                 let isAll = shown == block.text && number == blocks.count - 1
                 kind = isAll ? .whole : .markdown(taken.joined(separator: "\n\n"))

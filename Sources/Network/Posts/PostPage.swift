@@ -42,7 +42,7 @@ package struct PostPage {
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
             post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader)
-        about = "\(whole.position), \(whole.city)"
+        about = [whole.position, whole.city].filter { !$0.isEmpty }.joined(separator: ", ")
         back = Link(list.label, to: list.address.fragment("post-\(whole.post.id.pathSegment)"))
 
         func line(_ excerpt: PostExcerpt, withAuthor: Bool) -> Reading.Line {

@@ -21,6 +21,8 @@ package struct Feature: Sendable {
     package var flashes: [any FlashMessage.Type] = []
     /// What of its acts stands in the audit log.
     package var auditActs: [any AuditAct.Type] = []
+    /// Where a member goes on who has connected an account, by the name of its provider.
+    package var connected: [String: Address] = [:]
     /// Where a member's page is; of the one feature that has it.
     package var profile: (@Sendable (MemberID) -> Address)?
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);

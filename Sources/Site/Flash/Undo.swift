@@ -9,9 +9,13 @@ package struct Undo: Sendable {
     /// - Parameters:
     ///   - address: where it is sent, with a key that is its own
     ///   - page: where it stands, to come back to
-    package init(_ address: Address, on page: Address, verb: String? = nil) {
-        action = FormAction(
+    ///   - fields: what is sent besides
+    package init(
+        _ address: Address, on page: Address, _ fields: KeyValuePairs<String, String> = [:], verb: String? = nil
+    ) {
+        let own = FormAction(
             address, [LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text])
+        action = FormAction(address, own.fields + FormAction(address, fields).fields)
         self.verb = verb
     }
 }

@@ -33,23 +33,10 @@ package struct RowMenu: Sendable {
     /// Stands in its addresses for the row's number; no row has it.
     package let number: String
     package let groups: [[Act]]
-    private let conditions: Set<Condition?>
 
     package init(_ name: String, number: String, _ groups: [[Act]]) {
         self.name = name
         self.number = number
         self.groups = groups.filter { !$0.isEmpty }
-        conditions = Set(groups.joined().map(\.condition))
-    }
-
-    /// Whether there is anything in it for a row that has what it is asked about.
-    package func isFor(_ has: (String) -> Bool) -> Bool {
-        conditions.contains { condition in
-            switch condition {
-            case nil: true
-            case .has(let name): has(name)
-            case .hasNot(let name): !has(name)
-            }
-        }
     }
 }

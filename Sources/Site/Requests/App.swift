@@ -38,9 +38,11 @@ package final class App {
         var response: Response
         do {
             response = try answer(context, pattern: &pattern)
-        } catch is Concealed {
-            // Whatever was learned of the request is forgotten: the answer is that of an address that is not there.
+        } catch let concealed as Concealed {
+            // Whatever was learned of the request is forgotten, but for whose it is: the answer is that of an address that is
+            // not there.
             context = Context(request, id: id, services: services)
+            try? context.settle(with: concealed.found)
             (response, fault) = FailurePages.response(to: Failure.notFound, context)
         } catch {
             (response, fault) = FailurePages.response(to: error, context)

@@ -179,6 +179,12 @@ package final class Context {
     /// The request has a session cookie that this server did not write.
     var bringsForgedSession: Bool { brought == nil && request.cookies[SessionCookie.name] != nil }
 
+    /// Takes over what the check of the session told another context of this request.
+    func settle(with found: Session.Found?) throws {
+        guard case .claimed(let cookie) = standing else { return }
+        try settle(found, cookie)
+    }
+
     private func settle(_ found: Session.Found?, _ cookie: SessionCookie) throws {
         guard let found else {
             standing = .nobody
@@ -186,7 +192,7 @@ package final class Context {
         }
         guard found.member.isAdmin || !isForAdmins else {
             standing = .nobody
-            throw Concealed()
+            throw Concealed(found: found)
         }
         standing = .member(found.member, cookie)
         announcement = found.announcement.flatMap { AnnouncementPages.isDismissed($0, in: request) ? nil : $0 }

@@ -6,42 +6,49 @@ import Testing
 
 /// The first pages, seen once.
 struct WelcomeTests {
-    private func newcomer(_ app: TestApp) throws -> Browser {
-        let browser = try app.member("pavel.gordeev@hse.ru", name: "Павел Гордеев")
-        try app.database.execute("UPDATE members SET welcomed_at = NULL WHERE id = \(browser.member)")
-        return browser
-    }
+    let app: TestApp
+    let browser: Browser
 
-    private func isWelcomed(_ browser: Browser, _ app: TestApp) throws -> Bool? {
-        try app.database.row("SELECT welcomed_at IS NOT NULL FROM members WHERE id = \(browser.member)") {
-            try $0.only()
-        }
+    init() throws {
+        app = try TestApp()
+        browser = try app.member("pavel.gordeev@hse.ru", name: "Павел Гордеев")
     }
 
     @Test func `three pages follow each other by links and keep where to go on`() throws {
-        let app = try TestApp()
-        let browser = try newcomer(app)
         let first = try browser.get("/welcome?next=%2Fposts%2F7")
         #expect(first.trips == 1 && first.text.contains("Ваши файлы рядом"))
         #expect(first.text.contains("href=\"/welcome?step=2&amp;next=%2Fposts%2F7\""))
         let second = try browser.get("/welcome?step=2&next=%2Fposts%2F7")
         #expect(second.text.contains("Люди, с\u{A0}которыми вы работаете"))
         #expect(second.text.contains("step=1") && second.text.contains("step=3"))
-        let last = try browser.get("/welcome?step=3&next=%2Fposts%2F7")
-        #expect(last.text.contains("Подключить файлы") && !last.text.contains("Дальше"))
-        #expect(try isWelcomed(browser, app) == false, "looking is not being through")
         for step in ["0", "4", "x", ""] {
             #expect(try browser.get("/welcome?step=\(step)").text.contains("Ваши файлы"))
         }
     }
 
-    @Test func `skipping goes on to where the visitor wanted, the last button to the files`() throws {
-        let app = try TestApp()
-        let browser = try newcomer(app)
-        #expect(try browser.post(Paths.welcome(), ["next": "/posts/7"]).location == "/posts/7")
-        #expect(try isWelcomed(browser, app) == true)
-        #expect(try browser.post(Paths.welcome(), ["to": "files"]).location == "/files")
-        #expect(try browser.post(Paths.welcome(), ["next": "https://evil.example/"]).location == "/feed")
-        #expect(try browser.get(Paths.welcome()).status == 200, "who wants to see it again may")
+    @Test func `whoever passes them over comes to the last one too, which offers to connect what there is`() throws {
+        for step in 1...2 {
+            let page = try browser.get("/welcome?step=\(step)&next=%2Fposts%2F7").text
+            #expect(page.ranges(of: "href=\"/welcome?step=3&amp;next=%2Fposts%2F7\"").count == (step == 1 ? 2 : 3))
+            #expect(page.contains(">Пропустить<") && !page.contains("action=\"/connections/"))
+        }
+        let last = try browser.get("/welcome?step=3&next=%2Fposts%2F7")
+        #expect(last.trips == 1 && !last.text.contains("Дальше"))
+        for provider in ["vk", "yandex"] {
+            #expect(last.text.contains("action=\"/connections/\(provider)\""))
+        }
+        #expect(last.value(of: "return") == "/welcome?step=3&amp;next=%2Fposts%2F7", "a refusal is told here")
+        let policy = try #require(last.headers["Content-Security-Policy"])
+        #expect(policy.contains("form-action 'self' http://localhost:1"), "Chromium lets the form lead there")
+        #expect(last.text.contains("href=\"/posts/7\""), "it may be put off")
+        let elsewhere = try browser.get("/welcome?step=3&next=https%3A%2F%2Fevil.example%2F").text
+        #expect(elsewhere.contains("href=\"/feed\"") && !elsewhere.contains("=\"https://evil.example"))
+    }
+
+    @Test func `what the operator has switched off cannot be pressed and says why`() throws {
+        let app = try TestApp(["QUAD_VK_FLOW": "off"])
+        let page = try app.member().get("/welcome?step=3").text
+        #expect(page.contains("disabled><span>Подключить</span>") && page.contains("Администратор не включил"))
+        #expect(page.contains("action=\"/connections/yandex\"") && !page.contains("action=\"/connections/vk\""))
     }
 }

@@ -82,6 +82,15 @@ import Web
         try give(
             "INSERT INTO file_deletions (connection_id, member_id, entry)", to: member,
             "(SELECT id FROM connections WHERE member_id = m.id), m.id, '{}'")
+        try give(
+            """
+            INSERT INTO trash_entries (connection_id, member_id, path, remote_id, origin, name, is_folder, category, size,
+                                       deleted_at)
+            """, to: member,
+            """
+            (SELECT id FROM connections WHERE member_id = m.id), m.id, 'trash:/1', '1', 'disk:/Отчёт.pdf', 'Отчёт.pdf', false,
+            1, 1, now()
+            """)
         for deleted: SQL in ["NULL", "now()"] {
             try give(
                 "INSERT INTO posts (author_id, body, html, preview, is_long, renderer, deleted_at)", to: member,

@@ -61,6 +61,7 @@ import Web
         #expect(empty.text.contains("Укажите причину"))
         #expect(try suspend(anna, why: String(repeating: "я", count: 501)).status == 422)
         let own = try #require(timur.member)
+        #expect(!(try timur.get(Paths.adminMember(own)).text.contains(Paths.memberSuspension(own).text)))
         let refused = try suspend(own)
         #expect((refused.status, try isSuspended(own)) == (422, false))
         #expect(refused.text.contains("Себя приостановить нельзя") && refused.text.contains("Ключ ушёл к чужим"))

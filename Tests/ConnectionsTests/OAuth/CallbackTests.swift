@@ -8,13 +8,14 @@ import Testing
 import Web
 
 @Suite struct CallbackTests {
-    @Test func `connects an account and ends where it was started`() throws {
+    @Test(arguments: ["/feed", "/files/vk/options", "/files/vk/categories", "/settings/connections"])
+    func `connects an account and leads to its files from wherever it was started`(_ start: String) throws {
         let journey = try Journey()
         let anna = try journey.app.member()
-        let query = try journey.start(anna)
+        let query = try journey.start(anna, returnTo: start)
         let answer = try journey.comeBack(anna, state: query["state"])
         #expect(answer.status == 303)
-        #expect(answer.location == "/feed")
+        #expect(answer.location == "/files/vk")
         #expect(answer.headers["Cache-Control"] == "no-store")
         let page = try anna.get(Paths.connections())
         #expect(page.text.contains("VK: подключено"), "told once")
@@ -194,10 +195,13 @@ import Web
         #expect(HostileAddress.all.count >= 40)
         for returnTo in HostileAddress.all {
             let state = try journey.start(anna, returnTo: returnTo)["state"]
-            let answer = try journey.comeBack(anna, state: state)
-            #expect(answer.location == "/settings/connections", "\(returnTo)")
+            #expect(try journey.comeBack(anna, state: state).location == "/files/vk", "\(returnTo)")
             let wiped = try anna.post(Paths.disconnect(.vk), ["return": returnTo])
             #expect(wiped.location == "/settings/connections", "\(returnTo)")
+            let denied = ["error": "access_denied", "code": ""]
+            let refused = try journey.comeBack(
+                anna, state: journey.start(anna, returnTo: returnTo)["state"], denied)
+            #expect(refused.location == "/settings/connections", "\(returnTo)")
             _ = try journey.app.database.execute("DELETE FROM rate_limits")
         }
         let kept = "/settings/connections"

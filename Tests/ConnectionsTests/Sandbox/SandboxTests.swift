@@ -35,7 +35,7 @@ import Web
     @Test func `connects both, and each lets the token in`() throws {
         let anna = try app.member()
         for provider in ProviderID.faked {
-            #expect(try visit(anna, provider, "allow").location == "/feed")
+            #expect(try visit(anna, provider, "allow").location == provider.home)
         }
         #expect(try states() == ["vk connected Анна Ковалёва", "yandex connected Анна Ковалёва"])
         let id = try #require(anna.member)

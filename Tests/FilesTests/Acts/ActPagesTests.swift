@@ -47,30 +47,43 @@ struct ActPagesTests {
             #expect(!page.contains(address(.yandex, file).text))
         }
         #expect(page.contains("не даёт Quad переименовывать") && page.contains("не даёт Quad удалять"))
-        let list = try browser.get(Paths.yandexFiles()).text
+        let list = try browser.get(Paths.yandexFiles()).text.replacing("\u{A0}", with: " ")
         #expect(list.contains("План.docx"))
-        #expect(
-            !list.contains(Paths.deleteFile(.yandex, FileID(rawValue: .max)).text)
-                && !list.contains("data-acts=\"yandex\""))
+        #expect(!list.contains(Paths.deleteFile(.yandex, FileID(rawValue: .max)).text))
+        #expect(list.ranges(of: "<small>Яндекс Диск не разрешает</small>").count == 5, "told in the menu of rows")
     }
 
-    @Test func `a link is made and copied in one place, and ended in another after a question`() throws {
+    @Test func `the menu of rows begins with what changes nothing, and tells what VK refuses`() throws {
+        let vk = try kept.connect(.vk)
+        try kept.keep("Отчёт.pdf", of: vk, .vk)
+        try app.database.execute("UPDATE connections SET refused = '{rename}', refused_at = now()")
+        let list = try browser.get(Paths.vkFiles()).text.replacing("\u{A0}", with: " ")
+        let menu = try #require(list.split(separator: "<template data-acts-of=\"vk\"").dropFirst().first)
+        let labels = [
+            "Открыть", "Скачать", "Поделиться", "Скопировать ссылку", "Переименовать", "Удалить", "Удалить копию",
+        ]
+        let places = labels.map { menu.firstRange(of: ">\($0)")?.lowerBound }
+        #expect(places == places.sorted { ($0 ?? menu.endIndex) < ($1 ?? menu.endIndex) } && !places.contains(nil))
+        #expect(menu.contains("Переименовать <small>VK не разрешает</small>"))
+        #expect(!menu.contains("/rename") && menu.contains("/delete"))
+        #expect(list.contains("data-link=\"https://vk.ru/doc1_"), "a document's page at VK is what can be shared of it")
+        try app.database.execute("UPDATE connections SET state = 'expired'")
+        let ended = try browser.get(Paths.vkFiles()).text
+        #expect(ended.contains("data-opens") && ended.contains("/download") && !ended.contains("не разрешает"))
+    }
+
+    @Test func `a switch on the file's page turns its link on and off`() throws {
         let yandex = try kept.connect(.yandex)
         let file = try kept.keep("План.docx", of: yandex, .yandex, link: "https://yadi.sk/d/plan")
         let page = Paths.file(.yandex, file).adding("return", "/files/published")
         let end = Paths.unpublishFile(.yandex, file)
         let text = try browser.get(page).text
-        #expect(!text.contains("action=\"\(end)\"") && !text.contains(Paths.shareFile(.yandex, file).text))
-        #expect(text.contains("href=\"https://yadi.sk/d/plan\" data-copy"))
-        let way = end.adding("return", page.text)
-        #expect(text.contains("href=\"\(way)\" data-sheet"))
-        let question = try browser.get(way).text
-        #expect(question.contains("План.docx") && question.contains("action=\"\(end)\""))
-        #expect(question.contains("name=\"return\" value=\"\(page)\""), "it leads back to the file's page")
-        #expect(try browser.get(Paths.yandexFiles()).text.contains("/unpublish\" data-sheet"), "asked in lists too")
+        #expect(text.contains("action=\"\(end)\"") && !text.contains(Paths.shareFile(.yandex, file).text))
+        #expect(text.contains("aria-checked=\"true\"") && text.contains("href=\"https://yadi.sk/d/plan\" data-copy"))
         _ = try app.database.execute("UPDATE files SET public_url = NULL")
         let unlinked = try browser.get(page).text
         #expect(unlinked.contains("action=\"\(Paths.shareFile(.yandex, file))\"") && !unlinked.contains(end.text))
+        #expect(unlinked.contains("aria-checked=\"false\""))
         let failed = try browser.post(Paths.shareFile(.yandex, file), ["return": page.text])
         #expect(failed.location == page.text, "what does not succeed stays on the file's page")
     }

@@ -37,7 +37,7 @@ import Web
         #expect(try copy()?.state == .saved)
         #expect(try bytes() == disk.manners.withLock { $0.bytes })
         let page = try browser.get(Paths.file(.yandex, file)).text
-        #expect(page.contains("Сохранено"))
+        #expect(page.contains("Копия сохранена"))
         let download = try browser.get(Paths.download(.yandex, file))
         #expect(download.location?.hasPrefix("http://127.0.0.1:8082/blobs/") == true)
     }

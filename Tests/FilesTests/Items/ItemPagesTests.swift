@@ -23,10 +23,25 @@ struct ItemPagesTests {
         let page = try browser.get(Paths.file(.yandex, id))
         #expect(page.status == 200)
         #expect(page.trips == 1)
-        for words in ["План.docx", "Текстовые документы", "2\u{A0}КБ", "Яндекс Диск", "Создан", "ноября 2026 в"] {
+        for words in ["План.docx", "Документ Word", "2\u{A0}КБ", "Яндекс Диск", "Создан", "ноября 2026 в"] {
             #expect(page.text.contains(words), "\(words)")
         }
         #expect(page.text.contains("href=\"\(Paths.yandexFolder("Лекции/Весна"))\""))
+    }
+
+    @Test(arguments: [
+        ("Смета.XLSX", "Таблица Excel", "Excel spreadsheet"), ("итоги.csv", "Таблица CSV", "CSV spreadsheet"),
+        ("Защита.pptx", "Презентация PowerPoint", "PowerPoint presentation"),
+        ("README.md", "Текст Markdown", "Markdown text"),
+        ("README", "Текст", "Text"), ("отчёт.за год", "Текст", "Text"), ("a.verylong", "Текст", "Text"),
+        ("журнал.log", "Текст LOG", "LOG text"),
+    ])
+    func `a file's kind is told in the singular`(_ name: String, _ russian: String, _ english: String) throws {
+        let vk = try kept.connect(.vk)
+        let id = try kept.keep(name, of: vk, .vk)
+        #expect(try browser.get(Paths.file(.vk, id)).text.contains("<dd>\(russian)</dd>"))
+        browser.headers = [("Accept-Language", "en")]
+        #expect(try browser.get(Paths.file(.vk, id)).text.contains("<dd>\(english)</dd>"))
     }
 
     @Test func `a row leads to the page, and the page back to the list as it stood`() throws {
@@ -91,16 +106,16 @@ struct ItemPagesTests {
         "../../etc/passwd.txt", "\"><script>alert(1)</script>.txt", "a\r\nb.txt", "\u{202E}fdp.exe.txt", "👩‍💻 отчёт.txt",
         String(repeating: "ы", count: 300) + ".txt",
     ])
-    func `hostile names are listed and shown as they are`(_ name: String) throws {
+    func `hostile names are listed and shown as text, in the direction of all text`(_ name: String) throws {
         let vk = try kept.connect(.vk)
         let id = try kept.keep(name, of: vk, .vk)
         let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&#34;")
+            .replacing("\"", with: "&#34;").replacing("\u{202E}", with: "\u{FFFD}")
         for address in [Paths.file(.vk, id), Paths.vkFiles()] {
             let page = try browser.get(address)
             #expect(page.status == 200)
             #expect(page.text.contains(escaped) || page.text.contains(escaped.replacing("&#34;", with: "&quot;")))
-            #expect(!page.text.contains("<script>alert"))
+            #expect(!page.text.contains("<script>alert") && !page.text.contains("\u{202E}"))
         }
     }
 }

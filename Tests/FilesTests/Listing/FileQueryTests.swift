@@ -107,7 +107,9 @@ struct FileQueryTests {
     @Test func `a search finds a part of a name, in any case, and takes its signs literally`() throws {
         try fill(60)
         let found = try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "лекция 1")
-        #expect(Set(found.map(\.name.description)) == ["Лекция 12", "Лекция 15", "Лекция 18"])
+        let names = found.map(\.name.description)
+        #expect(Set(names.prefix(3)) == ["Лекция 12", "Лекция 15", "Лекция 18"])
+        #expect(Set(names.dropFirst(3)) == ["Лекция 21", "Лекция 51"], "they have its words")
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "%").isEmpty)
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "_").isEmpty)
         #expect(try all(.folder("disk:/", .yandex, anna), FileOrder(.name), search: "\\").isEmpty)
@@ -146,10 +148,77 @@ struct FileQueryTests {
         let scope = FileScope.folder("disk:/", .yandex, anna)
         let whole = try all(scope, order)
         for (search, count) in [("лекция 17", 36), ("лекция", 666)] {
-            let expected = whole.filter { $0.name.description.hasPrefix("Л" + search.dropFirst()) }
-            try #require(expected.count == count, "\(expected.count)")
-            #expect(try all(scope, order, search: search).map(\.id) == expected.map(\.id))
+            let exact = whole.filter { $0.name.description.hasPrefix("Л" + search.dropFirst()) }
+            try #require(exact.count == count, "\(exact.count)")
+            let loose = whole.filter { file in
+                let name = file.name.description.lowercased()
+                return !name.contains(search) && search.split(separator: " ").allSatisfy { name.contains($0) }
+            }
+            #expect(try all(scope, order, search: search).map(\.id) == (exact + loose).map(\.id))
         }
+    }
+
+    private func keep(_ names: [String]) throws {
+        for name in names {
+            try app.database.execute(
+                """
+                INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category,
+                                   modified_at)
+                VALUES (\(yandex), \(anna), 'yandex', \(name), '', 'disk:/', \(!name.contains(".")), \(name), 1, now())
+                """)
+        }
+    }
+
+    @Test func `words are found in any order, behind what has them as they were typed`() throws {
+        try keep([
+            "Структуры: алгоритмы", "алгоритмы структуры.pdf", "Ёмкие структуры и алгоритмы.docx", "Алгоритмы.pdf",
+            "структуры данных.pdf", "Структуры%алгоритмы_2.txt",
+        ])
+        let folder = FileScope.folder("disk:/", .yandex, anna)
+        func names(_ search: String, _ order: FileOrder = FileOrder(.name)) throws -> [String] {
+            try all(folder, order, search: search).map(\.name.description)
+        }
+        let expected = [
+            "алгоритмы структуры.pdf", "Структуры: алгоритмы", "Ёмкие структуры и алгоритмы.docx",
+            "Структуры%алгоритмы_2.txt",
+        ]
+        for search in ["алгоритмы структуры", "АЛГОРИТМЫ  Структуры"] {
+            let found = try names(search)
+            #expect(search.contains("  ") ? Set(found) == Set(expected) : found == expected, "\(search)")
+        }
+        #expect(try names("структуры алгоритмы емкие") == ["Ёмкие структуры и алгоритмы.docx"])
+        #expect(try names("алгоритмы _2") == ["Структуры%алгоритмы_2.txt"])
+        #expect(try names("алгоритмы физика").isEmpty)
+    }
+
+    @Test(arguments: orders)
+    func `a file's neighbours are those of the list, whatever found them`(_ order: FileOrder) throws {
+        try fill(600)
+        let scope = FileScope.folder("disk:/", .yandex, anna)
+        let query = FileQuery(scope, by: order, search: "лекция 2")
+        let files = try all(scope, order, search: "лекция 2").filter { !$0.isFolder }.map(\.id)
+        try #require(files.count > 60)
+        var walked: [FileID] = [files[0]]
+        while let last = walked.last, let next = try app.database.fetch(query.file(after: last)) {
+            walked.append(next.id)
+        }
+        #expect(walked == files)
+        for (file, next) in zip(files, files.dropFirst()) {
+            #expect(try app.database.fetch(query.file(before: next))?.id == file)
+        }
+    }
+
+    @Test func `words that many names have are looked for in the list's order too, until a page is full`() throws {
+        try fill(20_000)
+        try know()
+        let query = FileQuery(.all(anna), by: FileOrder(.date), search: "1 лекция")
+        #expect(try app.files(query).count == 51)
+        let plan = try plan(of: query)
+        for line in plan.split(separator: "\n") where line.contains("Scan using") {
+            let rows = line.split(separator: "rows=").last.flatMap { Int($0.prefix { $0.isNumber }) }
+            #expect(line.contains("never executed") || (rows ?? .max) <= 51, "\(plan)")
+        }
+        #expect(!plan.contains("Seq Scan on files"), "\(plan)")
     }
 
     @Test func `a frequent word is looked for in the list's order, until a page is full`() throws {

@@ -35,11 +35,12 @@ struct FilePagesTests {
         }
     }
 
-    @Test func `a source that the operator switched off offers no button`() throws {
+    @Test func `a source that the operator switched off has a button that cannot be pressed, and says why`() throws {
         let app = try TestApp(["QUAD_VK_FLOW": "off"])
         let browser = try app.member()
-        let page = try browser.get(Paths.vkFiles()).text
-        #expect(page.contains("Администратор не включил") && !page.contains("action=\"\(Paths.connect(.vk))\""))
+        let page = try browser.get(Paths.vkFiles()).text.replacing("\u{A0}", with: " ")
+        #expect(page.contains("VK: администратор не включил") && page.contains("disabled><span>Подключить VK</span>"))
+        #expect(!page.contains("action=\"\(Paths.connect(.vk))\""))
         let recent = try browser.get(Paths.files()).text
         #expect(recent.contains("action=\"\(Paths.connect(.yandex))\""))
         #expect(!recent.contains("action=\"\(Paths.connect(.vk))\""))
@@ -163,6 +164,37 @@ struct FilePagesTests {
         }
         #expect(try kept.browser.get(Address("/files/yandex/a/../b")).status == 404)
         #expect(try kept.browser.get(Address("/files/yandex//b")).status == 404)
+    }
+
+    @Test func `a published folder opens within what is published, down to its files and back`() throws {
+        let yandex = try kept.connect(.yandex)
+        let published = Paths.publishedFiles()
+        try kept.keep("Лекции", in: "disk:/Курс", of: yandex, .yandex, link: "https://yadi.sk/d/lectures")
+        try kept.keep("Весна", in: "disk:/Курс/Лекции", of: yandex, .yandex)
+        let file = try kept.keep("План.docx", in: "disk:/Курс/Лекции/Весна", of: yandex, .yandex)
+        func folder(_ path: String) -> Address { Paths.yandexFolder(path).adding("published", "2") }
+        func crumbs(_ page: String) throws -> [String] {
+            let nav = try #require(page.split(separator: "<nav class=\"crumbs\"").dropFirst().first)
+            let links = nav.prefix(upTo: try #require(nav.firstRange(of: "</nav>")).lowerBound)
+            return links.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        }
+        #expect(try kept.page(published).contains("href=\"\(folder("Курс/Лекции"))\" data-open"))
+        let opened = try kept.page(folder("Курс/Лекции"))
+        #expect(try crumbs(opened) == [published.text])
+        #expect(opened.contains("href=\"\(folder("Курс/Лекции/Весна"))\" data-open"))
+        #expect(opened.contains("class=\"icon-button back\" href=\"\(published)\""))
+        #expect(opened.contains("<a class=\"tab\" href=\"\(published)\" aria-current=\"page\">"))
+        let spring = try kept.page(folder("Курс/Лекции/Весна"))
+        #expect(try crumbs(spring) == [published.text, folder("Курс/Лекции").text])
+        let page = Paths.file(.yandex, file).adding("return", folder("Курс/Лекции/Весна").text)
+        #expect(spring.contains("href=\"\(page)\" data-open"))
+        let way = [published, folder("Курс/Лекции"), folder("Курс/Лекции/Весна")].map(\.text)
+        #expect(try crumbs(kept.page(page)) == way)
+        #expect(try crumbs(kept.page(Paths.file(.yandex, file).adding("return", published.text))) == [published.text])
+        for strange in ["0", "-1", "x", "99999999999999999999"] {
+            let plain = Paths.yandexFolder("Курс/Лекции/Весна").adding("published", strange)
+            #expect(try crumbs(kept.page(plain)).first == Paths.yandexFiles().text, "\(strange)")
+        }
     }
 
     @Test func `refresh asks at once, and leads back to where it was pressed`() throws {

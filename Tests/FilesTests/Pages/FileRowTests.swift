@@ -60,12 +60,16 @@ struct FileRowTests {
         #expect(try row(Paths.yandexFiles().adding("view", "table")).contains("class=\"file-name\""))
     }
 
-    @Test func `a row offers what its source allows now`() throws {
-        #expect(try row().contains("data-acts"))
+    @Test func `the menu of a row asks nothing of a source that cannot be asked`() throws {
+        func menu() throws -> String {
+            let page = try kept.browser.get(Paths.yandexFiles()).text
+            let start = try #require(page.firstRange(of: "<template data-acts-of=\"yandex\""))
+            return String(page[start.lowerBound...].split(separator: "</template>")[0])
+        }
+        #expect(try row().contains("data-acts") && menu().contains("\(Int.max)/delete\""))
         try change("UPDATE connections SET state = 'expired' WHERE member_id = \(kept.member)")
-        #expect(try !row().contains("data-acts"))
-        try change("UPDATE files SET public_url = 'https://disk.yandex.ru/d/1' WHERE id = \(file)")
-        #expect(try row().contains("data-acts"), "a link can be copied")
+        #expect(try row().contains("data-acts") && !menu().contains("\(Int.max)/delete\""))
+        #expect(try menu().contains("/download\""), "a copy that is kept can be had")
     }
 
     @Test func `a row is in the reader's language`() throws {

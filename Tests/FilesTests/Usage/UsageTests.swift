@@ -71,27 +71,29 @@ struct UsageTests {
         #expect(try !browser.get(Paths.fileUsage()).text.contains("stroke-dasharray"))
     }
 
-    @Test func `every kind is summed apart for each source, folders aside`() throws {
+    @Test func `every kind is summed on the page of its own source, folders aside`() throws {
         try fill(16, .vk, of: try kept.connect(.vk))
         try fill(8, .yandex, of: try kept.connect(.yandex))
-        let sums = try app.database.fetch(KindUsage.all(of: anna))
-        func total(_ number: (KindUsage) -> Int, _ source: FileSource) -> Int {
-            sums.lazy.filter { $0.source == source }.map(number).reduce(0, +)
+        for (source, count, kilobytes, address, sum) in [
+            (FileSource.vk, 13, 136 - 30, Paths.vkOptions(), "13 файлов · 106 КБ"),
+            (.yandex, 7, 36 - 5, Paths.fileUsage(), "7 файлов · 31 КБ"),
+        ] {
+            let sums = try app.database.fetch(KindUsage.all(of: anna, at: source))
+            #expect(sums.map(\.count).reduce(0, +) == count)
+            #expect(sums.map(\.size).reduce(0, +) == kilobytes * 1024)
+            #expect(sums.map(\.size) == sums.map(\.size).sorted(by: >))
+            let page = try browser.get(address).text.replacing("\u{A0}", with: " ")
+            #expect(page.contains(sum), "\(source)")
+            #expect(!page.contains(source == .vk ? "7 файлов" : "13 файлов"), "numbers of another source")
         }
-        #expect(total(\.count, .vk) == 13)
-        #expect(total(\.size, .vk) == (136 - 30) * 1024)
-        #expect(total(\.size, .yandex) == (36 - 5) * 1024)
-        #expect(sums.map(\.size) == sums.map(\.size).sorted(by: >))
-        let page = try browser.get(Paths.fileUsage()).text.replacing("\u{A0}", with: " ")
-        #expect(page.contains("13 файлов · 106 КБ") && page.contains("7 файлов · 31 КБ"))
-        let largest = try app.database.fetch(KindUsage.largest(of: anna))
+        let largest = try app.database.fetch(KindUsage.largest(of: anna, at: .vk))
         #expect(largest.count == 10 && largest.first?.name == "Файл 16" && !largest.contains { $0.isFolder })
+        #expect(try app.database.fetch(KindUsage.largest(of: anna, at: .yandex)).first?.name == "Файл 8")
     }
 
     @Test func `the largest files that there can be are added up to no more than there can be`() throws {
         try fill(12_000, .yandex, of: try kept.connect(.yandex))
         try app.database.execute("UPDATE files SET size = 1::bigint << 50, category = 1")
-        try told(DiskSpace(total: 1 << 50, used: 1 << 50, trash: 1 << 50), of: try kept.connect(.vk))
         let page = try browser.get(Paths.fileUsage())
         #expect(page.status == 200)
         #expect(page.text.replacing("\u{A0}", with: " ").contains("9 600 файлов · 1 ПБ"))
@@ -102,23 +104,23 @@ struct UsageTests {
         try told(DiskSpace(total: 10, used: 1, trash: 0), of: try kept.connect(.yandex))
         let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let id = try #require(mikhail.member)
-        #expect(try app.database.fetch(KindUsage.all(of: id)).isEmpty)
-        #expect(try app.database.fetch(KindUsage.largest(of: id)).isEmpty)
+        #expect(try app.database.fetch(KindUsage.all(of: id, at: .vk)).isEmpty)
+        #expect(try app.database.fetch(KindUsage.largest(of: id, at: .vk)).isEmpty)
         #expect(try app.database.fetch(DiskSpace.find(of: id)) == nil)
-        #expect(try !mikhail.get(Paths.fileUsage()).text.contains("Файл 16"))
+        #expect(try !mikhail.get(Paths.vkOptions()).text.contains("Файл 16"))
     }
 
-    @Test func `the page asks for the room and for every list, once`() throws {
+    @Test func `each page asks for what it shows, once`() throws {
         try kept.connect(.vk)
         try kept.connect(.yandex)
-        for _ in 1...3 {
-            let page = try browser.get(Paths.fileUsage())
-            #expect(page.text.contains("data-pending=\"refresh\"") && page.text.contains("class=\"skeleton"))
+        func jobs() throws -> Int? {
+            try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") { try $0.only(Int.self) }
         }
-        let jobs = try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.refresh'") {
-            try $0.only(Int.self)
+        for (address, asked) in [(Paths.fileUsage(), 2), (Paths.vkOptions(), 3)] {
+            for _ in 1...3 { #expect(try browser.get(address).text.contains("data-pending=\"refresh\"")) }
+            #expect(try jobs() == asked, "\(address)")
         }
-        #expect(jobs == 3)
+        #expect(try browser.get(Paths.fileUsage()).text.contains("class=\"skeleton"))
         #expect(try browser.post(Paths.fileUsage()).location == Paths.fileUsage().text)
     }
 
@@ -139,7 +141,7 @@ struct UsageTests {
         let other = try KeptFiles(of: app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев"))
         try fill(5_000, .yandex, of: try other.connect(.yandex), for: other.member)
         try app.database.execute("VACUUM ANALYZE files")
-        let plan = try app.database.rows(KindUsage.explained(anna)) { try $0.only(String.self) }
+        let plan = try app.database.rows(KindUsage.explained(anna, .yandex)) { try $0.only(String.self) }
             .joined(separator: "\n")
         #expect(plan.contains("Index Only Scan using files_of_member_by_kind"), "\(plan)")
         #expect(plan.contains("Heap Fetches: 0"), "\(plan)")

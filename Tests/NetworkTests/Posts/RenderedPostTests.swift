@@ -1,6 +1,7 @@
 import Highlighting
 import Network
 import Testing
+import Web
 
 @Suite struct RenderedPostTests {
     private func post(_ body: String, tags: [String] = []) throws -> RenderedPost {
@@ -62,9 +63,9 @@ import Testing
 
     @Test func `shows a few lines of code behind much text, all of them when there are no more`() throws {
         let text = String(repeating: "слово ", count: 70)
-        let long = try post("\(text)\n\n```\n\((1...9).map { "line \($0)" }.joined(separator: "\n"))\n```")
+        let long = try self.post("\(text)\n\n```\n\((1...9).map { "line \($0)" }.joined(separator: "\n"))\n```")
         #expect(long.isLong && long.preview.markup.contains("line 3"))
-        let short = try post("\(text)\n\n~~~\none\ntwo\n~~~")
+        let short = try self.post("\(text)\n\n~~~\none\ntwo\n~~~")
         #expect(!short.isLong && short.preview == short.html)
     }
 
@@ -96,8 +97,8 @@ import Testing
 
     @Test func `takes twenty hashtags, of the field before those of the text, and names the others`() throws {
         let tags = (1...19).map { "т\($0)" }
-        #expect(try post("#т20 и #т1", tags: tags).tags.count == 20)
-        let unnamed = #expect(throws: RenderedPost.Unnamed.self) { try post("#т20, #т21 и #т22", tags: tags) }
+        #expect(try self.post("#т20 и #т1", tags: tags).tags.count == 20)
+        let unnamed = #expect(throws: RenderedPost.Unnamed.self) { try self.post("#т20, #т21 и #т22", tags: tags) }
         #expect(unnamed?.words == ["т21", "т22"].map { BrokenHashtag(word: $0, reason: .tooMany) })
         let form = PostForm(
             Fields([("body", "#т20 и #т21"), ("tags", tags.joined(separator: " ")), ("without", "т21")]))

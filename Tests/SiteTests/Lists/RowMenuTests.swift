@@ -13,11 +13,4 @@ struct RowMenuTests {
         let story = "</div>\n<hr>\n<a class=\"menu-item\" href=\"/shelf?story=0\">Story</a>"
         #expect(page.contains(story), "a group without acts is left out")
     }
-
-    @Test func `is there for a row that has an act`() {
-        #expect(Shelf.menu.isFor { _ in true } && Shelf.menu.isFor { _ in false })
-        let back = RowMenu("books", number: "0", [[Shelf.menu.groups[0][1]]])
-        #expect(back.isFor { $0 == "lent" } && !back.isFor { _ in false })
-        #expect(!RowMenu("books", number: "0", [[]]).isFor { _ in true })
-    }
 }

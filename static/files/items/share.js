@@ -1,25 +1,42 @@
-// "Create a link" copies it in the same press; where the system has a share sheet, a button opens it with the file itself or
-// with its link.
+// A link that is made by a press is shared, or copied, in the same press; where the system has a share sheet, a button opens it
+// with the file itself or with its link.
+import { take } from "../../site/live.js";
 import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
-async function create(event) {
-  const form = event.target;
-  if (event.defaultPrevented || !form.matches("[data-share]") || !navigator.clipboard) return;
-  event.preventDefault();
+/** Milliseconds in which a switch that has just turned is not turned back: a press too many would end the link. */
+const rest = 1_000;
+let turned = -rest;
+
+const copy = (url) => navigator.clipboard.writeText(url).then(() => toast(say("copied")), () => {});
+
+/** Gives a link to the system's share sheet, or copies it: where there is none, and where it wants a fresher press. */
+async function hand(url, title = "") {
   try {
-    const page = await post(form, event.submitter);
+    if (navigator.share) return await navigator.share({ title, url });
+  } catch (error) {
+    // Whoever closes the sheet has not failed.
+    if (error.name !== "NotAllowedError") return;
+  }
+  await copy(url);
+}
+
+async function create(event) {
+  const { target: form, submitter: button } = event;
+  const opener = (button ?? form).closest("[data-share]");
+  if (event.defaultPrevented || !opener || !navigator.clipboard) return;
+  event.preventDefault();
+  button?.closest("details[data-menu]")?.removeAttribute("open");
+  try {
+    const page = await post(form, button);
     if (!page) return;
     const link = page.querySelector("[data-public-link]");
-    const main = page.getElementById("main");
-    document.getElementById("main").replaceWith(main);
-    history.replaceState(history.state, "", page.address);
-    document.dispatchEvent(new Event("quad:added"));
+    // The page of the file shows the link at once; a list stays where it is.
+    if (new URL(page.address).pathname === location.pathname) take(page);
+    turned = performance.now();
     adopt(page);
-    if (!link) return;
-    main.querySelector("a[data-copy]")?.focus();
-    await navigator.clipboard.writeText(link.href).then(() => toast(say("copied")), () => {});
+    if (link) await (opener.dataset.share === "copy" ? copy : hand)(link.href);
   } catch {
     toast(say("failed"));
   }
@@ -27,7 +44,7 @@ async function create(event) {
 
 function offer() {
   if (!navigator.share) return;
-  for (const button of document.querySelectorAll("[data-share-sheet]")) {
+  for (const button of document.querySelectorAll("button[data-share-sheet]")) {
     button.hidden = !button.dataset.shareSheet && !(button.dataset.file && navigator.canShare);
   }
 }
@@ -52,6 +69,11 @@ async function fileOf(button) {
 async function share(event) {
   const button = event.target.closest("[data-share-sheet]");
   if (!button || button.hasAttribute("data-pending")) return;
+  if (button.href) {
+    if (!navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    return hand(button.href, button.dataset.title);
+  }
   const { shareSheet: url, title, ready } = button.dataset;
   button.setAttribute("data-pending", "");
   const file = await fileOf(button).catch(() => null);
@@ -68,6 +90,9 @@ async function share(event) {
 export function begin() {
   document.addEventListener("submit", create, true);
   document.addEventListener("click", share);
+  document.addEventListener("click", (event) => {
+    if (performance.now() - turned < rest && event.target.closest?.("[role=switch]")) event.preventDefault();
+  }, true);
   document.addEventListener("quad:added", offer);
   offer();
 }

@@ -12,6 +12,12 @@ package struct MenuItem: Sendable {
         case button(Address, form: String)
         /// Copies the absolute form of an address; without scripts it is opened.
         case copy(Address)
+        /// Opens what the row itself opens.
+        case open(Address)
+        /// Gives an address to the system's share sheet, or copies it where there is none; without scripts it is opened.
+        case share(Address)
+        /// Sends the form of that id there, which answers with a page that has a public link; scripts share that.
+        case publish(Address, form: String)
         /// It cannot be done, for this reason.
         case refused(String)
     }

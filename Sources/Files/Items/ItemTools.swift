@@ -1,0 +1,94 @@
+import Media
+import Site
+import Web
+
+/// What can be done with a file on its own page: one act that comes first, others beside it, the rest behind ⋯.
+package struct ItemTools {
+    package enum Primary {
+        case save(FormAction, Button)
+        /// What is shown, on the whole screen; a folder as a list.
+        case open(Address, isHere: Bool)
+        case download
+    }
+
+    /// Two choices: the file itself, where the system's sheet takes it, or a link.
+    package struct Share {
+        package let title: String
+        /// Where the bytes are that can be given away.
+        package let file: Address?
+        /// That there is a link already, or the form that makes one.
+        package let link: Address?
+        package let publish: FormAction?
+    }
+
+    package let words: FilesWords
+    package let primary: Primary?
+    /// It is what has to be done before anything else.
+    package let drawsAttention: Bool
+    /// Nil for a folder.
+    package let download: Link?
+    package let share: Share?
+    /// What can be shared of it at once.
+    package let link: Address?
+    package let rename: MenuItem?
+    package let move: MenuItem?
+    package let delete: MenuItem?
+    /// Behind ⋯: what has no place beside the first one.
+    package let more: [MenuItem]
+
+    package var isDownloadFirst: Bool { if case .download = primary { true } else { false } }
+
+    /// Something stands behind ⋯, if only where there is little room.
+    package var hasMore: Bool { !more.isEmpty || rename != nil || move != nil || delete != nil }
+
+    init(
+        _ item: FileItem, _ copy: CopyMark?, hasDisk: Bool, isShown: Bool, view: Address, from list: Address,
+        _ words: FilesWords
+    ) {
+        let file = item.file
+        self.words = words
+        func act(_ act: FileMenu) -> MenuItem? { act.item(on: file, item.abilities, from: list, words) }
+        let page = file.address(from: list)
+        download = copy?.download
+        drawsAttention = copy?.isFirst ?? false
+        primary =
+            if let folder = file.folder {
+                .open(folder.address, isHere: false)
+            } else if let copy, copy.isFirst {
+                .save(
+                    FormAction(Paths.saveCopy(file.source, file.id), [File.returnField: page.text]),
+                    Button(copy.saveLabel, .primary, icon: copy.saveIcon))
+            } else if isShown {
+                .open(view, isHere: true)
+            } else if copy?.isUnderWay == false {
+                .download
+            } else {
+                nil
+            }
+        link = file.sharedLink
+        let publish =
+            link == nil && FileMenu.share.isOffered(by: item.abilities)
+            ? FormAction(Paths.shareFile(file.source, file.id), [File.returnField: page.text]) : nil
+        share =
+            copy?.share != nil || link != nil || publish != nil
+            ? Share(title: file.shownName, file: copy?.share, link: link, publish: publish) : nil
+        rename = act(.rename)
+        move = act(.move)
+        delete = act(.delete)
+        let refused = [FileMenu.rename, .move, .delete].filter { $0.isRefused(by: item.abilities) }
+        more =
+            [file.source == .vk && hasDisk ? act(.toDisk) : nil, act(.copy)].compactMap(\.self)
+            + refused.map { $0.item(words, .refused(words.notAllowed(name: file.source.name(words)))) }
+    }
+}
+
+extension File {
+    /// What can be given to others: the link that anybody may follow, or a document's own page at VK, which has no links
+    /// for everybody (its API, `docs`).
+    var sharedLink: Address? {
+        switch source {
+        case .vk: Address("https://vk.ru/doc\(path)")
+        case .yandex: publicLink.map { Address($0) }
+        }
+    }
+}
