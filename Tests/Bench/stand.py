@@ -33,7 +33,7 @@ class Stand:
         chosen = ["--programs", str(Path(self.built).resolve())] if self.built else []
         try:
             subprocess.run(
-                [PROJECT / "deploy" / "run", "--detach", "--reset", "--state", self.state.root, "--port-base",
+                [PROJECT / "deploy" / "run", "--detach", "--reset", "--bare", "--state", self.state.root, "--port-base",
                  str(self.port), "--workers", str(WORKERS), "--nginx", "limits=off", *chosen],
                 check=True, stdin=subprocess.DEVNULL)
             self.sockets.mkdir(mode=0o700)

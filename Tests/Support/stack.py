@@ -91,8 +91,8 @@ class Stack:
 def start(state: Path, port_base: int) -> Stack:
     """Starts a Quad of our own with fresh data. QUAD_PROGRAMS names a directory of built programs to use."""
     command = [
-        str(PROJECT / "deploy" / "run"), "--detach", "--reset", "--state", str(state), "--port-base", str(port_base),
-        "--nginx", "limits=off"]
+        str(PROJECT / "deploy" / "run"), "--detach", "--reset", "--bare", "--state", str(state),
+        "--port-base", str(port_base), "--nginx", "limits=off"]
     if programs := os.environ.get("QUAD_PROGRAMS"):
         command += ["--programs", programs]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QUAD_")} | SETTINGS

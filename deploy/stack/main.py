@@ -22,7 +22,7 @@ from state import State
 from stopping import SUPERVISOR, records, stop
 from watching import Watch, detach
 
-SOMEBODY = "anna.kovaleva@hse.ru"
+SOMEBODY, NOVICE = "anna.kovaleva@hse.ru", "boris.zimin@hse.ru"
 
 
 def up(chosen: argparse.Namespace):
@@ -40,7 +40,7 @@ def up(chosen: argparse.Namespace):
     lock = open(state.run / "lock", "w")
     fcntl.flock(lock, fcntl.LOCK_EX)
     enlist(state)
-    start = Start(state, ports, Path(chosen.programs), chosen.workers, limits(chosen))
+    start = Start(state, ports, Path(chosen.programs), chosen.workers, limits(chosen), chosen.bare)
     try:
         start.run()
         told(start, chosen.detach)
@@ -83,7 +83,7 @@ def limits(chosen: argparse.Namespace) -> dict[str, str]:
 def told(start: Start, detached: bool):
     print(f"""
 Quad is at {start.settings.origin}
-Sign in as {SOMEBODY}; the letter with the code is at {start.settings.sandbox}/mail
+Sign in as {SOMEBODY}, an administrator, or {NOVICE}, who is new; the code arrives at {start.settings.sandbox}/mail
 """ + (f"deploy/stop --state {start.state.root} ends it." if detached else "Ctrl-C ends it.") + """
 What ends by itself is started again""" + (f"; {start.state.log(SUPERVISOR)} tells." if detached else "."), flush=True)
 
@@ -140,6 +140,7 @@ def options() -> argparse.ArgumentParser:
     run.add_argument("--programs", required=True)
     run.add_argument("--detach", action="store_true")
     run.add_argument("--reset", action="store_true")
+    run.add_argument("--bare", action="store_true")
     run.add_argument("--workers", type=int, default=8)
     run.add_argument("--port", type=int, dest="quad_port")
     run.add_argument("--sandbox-port", type=int)

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import ready
+from demonstration import Demonstration
 from ports import Ports
 from postgres import Cluster
 from process import Process
@@ -21,10 +22,11 @@ from state import State
 
 
 class Start:
-    def __init__(self, state: State, ports: Ports, built: Path, workers: int, limits: dict[str, str]):
+    def __init__(self, state: State, ports: Ports, built: Path, workers: int, limits: dict[str, str], bare: bool):
         self.state = state
         self.ports = ports
         self.limits = limits
+        self.bare = bare
         self.cluster = Cluster(state)
         self.settings = Settings(state, ports, self.cluster, PROJECT, workers)
         self.programs = Programs(state, self.settings, built, ports)
@@ -41,6 +43,8 @@ class Start:
             self.step("Demonstration data", self.seed)
             self.step("Static files", assets.result)
         self.step("nginx, Quad and the sandbox", self.serve)
+        if not self.bare:
+            self.step("What its people did", Demonstration(self.state, self.ports, self.cluster).run)
 
     def step(self, name: str, work: Callable[[], None]):
         """Tells how long the work held up what comes next."""

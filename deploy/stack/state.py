@@ -23,6 +23,7 @@ class State:
         self.nginx = self.root / "nginx"
         self.keys = self.root / "keys"
         self.seeded = self.root / "seeded"
+        self.demonstrated = self.root / "demonstrated"
         self.postgres = self.root / "postgres"
 
     def make(self):
@@ -39,7 +40,7 @@ class State:
     def reset(self):
         """Forgets the data: the database, the keys, what members saved. What was built stays."""
         home = self.postgres.resolve()
-        for path in (home, self.postgres, self.keys, self.seeded, self.blobs):
+        for path in (home, self.postgres, self.keys, self.seeded, self.demonstrated, self.blobs):
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
             else:

@@ -24,8 +24,8 @@ start() {
         base=${bases[number]}
         QUAD_LIMIT_CODES_ADDRESS=1000000 QUAD_LIMIT_LETTERS_SECOND=1000 QUAD_LIMIT_POSTS_HOUR=1000000 \
             QUAD_HIGHLIGHT_MILLISECONDS=20000 \
-            deploy/run --programs "$programs" --detach --reset --state "$state" --port-base "$base" --nginx limits=off \
-            >"$logs/start-$number" 2>&1 &
+            deploy/run --programs "$programs" --detach --reset --bare --state "$state" --port-base "$base" \
+            --nginx limits=off >"$logs/start-$number" 2>&1 &
         starting+=($!)
     done
     for number in "${!starting[@]}"; do
