@@ -14,7 +14,7 @@ from load import wrk
 from stand import Stand, step
 from visitor import Visitor, visitors
 
-POSTS, MEMBERS, FILES = 100_000, 1_000, 500
+POSTS, MEMBERS, FILES, ACTS = 100_000, 1_000, 500, 100_000
 # What a page may cost before it needs a reason.
 TRIPS, MICROSECONDS = 2, 2_000
 LOOKS = 10  # at each page, by as many readers, before it is under load
@@ -36,7 +36,7 @@ OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
     "/feed/news": "?after={newest}", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
-    "/files/delete": "?file={file}"}
+    "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}
 
@@ -59,6 +59,9 @@ class Survey:
         step(f"{len(self.readers)} disks of {FILES} files", lambda: (
             self.stand.fill("files.sql", 180, entries=FILES, readers=numbers),
             self.stand.fill("survey.sql", 180, readers=numbers)))
+        self.administrator, self.subject = self.readers[:2]
+        step(f"{ACTS:,} acts of administrators", lambda: self.stand.fill(
+            "administration.sql", 180, administrator=self.administrator.id, subject=self.subject.id, acts=ACTS))
         self.find_things()
         with self.stand.paused("work", "converters"):
             rows = self.look()
@@ -78,7 +81,7 @@ class Survey:
         tag = self.stand.sql("SELECT names[1] FROM hashtag_trends")
         newest = self.stand.sql("SELECT max(id) - 5 FROM posts")
         for things in self.things.values():
-            things |= {"tag": quote(tag), "newest": newest}
+            things |= {"tag": quote(tag), "newest": newest, "members": self.subject.id}
 
     def address(self, route, reader: Visitor) -> str:
         things = self.things[reader.id]
@@ -88,7 +91,7 @@ class Survey:
     def targets(self, route) -> list[tuple[str, str]]:
         """A page for everyone is shown to nobody in particular."""
         if route.audience == "admins":
-            return [(self.address(route, self.readers[0]), self.readers[0].cookie)]
+            return [(self.address(route, self.administrator), self.administrator.cookie)]
         if route.audience != "members":
             return [(self.address(route, self.readers[0]), "nobody=1")]
         return [(self.address(route, reader), reader.cookie) for reader in self.readers]

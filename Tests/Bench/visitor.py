@@ -20,11 +20,14 @@ class Visitor:
 
 def visitors(stand, count: int) -> list[Visitor]:
     """So many members: first one who reads Russian, then one who reads English."""
-    stand.sql(f"UPDATE members SET language = CASE email_key WHEN '{ENGLISH}' THEN 'en' ELSE 'ru' END")
     keys = Keys.read(stand.keys)
     found = [Visitor(keys, line) for line in stand.sql(
-        "SELECT id, full_name, faculty, language FROM members"
-        f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id LIMIT {max(count, 2)}").splitlines()]
+        "WITH chosen AS (SELECT id FROM members"
+        f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id LIMIT {max(count, 2)}), told AS ("
+        f"UPDATE members SET language = CASE email_key WHEN '{ENGLISH}' THEN 'en' ELSE 'ru' END"
+        " WHERE id IN (SELECT id FROM chosen) RETURNING id, full_name, faculty, language, email_key)"
+        " SELECT id, full_name, faculty, language FROM told"
+        f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id").splitlines()]
     stand.sql(
         "INSERT INTO sessions (token_hash, member_id, user_agent, address) VALUES " + ", ".join(
             f"('\\x{one.session.hash.hex()}', {one.id}, 'wrk', '127.0.0.1')" for one in found))

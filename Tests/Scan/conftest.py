@@ -1,4 +1,4 @@
-"""A member whom scanners may do anything to, and what a page lets them send."""
+"""A member and an administrator whom scanners may do anything to, and what pages let them send."""
 
 import re
 from dataclasses import dataclass
@@ -6,16 +6,25 @@ from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
 
+from Support.client import Client
+from Support.person import member_id
 from Support.routes import routes
 from Support.things import address, answers, make
 
-# A scanner that presses every button signs out as well: the member's session stays all the same.
+# A scanner that presses every button signs out as well, or makes itself a member: session and role stay all the same, and no
+# code is asked for.
 STAYS = """
     CREATE OR REPLACE FUNCTION stays() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE OR REPLACE TRIGGER scanned_stays BEFORE DELETE ON sessions
-    FOR EACH ROW WHEN (OLD.member_id = {member}) EXECUTE FUNCTION stays()
+    FOR EACH ROW WHEN (OLD.member_id = {member}) EXECUTE FUNCTION stays();
+    CREATE OR REPLACE TRIGGER scanned_stays BEFORE UPDATE OF role, disabled_at ON members
+    FOR EACH ROW WHEN (OLD.id = {member}) EXECUTE FUNCTION stays();
+    UPDATE sessions SET proven_at = now() + interval '1 day' WHERE member_id = {member}
 """
-ENDS = "DROP TRIGGER scanned_stays ON sessions; DROP FUNCTION stays()"
+ENDS = """
+    DROP TRIGGER scanned_stays ON sessions; DROP TRIGGER scanned_stays ON members; DROP FUNCTION stays();
+    DELETE FROM announcements
+"""
 
 
 @dataclass(frozen=True)
@@ -34,23 +43,37 @@ class Request:
         return "\r\n".join(lines)
 
 
-@pytest.fixture(scope="module")
-def scanned(signed_in, database):
-    """The member and one request of each kind that their pages let them send."""
-    client = signed_in("scanned", full_name="Елена Соколова", faculty="Школа дизайна")
-    things = make(client, database) | {"session": "999999999"}
+@dataclass(frozen=True)
+class Scanned:
+    client: Client
+    # Where the pages of this audience begin, and how far a crawler follows them, in wapiti's word.
+    start: str
+    scope: str
+    # One of each kind that these pages let them send.
+    requests: list[Request]
+
+
+@pytest.fixture(scope="module", params=["members", "admins"])
+def scanned(request, signed_in, database):
+    client = signed_in(f"scanned {request.param}", full_name="Елена Соколова", faculty="Школа дизайна")
+    subject = signed_in("subject", full_name="Дарья Романова", faculty="Школа дизайна")
+    things = make(client, database) | {"session": "999999999", "members": str(member_id(subject))}
+    start, scope = "/feed", "domain"
+    if request.param == "admins":
+        database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(client))
+        start, scope = "/admin/members", "folder"
     found: dict[tuple, Request] = {}
     for route in routes():
-        if route.method != "GET" or route.audience != "members" or not answers(route).is_page:
+        if route.method != "GET" or route.audience != request.param or not answers(route).is_page:
             continue
         answer = client.get(address(route, things))
         if answer.status == 200:
-            for request in sent_from(answer.page, answer.asked.split()[1]):
-                names = re.findall(r"(?:^|[?&])(\w+)=", f"{request.target}&{request.body}")
-                found.setdefault((request.method, re.sub(r"\d+", "0", request.target.partition("?")[0]), *names), request)
-    assert len(found) > 30
+            for sent in sent_from(answer.page, answer.asked.split()[1]):
+                names = re.findall(r"(?:^|[?&])(\w+)=", f"{sent.target}&{sent.body}")
+                found.setdefault((sent.method, re.sub(r"\d+", "0", sent.target.partition("?")[0]), *names), sent)
+    assert len(found) > 20
     database.execute(STAYS.format(member=int(things["person"])))
-    yield client, list(found.values())
+    yield Scanned(client, start, scope, list(found.values()))
     database.execute(ENDS)
 
 

@@ -10,9 +10,8 @@ TRIED = ("all tested parameters do not appear to be injectable", "no parameter(s
 
 
 def test_sqlmap_gets_into_no_statement(scanned, tmp_path):
-    client, requests = scanned
-    token = client.token("/feed")
-    assert token, "the session is a member's"
+    client = scanned.client
+    assert client.get(scanned.start).status == 200
 
     def check(request):
         file = tmp_path / "request.txt"
@@ -25,5 +24,5 @@ def test_sqlmap_gets_into_no_statement(scanned, tmp_path):
             capture_output=True, text=True, stdin=subprocess.DEVNULL)
         assert FOUND not in done.stdout, done.stdout[done.stdout.index(FOUND):][:1_000]
         assert any(words in done.stdout for words in TRIED), done.stdout[-1_000:]
-    sweep(requests, check, 30)
-    assert client.get("/feed").status == 200, "it was a member to the end"
+    sweep(scanned.requests, check, 20)
+    assert client.get(scanned.start).status == 200, "it was let in to the end"
