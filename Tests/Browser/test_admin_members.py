@@ -128,7 +128,7 @@ def test_a_member_is_suspended_from_the_dialog_and_restored(browse, administrato
     enhanced(page)
     page.get_by_role("link", name=page.words.admin.suspendMember).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("textbox")).to_be_focused()
+    expect(dialog.locator("textarea")).to_be_focused()
     page.keyboard.type("Ключ ушёл к чужим")
     dialog.get_by_role("button", name=page.words.admin.suspend).click()
     expect(page.locator(".toast")).to_contain_text("Анна Ковалёва")

@@ -44,7 +44,7 @@ def outsider(request, anonymous, newcomer, things, database) -> Outsider:
 
 def test_a_page_for_members_asks_others_to_sign_in_and_comes_back(outsider):
     def check(route):
-        asked = quote(route.address(**outsider.things))
+        asked = address(route, outsider.things)
         answer = outsider.client.get(asked)
         assert answer.status == 303, answer
         assert answer.location == f"/sign-in?next={quote(asked, safe='')}"
@@ -59,10 +59,11 @@ def test_an_act_for_members_is_refused_to_others(outsider, database):
     before = [database.fingerprint(table, ("last_seen_at",)) for table in tables]
 
     def check(route):
-        address = quote(route.address(**outsider.things))
-        answer = outsider.client.post(address, {"token": outsider.token, "body": "x"})
-        assert answer.status == 401, answer
-        assert answer.page.all("a", href="/sign-in")
+        asked = address(route, outsider.things)
+        answer = outsider.client.post(asked, {"token": outsider.token, "body": "x"})
+        # What is no form with files is not read there to the end, whoever sends it.
+        assert answer.status == 401 or route.body == "files" and answer.status == 403, answer
+        assert answer.page.all("a", href="/sign-in") or answer.status == 403
     sweep([route for route in ROUTES if route.is_unsafe and route.audience == "members"], check, 30)
     assert [database.fingerprint(table, ("last_seen_at",)) for table in tables] == before
 
