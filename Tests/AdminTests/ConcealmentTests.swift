@@ -50,7 +50,7 @@ import Web
         for (who, person) in people {
             let token = try person.formToken()
             for pattern in patterns {
-                let target = pattern.replacing("{}", with: "1")
+                let target = pattern.replacing("/providers/{}", with: "/providers/vk").replacing("{}", with: "1")
                 for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] {
                     for headers in [[], ours, theirs, [("Accept", "application/json")]] {
                         for body in method == "POST" ? ["", "token=\(token)&return=/feed", "token=A", "%"] : [""] {

@@ -11,8 +11,8 @@ from Support.person import member_id
 from Support.routes import routes
 from Support.things import address, answers, make
 
-# A scanner that presses every button signs out as well, or makes itself a member: session and role stay all the same, and no
-# code is asked for.
+# A scanner that presses every button signs out as well, or makes itself a member: session and role stay all the same, and
+# no code is asked for.
 STAYS = """
     CREATE OR REPLACE FUNCTION stays() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE OR REPLACE TRIGGER scanned_stays BEFORE DELETE ON sessions
@@ -23,7 +23,7 @@ STAYS = """
 """
 ENDS = """
     DROP TRIGGER scanned_stays ON sessions; DROP TRIGGER scanned_stays ON members; DROP FUNCTION stays();
-    DELETE FROM announcements
+    DELETE FROM announcements; UPDATE provider_switches SET is_off = false
 """
 
 

@@ -32,8 +32,9 @@ package struct Provider: Sendable {
     /// Why nothing comes from it; nil while it is on.
     package func whyOff(_ language: Language) -> String? {
         let words = ConnectionsWords(language)
-        guard let off = standing.off else { return service == nil ? words.offHint : nil }
-        return "\(words.switchedOff(provider: self.words(words).name)) \(off.text(in: language))"
+        let name = self.words(words).name
+        guard let off = standing.off else { return service == nil ? words.offHint(provider: name) : nil }
+        return "\(words.switchedOff(provider: name)) \(off.text(in: language))"
     }
 }
 

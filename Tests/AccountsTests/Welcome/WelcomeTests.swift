@@ -48,7 +48,7 @@ struct WelcomeTests {
     @Test func `what the operator has switched off cannot be pressed and says why`() throws {
         let app = try TestApp(["QUAD_VK_FLOW": "off"])
         let page = try app.member().get("/welcome?step=3").text
-        #expect(page.contains("disabled><span>Подключить</span>") && page.contains("Администратор не включил"))
+        #expect(page.contains("disabled><span>Подключить</span>") && page.contains("администратор не включил"))
         #expect(page.contains("action=\"/connections/yandex\"") && !page.contains("action=\"/connections/vk\""))
     }
 }

@@ -79,7 +79,7 @@ import Web
         let day = timur.day(inDays: 14)
         let letter = try #require(try letters().last)
         #expect(letter.to == "anna.kovaleva@hse.ru")
-        for text in ["будет удалена: \(day)", "Причина: Уволилась", "Удалится: Почта", "Останется: Имя"] {
+        for text in ["будет удалена: \(day)", "Причина: Уволилась", "Удалится: Подключения", "Останется: Имя"] {
             #expect(letter.text.contains(text), "\(letter.text)")
         }
         let page = try timur.get(Paths.adminMember(anna)).text

@@ -155,7 +155,7 @@ import Web
 
     @Test func `what a member did last stands first`() throws {
         for (body, day) in [("Первый", 3), ("Третий", 1), ("Второй", 2)] {
-            _ = try annas.post(Address("/posts"), ["body": body, "tags": "", "key": IdempotencyKey().text])
+            _ = try annas.post(Address("/feed"), ["body": body, "tags": "", "key": IdempotencyKey().text])
             _ = try app.database.execute(
                 "UPDATE posts SET created_at = now() - make_interval(days => \(Int32(day))) WHERE body = \(body)")
         }

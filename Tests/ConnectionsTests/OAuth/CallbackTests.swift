@@ -273,7 +273,7 @@ import Web
         let journey = try Journey(["QUAD_VK_FLOW": "off"])
         let anna = try journey.app.member()
         #expect(try anna.post(Paths.connect(.vk)).status == 404)
-        #expect(try anna.get(Paths.connections()).text.contains("Администратор не включил этот сервис"))
+        #expect(try anna.get(Paths.connections()).text.contains("VK: администратор не включил этот источник"))
     }
 
     @Test func `limits attempts`() throws {

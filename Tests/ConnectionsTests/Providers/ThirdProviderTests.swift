@@ -108,7 +108,7 @@ import Web
         let anna = try app.member()
         #expect(try anna.post(Paths.connect(.gallery)).status == 404)
         let row = try anna.get(Paths.connections()).text.split(separator: "<li ").first { $0.contains("<b>Галерея") }
-        #expect(row?.contains("Администратор не включил этот сервис") == true)
+        #expect(row?.contains("Галерея: администратор не включил этот источник") == true)
     }
 
     @Test func `leads nowhere when nobody has declared it`() throws {

@@ -197,7 +197,7 @@ struct FileQueryTests {
         let scope = FileScope.folder("disk:/", .yandex, anna)
         let query = FileQuery(scope, by: order, search: "лекция 2")
         let files = try all(scope, order, search: "лекция 2").filter { !$0.isFolder }.map(\.id)
-        try #require(files.count > 60)
+        try #require(files.count > 50)
         var walked: [FileID] = [files[0]]
         while let last = walked.last, let next = try app.database.fetch(query.file(after: last)) {
             walked.append(next.id)
