@@ -17,7 +17,7 @@ from Support.straight import Straight
 
 WHY = "Back on Monday, 10:00"
 API = "/yandex/v1/disk/resources"
-PROCESSES = {"quad serve quad-a", "quad serve quad-b", "quad work", "quad work converters pictures"}
+PROCESSES = {"quad serve quad-a", "quad serve quad-b", "quad work", "quad work pictures converters"}
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_jobs_wait_for_what_is_switched_off_and_go_on(shelf, disk, order, sandbo
     asked = sandbox.watch("yandex")
     delete(client, [found["a.txt"], found["b.txt"]])
     waiting = "SELECT kind FROM jobs WHERE waits_for = 'yandex' AND dead_at IS NULL"
-    until(lambda: {kind for kind, in database.rows(waiting)} >= {"files.copy", "files.batch"}, 30)
+    until(lambda: {kind for kind, in database.rows(waiting)} >= {"files.fetch", "files.batch"}, 30)
     time.sleep(1)
     assert asked.requests() == []
     assert copies.state(database, entry) in ("waiting", "fetching")
