@@ -53,7 +53,7 @@ package struct RenderedPost: Sendable {
         self.tags = tags
         html = whole.html
         isLong = beginning.isShorter
-        summary = Self.summary(of: whole.plainText)
+        summary = Self.summary(of: whole)
         switch beginning.kind {
         case .whole: preview = whole.html
         case .markdown(let text): preview = try Self.render(text, code, linked).html
@@ -70,7 +70,13 @@ package struct RenderedPost: Sendable {
     }
 
     /// A hundred characters or so. Letters of many marks are as long as their marks, so those are counted first.
-    private static func summary(of text: String) -> String {
+    private static func summary(of post: Rendered) -> String {
+        var text = post.plainText[...]
+        // Code says little in one line, where words introduce it.
+        if let code = post.codeBlocks.first?.code.split(separator: "\n").first, let start = text.firstRange(of: code) {
+            let words = text[..<start.lowerBound]
+            if !words.allSatisfy(\.isWhitespace) { text = words }
+        }
         let line = String(text.unicodeScalars.prefix(500)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard line.count > 120 else { return line }
         let cut = line.prefix(120)

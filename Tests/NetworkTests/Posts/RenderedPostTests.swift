@@ -71,6 +71,7 @@ import Web
 
     @Test(arguments: [
         ("Собираем **семинар**\nпо [праву](/posts/1).\n\n- раз", "Собираем семинар по праву. раз"), ("***", ""),
+        ("Покажу запрос:\n\n```sql\nSELECT 1\n```\n\nОтвет.", "Покажу запрос:"), ("```\nlet a = 1\n```", "let a = 1"),
         (String(repeating: "слово ", count: 40), String(repeating: "слово ", count: 19) + "слово…"),
         (String(repeating: "а", count: 200), String(repeating: "а", count: 120) + "…"),
     ])
