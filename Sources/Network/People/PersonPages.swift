@@ -13,7 +13,9 @@ enum PersonPages {
         let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, list.keyset))
         guard let person = found else { throw Failure.notFound }
         let page = try PersonPage(person, posts, list, context)
-        return context.page(person.name, in: .people, hasHeading: false) { out, layout in
+        return context.page(
+            person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
+        ) { out, layout in
             out.personPage(page, layout: layout)
         }
     }

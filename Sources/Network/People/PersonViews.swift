@@ -11,7 +11,9 @@ package struct ProfileHead {
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
         self.person = Person(
             name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
-            about: person.isClosed ? words.accountClosed : "\(person.position) · \(person.faculty)", profile: nil)
+            about: person.isClosed
+                ? words.accountClosed : [person.position, person.faculty, person.city].joined(separator: " · "),
+            profile: nil)
         let details = Tab(words.details, to: Paths.personDetails(person.id), isCurrent: isDetails)
         tabs =
             [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
@@ -25,11 +27,14 @@ package struct PersonPage {
     package let words: NetworkWords
     package let head: ProfileHead
     package let list: PostList
+    /// Beside the posts, where there is room; nil for a closed account.
+    package let facts: [Fact]?
 
     init(
         _ person: PersonStore.Person, _ posts: [Post], _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
+        facts = person.isClosed ? nil : person.facts(words)
         head = try ProfileHead(person, isDetails: false, words, context)
         let isOwn = try context.member().id == person.id
         list = try PostList(
@@ -49,9 +54,15 @@ package struct PersonDetailsPage {
     init(_ person: PersonStore.Person, _ context: Context) throws {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: true, words, context)
-        facts = [
-            Fact(words.fullName, person.fullName), Fact(words.position, person.position),
-            Fact(words.faculty, person.faculty), Fact(words.city, person.city), Fact(words.email, person.email),
+        facts = person.facts(words)
+    }
+}
+
+extension PersonStore.Person {
+    fileprivate func facts(_ words: NetworkWords) -> [Fact] {
+        [
+            Fact(words.fullName, fullName), Fact(words.position, position), Fact(words.faculty, faculty),
+            Fact(words.city, city), Fact(words.email, email),
         ]
     }
 }
