@@ -3,7 +3,9 @@ import Media
 import Site
 
 extension Section {
-    package static let files = Section("files", at: 50, .folder, to: Paths.files()) { FilesWords($0).files }
+    package static let files = Section("files", at: 50, .folder, to: Paths.files(), sheet: "files.css") {
+        FilesWords($0).files
+    }
 }
 
 extension Feature {

@@ -66,7 +66,7 @@ def test_a_code_works_at_nine_minutes_fifty_five_and_not_at_ten(asked, visitor, 
     age(database, address, 600)
     refused = late.post("/sign-in/code", {"token": token, "code": mailbox.code(address)})
     assert refused.status == 422
-    assert refused.page.all("a", href="/sign-in"), "the way to a new code"
+    assert refused.page.all("input", name="again"), "the way to a new code"
 
 
 def age(database, email: str, seconds: int):

@@ -11,11 +11,15 @@ import sprite
 from output import Output
 
 
+# Features with a sheet for the pages of their own sections alone, so that a first visit does not fetch it.
+OWN_SHEETS = ("admin", "files")
+
+
 class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
-    `site.css` (tokens, base, the site's components and the sheets of features), `site/enhance.js` (with all modules that
-    it imports), `icons.svg` (the sprite), `fonts/inter.woff2`.
+    `site.css` (tokens, base, the site's components and the sheets of features), `admin.css` and other features' own sheets,
+    `site/enhance.js` (with all modules that it imports), `icons.svg` (the sprite), `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -32,7 +36,11 @@ class Build:
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")
-        self.output.add("site.css", self.sheet("site/tokens.css", "site/base.css", *self.parts()))
+        parts = self.parts()
+        for feature in OWN_SHEETS:
+            self.output.add(f"{feature}.css", self.sheet(*(part for part in parts if part.startswith(f"{feature}/"))))
+        self.output.add("site.css", self.sheet(
+            "site/tokens.css", "site/base.css", *(part for part in parts if part.split("/")[0] not in OWN_SHEETS)))
         self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
             self.output.put(f"root/{path.name}", path.read_bytes())

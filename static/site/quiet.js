@@ -20,6 +20,8 @@ document.addEventListener("submit", async (event) => {
     if (part.isConnected) exchange(part, fresh.cloneNode(true));
     take(page);
     adopt(page);
+    // The button that was pressed may be gone: the keyboard goes on where it stood.
+    if (document.activeElement === document.body) document.getElementById(part.id)?.querySelector("a, button, summary")?.focus();
   } catch (refusal) {
     if (!(refusal instanceof Response)) return toast(say("failed"));
     // What stands in the way is said by the page that the form leads to.

@@ -5,7 +5,7 @@ export function begin() {
   const field = document.querySelector("[data-code]");
   const length = Number(field.dataset.code);
   // What answers a form is no page to come back to; where its address has a page, that is.
-  if ("page" in field.form.dataset && field.ariaInvalid) history.replaceState(history.state, "", location.href);
+  if (field.form?.matches("[data-page]") && field.ariaInvalid) history.replaceState(history.state, "", location.href);
   field.addEventListener("input", () => {
     const before = field.value.slice(0, field.selectionStart).replace(/\D/g, "").length;
     const digits = field.value.replace(/\D/g, "").slice(0, length);
