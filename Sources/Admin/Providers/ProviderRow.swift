@@ -13,8 +13,6 @@ package struct ProviderRow {
     package let text: String?
     package let since: Moment?
     package let numbers: [Number]
-    package let failure: String?
-    package let failed: Moment?
     /// To the form that switches it off, or gives another text; nil where there are no keys.
     package let off: Link?
     /// Nil while it is on.
@@ -25,8 +23,12 @@ package struct ProviderRow {
         /// As the column is called.
         package let label: String
         package let value: String
+        package var detail: String?
         /// Of a limit.
-        package let progress: Progress?
+        package var progress: Progress?
+        /// What happened last.
+        package var fault: String?
+        package var moment: Moment?
     }
 
     init(
@@ -44,9 +46,7 @@ package struct ProviderRow {
             }
         text = off?.text(in: context.language)
         since = off.map { Moment($0.since, context.clock) }
-        numbers = Self.numbers(calls, words)
-        failure = calls?.fault?.name(words)
-        failed = calls?.failed.map { Moment($0, context.clock) }
+        numbers = Self.numbers(calls, words, context.clock)
         func action(_ address: Address) -> FormAction {
             FormAction(address, [IdempotencyKey.field: IdempotencyKey().text])
         }
@@ -58,24 +58,26 @@ package struct ProviderRow {
         reset = hasKeys ? action(Paths.resetProvider(provider.id)) : nil
     }
 
-    private static func numbers(_ calls: ProviderCalls?, _ words: AdminWords) -> [Number] {
-        func number(_ label: String, _ value: Int?, _ progress: Progress? = nil) -> Number {
-            Number(label: label, value: words.language.number(value ?? 0), progress: progress)
+    private static func numbers(_ calls: ProviderCalls?, _ words: AdminWords, _ clock: Clock) -> [Number] {
+        func number(_ label: String, _ count: ProviderCalls.Count?) -> Number {
+            let (hour, day) = (words.language.number(count?.hour ?? 0), words.language.number(count?.day ?? 0))
+            return Number(label: label, value: words.inAnHour(count: hour), detail: words.inADay(count: day))
         }
-        let used = calls.flatMap { calls in
-            calls.allowed.flatMap { allowed in calls.remaining.map { (allowed - $0, allowed) } }
+        var failures = number(words.providerFailures, calls?.failures)
+        failures.fault = calls?.fault?.name(words)
+        failures.moment = calls?.failed.map { Moment($0, clock) }
+        return [number(words.providerCalls, calls?.calls), limit(calls, words), failures]
+    }
+
+    private static func limit(_ calls: ProviderCalls?, _ words: AdminWords) -> Number {
+        guard let allowed = calls?.allowed, let remaining = calls?.remaining else {
+            return Number(label: words.providerLimit, value: words.limitIsUnknown)
         }
-        let limit = used.map { used, allowed in
-            let text: String = words.usedOf(used: words.language.number(used), quota: words.language.number(allowed))
-            return Number(
-                label: words.callsAllowed, value: text,
-                progress: Progress(text, percent: allowed > 0 ? used * 100 / allowed : 100))
-        }
-        return [
-            number(words.callsHour, calls?.calls.hour), number(words.callsDay, calls?.calls.day),
-            limit ?? Number(label: words.callsAllowed, value: words.callsUnlimited, progress: nil),
-            number(words.failuresHour, calls?.failures.hour), number(words.failuresDay, calls?.failures.day),
-        ]
+        let used = allowed - remaining
+        let text: String = words.usedOf(used: words.language.number(used), quota: words.language.number(allowed))
+        return Number(
+            label: words.providerLimit, value: text,
+            progress: Progress(text, percent: allowed > 0 ? used * 100 / allowed : 100))
     }
 }
 

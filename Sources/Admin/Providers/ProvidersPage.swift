@@ -17,10 +17,9 @@ package struct ProvidersPage {
         let words = AdminWords(context.language)
         self.words = words
         columns = [
-            Column(words.columnService), Column(words.columnState), Column(words.callsHour, isNumber: true),
-            Column(words.callsDay, isNumber: true), Column(words.callsAllowed, isNumber: true),
-            Column(words.failuresHour, isNumber: true), Column(words.failuresDay, isNumber: true),
-            Column(words.lastFailure), Column(words.providerActs, isHidden: true),
+            Column(words.columnService), Column(words.columnState), Column(words.providerCalls, isNumber: true),
+            Column(words.providerLimit, isNumber: true), Column(words.providerFailures, isNumber: true),
+            Column(words.providerActs, isHidden: true),
         ]
         rows = providers.all.map { provider in
             ProviderRow(
@@ -29,7 +28,7 @@ package struct ProvidersPage {
         }
         circuitColumns = [
             Column(words.circuitProcess), Column(words.columnService), Column(words.columnState),
-            Column(words.columnSince, isNumber: true),
+            Column(words.circuitChanged, isNumber: true),
         ]
         self.circuits = circuits.compactMap { report in
             providers[report.provider].map { CircuitRow(report, $0, words, context) }
