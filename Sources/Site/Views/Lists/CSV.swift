@@ -2,8 +2,9 @@ import Web
 
 /// A table for spreadsheets (RFC 4180), in UTF-8 with the mark by which Excel knows that.
 ///
-/// What a spreadsheet would take for a formula begins with an apostrophe, and no cell has a line break: cells hold what
-/// members typed, and whoever opens the file is an administrator (OWASP, "CSV Injection").
+/// What a spreadsheet would take for a formula has an apostrophe before it, and no cell has a line break: cells hold what
+/// members typed, and whoever opens the file is an administrator (OWASP, "CSV Injection"). Where commas are decimal, Excel
+/// begins another cell after a semicolon, also within quotes that are not the line's first.
 package struct CSV {
     package private(set) var text = "\u{FEFF}"
 
@@ -16,16 +17,26 @@ package struct CSV {
         text += "\r\n"
     }
 
+    /// With which formulas begin.
+    private static let signs: Set<Unicode.Scalar> = [
+        "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+    ]
+
+    /// By scalars: a quotation mark with an accent on it is another character, and ends a cell all the same.
     static func cell(_ value: String) -> String {
-        var text = String(
-            value.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
-        let first = text.unicodeScalars.first {
-            !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+        var cell = "\"".unicodeScalars
+        var isBeginning = true
+        for scalar in value.unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control
+            if isBeginning, signs.contains(scalar) { cell.append("'") }
+            if scalar == "\"" { cell.append(scalar) }
+            cell.append(isControl ? " " : scalar)
+            let isUnseen =
+                isControl || scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
+            isBeginning = scalar == ";" || isBeginning && isUnseen
         }
-        if let first, ["=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"].contains(first) {
-            text = "'" + text
-        }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        cell.append("\"")
+        return String(cell)
     }
 }
 
