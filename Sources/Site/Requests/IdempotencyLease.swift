@@ -13,13 +13,15 @@ struct IdempotencyLease {
 
     /// Takes the key if it is free or its holder has died.
     ///
-    /// - Returns: how often it was taken, which later calls bring as their fencing token; nil when it is another one's, or
-    ///   its act is done
-    func take() throws -> Int? {
+    /// - Parameter asking: has one row while the session stands that acts
+    /// - Returns: how often it was taken, which later calls bring as their fencing token; nil when it is another one's, its
+    ///   act is done, or the session has ended
+    func take(for asking: SQL) throws -> Int? {
         try database.row(
             """
+            WITH asking AS (\(asking))
             INSERT INTO idempotency_keys AS k (scope, key, result)
-            VALUES (\(scope), \(key), '')
+            SELECT \(scope), \(key)::uuid, '' FROM asking
             ON CONFLICT (scope, key) DO UPDATE
             SET taken_at = now(), takes = k.takes + 1
             WHERE k.result = '' AND k.taken_at < now() - make_interval(secs => \(Self.seconds))

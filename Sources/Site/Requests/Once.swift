@@ -79,7 +79,7 @@ extension Context {
     }
 
     /// One row, held, while the session stands; one as well for whoever has none.
-    private var askingSession: SQL {
+    var askingSession: SQL {
         guard let member = knownMember else { return "SELECT true" }
         return "SELECT true FROM sessions WHERE id = \(member.session) FOR KEY SHARE"
     }

@@ -13,16 +13,22 @@ extension Context {
     /// Whoever took a key may die over its act, or never learn what came of it. Such a key is taken over, and the act is
     /// told so: it may have been done, so it looks before it acts.
     ///
+    /// Nothing is begun once the member's session has ended. What was begun before comes to its end, within the time that
+    /// calls of a page have, and is written down: the other service has done it.
+    ///
     /// - Parameters:
     ///   - otherwise: where a second sending leads when the first one does not end in time
     ///   - wait: looks again and again for a while, as long as it gives nil
     ///   - act: is told whether somebody died over it before
+    /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in
     package func onceOutside(
         _ key: IdempotencyKey, otherwise: Redirect, wait: (() throws -> Redirect?) throws -> Redirect?,
         _ act: (_ isAgain: Bool) throws -> Redirect
     ) throws -> Response {
         let lease = lease(of: key)
-        guard let take = try lease.take() else {
+        guard let take = try lease.take(for: askingSession) else {
+            let stands = try database.row(askingSession) { try $0.only(Bool.self) }
+            guard stands == true else { throw Failure.signInRequired }
             let earlier = try wait { try lease.result().map { Redirect(kept: $0) } ?? otherwise }
             return redirect(earlier ?? otherwise)
         }

@@ -7,6 +7,7 @@ import Web
 /// S07: an act and the end of the session that asks for it.
 @Suite struct OnceTests {
     private static let path = Path("/mark")
+    private static let outside = Path("/mark/outside")
     private let app: TestApp
     private let anna: Browser
 
@@ -31,6 +32,15 @@ import Web
                             return Paths.start()
                         })
                 }
+                routes.post(Self.outside, .members) { context in
+                    _ = try context.member()
+                    if let before { _ = try Connection(settings.database).execute(before) }
+                    let done = Redirect(to: Paths.start())
+                    return try context.onceOutside(IdempotencyKey(), otherwise: done, wait: { try $0() }) { _ in
+                        _ = try context.database.execute("INSERT INTO marks VALUES (1)")
+                        return done
+                    }
+                }
             }
             return [.site(settings), acts]
         }
@@ -46,8 +56,11 @@ import Web
         let ended = try OnceTests(before: "DELETE FROM sessions")
         #expect(try ended.anna.post(Self.path()).status == 401)
         #expect(try ended.marks() == 0)
-        #expect(try anna.post(Self.path()).status == 303)
-        #expect(try marks() == 1)
+        let further = try OnceTests(before: "DELETE FROM sessions")
+        #expect(try further.anna.post(Self.outside()).status == 401)
+        #expect(try further.marks() == 0)
+        for path in [Self.path, Self.outside] { #expect(try anna.post(path()).status == 303) }
+        #expect(try marks() == 2)
     }
 
     @Test func `whoever ends a session waits for the act that it has begun`() throws {
