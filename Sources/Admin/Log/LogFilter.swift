@@ -96,7 +96,9 @@ struct LogFilter {
 
     /// Each word as the beginning of one. Letters and digits only: nothing in it is a sign of `to_tsquery`.
     private static func lexemes(_ text: String) -> String {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber }.prefix(8).map { "\($0):*" }.joined(separator: " & ")
+        // By scalars: some letters make one character with whatever follows them.
+        text.lowercased().unicodeScalars.split { !$0.properties.isXIDContinue }.prefix(8)
+            .map { "\(Substring($0)):*" }.joined(separator: " & ")
     }
 }
 

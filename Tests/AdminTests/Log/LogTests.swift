@@ -80,7 +80,7 @@ import Web
             ("act=administrators.granted", ["1"]), ("act=administrators.revoked", ["3", "2"]), ("act=x", []),
             ("actor=\(number)", ["2", "1"]), ("actor=console", ["3"]), ("actor=9999", []),
             ("member=\(oleg.id.rawValue)", ["2"]), ("query=орл", ["2"]), ("query=АННА+ков", ["3", "1"]),
-            ("query=%27%26%7C%21%3A*", []), ("query=нет", []),
+            ("query=%27%26%7C%21%3A*", []), ("query=нет", []), ("query=%E0%B5%8E%28", []),
             ("from=2020-01-01", ["3", "2", "1"]), ("from=2990-01-01", []), ("to=2020-01-01", []),
             ("from=2020-02-31&to=2999-12-31", ["3", "2", "1"]), ("from=x&to=2026-13-45", ["3", "2", "1"]),
             ("act=administrators.revoked&actor=console", ["3"]), ("after=3", ["2", "1"]), ("after=x", ["3", "2", "1"]),
