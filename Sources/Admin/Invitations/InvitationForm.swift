@@ -52,7 +52,7 @@ struct InvitationForm {
             problem = .empty
         } else if !wrong.isEmpty {
             problem = .wrong(wrong)
-        } else if note.count > Self.longestNote {
+        } else if note.unicodeScalars.count > Self.longestNote {
             problem = .tooLong
         }
     }
