@@ -3,17 +3,20 @@ import Site
 
 /// What an administrator did with jobs, for the audit log.
 package enum JobAct: AuditAct {
-    case retried(Int)
-    case deleted(Int)
+    case retried(count: Int, kinds: [String])
+    case deleted(count: Int, kinds: [String])
 
     package static let group = "jobs"
-    package static let samples = [retried(2), deleted(1)]
+    package static let samples = [retried(count: 2, kinds: ["letter"]), deleted(count: 1, kinds: ["letter"])]
 
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
+        func told(_ count: Int, _ kinds: [String]) -> String {
+            "\(words.jobCount(count: count) as String): \(kinds.joined(separator: ", "))"
+        }
         return switch self {
-        case .retried(let count): AuditWords(words.actJobsRetried, words.jobCount(count: count))
-        case .deleted(let count): AuditWords(words.actJobsDeleted, words.jobCount(count: count))
+        case .retried(let count, let kinds): AuditWords(words.actJobsRetried, told(count, kinds))
+        case .deleted(let count, let kinds): AuditWords(words.actJobsDeleted, told(count, kinds))
         }
     }
 }

@@ -50,13 +50,16 @@ enum JobPages {
         // A form that was sent twice leads where it led, and says nothing the second time.
         var flash: JobFlash?
         let address = try context.once(IdempotencyKey(fields)) {
-            let count = try act == .retry ? jobs.retry(chosen) : jobs.delete(chosen)
+            let kinds = try act == .retry ? jobs.retry(chosen) : jobs.delete(chosen)
+            let (count, different) = (kinds.count, Set(kinds).sorted())
             guard count > 0 else {
                 flash = JobFlash.none
                 return list
             }
             flash = act == .retry ? .retried(count) : .deleted(count)
-            try context.audit(act == .retry ? JobAct.retried(count) : .deleted(count))
+            try context.audit(
+                act == .retry
+                    ? JobAct.retried(count: count, kinds: different) : .deleted(count: count, kinds: different))
             return list
         }
         return flash.map { context.redirect(to: address, flash: $0) } ?? .redirect(to: address)

@@ -23,16 +23,18 @@ struct JobStore {
     /// Has jobs run now that failed or were given up. One that was given up is asked for anew, as its feature would: another
     /// one with its key that waits by now stands for both.
     ///
-    /// - Returns: how many
-    func retry(_ ids: [JobID]) throws -> Int {
+    /// - Returns: the kind of each
+    func retry(_ ids: [JobID]) throws -> [String] {
         let numbers = ids.map(\.rawValue)
-        let failed = try database.execute(
+        let failed = try database.rows(
             """
             UPDATE jobs j
             SET run_at = now(), attempts = 0
             WHERE j.id = ANY(\(numbers)) AND \(JobState.failed.condition)
-            """)
-        let dead = try database.execute(
+            RETURNING j.kind
+            """
+        ) { try $0.only(String.self) }
+        let dead = try database.rows(
             """
             WITH dead AS (
                 DELETE FROM jobs j
@@ -47,8 +49,9 @@ struct JobStore {
                 ON CONFLICT (kind, dedupe_key) WHERE dead_at IS NULL DO UPDATE
                 SET is_asked_again = true, run_at = least(j.run_at, excluded.run_at)
             )
-            SELECT FROM dead
-            """)
+            SELECT kind FROM dead
+            """
+        ) { try $0.only(String.self) }
         _ = try database.execute(
             "SELECT pg_notify(\(WorkPool.channel), pool) FROM unnest(\(WorkPool.allCases.map(\.rawValue))) AS pool")
         return failed + dead
@@ -56,9 +59,10 @@ struct JobStore {
 
     /// Deletes jobs that were given up. Others have somebody who waits for them.
     ///
-    /// - Returns: how many
-    func delete(_ ids: [JobID]) throws -> Int {
-        try database.execute(
-            "DELETE FROM jobs j WHERE j.id = ANY(\(ids.map(\.rawValue))) AND \(JobState.dead.condition)")
+    /// - Returns: the kind of each
+    func delete(_ ids: [JobID]) throws -> [String] {
+        try database.rows(
+            "DELETE FROM jobs j WHERE j.id = ANY(\(ids.map(\.rawValue))) AND \(JobState.dead.condition) RETURNING j.kind"
+        ) { try $0.only(String.self) }
     }
 }
