@@ -1,7 +1,6 @@
 """Providers that administrators switch off and on, and circuits that they close: what all processes make of it."""
 
 import re
-import time
 from contextlib import ExitStack
 from urllib.parse import urlencode
 
@@ -54,6 +53,22 @@ def states(database, provider: str) -> list[str]:
         provider)]
 
 
+def all_is_done(database):
+    """Waits until `quad work` has nothing to do but what it has put back for a provider."""
+    until(lambda: database.value("""
+        SELECT NOT EXISTS (
+            SELECT FROM jobs WHERE dead_at IS NULL AND waits_for IS NULL AND run_at < now() + interval '1 minute')
+    """), 60)
+
+
+def all_is_counted(database):
+    """Has all processes write down what they have called, and waits for it. They do that with every look at switches."""
+    began = database.value("SELECT clock_timestamp()")
+    database.execute("SELECT pg_notify('quad_providers', '')")
+    until(lambda: database.value(
+        "SELECT min(seen_at) FROM provider_circuits WHERE seen_at > now() - interval '30 seconds'") > began, 40)
+
+
 def delete(client, numbers: list[int]):
     """Has many files deleted, and does not wait for that."""
     chosen = [("file", str(number)) for number in numbers]
@@ -94,7 +109,7 @@ def test_what_is_switched_off_is_not_called_and_what_is_kept_stays(
     refresh(client, address)
     assert "has turned" in after(client, act(client, provider, int(entry.id), "delete")).text
     assert copies.fetch(stack, client, entry).status == 200, "a copy is Quad's own"
-    time.sleep(1)
+    all_is_done(database)
     assert asked.requests() == []
     order(provider, "on")
     refresh(client, address)
@@ -130,7 +145,7 @@ def test_jobs_wait_for_what_is_switched_off_and_go_on(shelf, disk, order, sandbo
     delete(client, [found["a.txt"], found["b.txt"]])
     waiting = "SELECT kind FROM jobs WHERE waits_for = 'yandex' AND dead_at IS NULL"
     until(lambda: {kind for kind, in database.rows(waiting)} >= {"files.fetch", "files.batch"}, 30)
-    time.sleep(1)
+    all_is_done(database)
     assert asked.requests() == []
     assert copies.state(database, entry) in ("waiting", "fetching")
     order("yandex", "on")
@@ -172,11 +187,12 @@ def test_calls_are_counted_and_written_down_together(owner, sandbox, database):
     client, address = owner("vk"), PROVIDERS["vk"]
     settled(client, address)
     count = "SELECT coalesce(sum(calls), 0) FROM provider_calls WHERE provider = 'vk'"
-    time.sleep(11)
+    all_is_done(database)
+    all_is_counted(database)
     asked, before = sandbox.watch("vk"), database.value(count)
     for _ in range(5):
         refresh(client, address)
         settled(client, address)
-    until(lambda: database.value(count) - before >= len(asked.requests()) >= 5, 30)
-    time.sleep(11)
-    assert database.value(count) - before == len(asked.requests())
+    all_is_done(database)
+    all_is_counted(database)
+    assert database.value(count) - before == len(asked.requests()) >= 5
