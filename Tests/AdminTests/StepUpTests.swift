@@ -43,6 +43,17 @@ import Web
 
     private let act = Paths.exportAdminLog()
 
+    @Test func `is asked before acts on accounts, before exports, and before nothing else`() {
+        let acts = app.routes.all.filter { $0.trait.stepsUp }.map(\.pattern)
+        let account = ["role", "suspension", "restoration", "email", "deletion", "deletion/withdrawal"]
+        #expect(
+            Set(acts)
+                == Set(
+                    account.map { "/admin/members/{}/\($0)" } + [
+                        "/admin/members/acts", "/admin/members/export", "/admin/log/export",
+                    ]))
+    }
+
     @Test func `does not ask within a quarter of an hour`() throws {
         try age(14)
         #expect(try timur.post(act).status == 200)

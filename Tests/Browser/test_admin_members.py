@@ -110,6 +110,9 @@ def test_without_scripts_members_are_found_chosen_and_given_a_role(browse, admin
 def test_a_note_is_kept_and_an_empty_one_is_refused_where_it_was_typed(browse, administrator, faculty, database):
     page = browse(signed_in=administrator)
     page.goto(f"/admin/members/{number_of(database, faculty, 1)}")
+    press(page, page.words.admin.addNote)
+    expect(error_of(page, "note")).to_be_visible()
+    expect(page.locator("#notes li")).to_have_count(0)
     field(page, "note").fill("Звонила про квоту\nОбещали ответить")
     press(page, page.words.admin.addNote)
     expect(page.locator("#notes li")).to_contain_text("Обещали ответить")
@@ -139,6 +142,32 @@ def test_a_member_is_suspended_from_the_dialog_and_restored(browse, administrato
     page.get_by_role("link", name=page.words.admin.restore).click()
     page.get_by_role("dialog").get_by_role("button", name=page.words.admin.restore).click()
     expect(page.get_by_role("link", name=page.words.admin.suspendMember)).to_be_visible()
+
+
+@journey
+def test_a_member_without_a_mailbox_gets_another_address_and_all_sessions_end(browse, administrator, newcomer, database):
+    anna = newcomer(full_name="Анна Ковалёва")
+    number, address = member_id(anna), f"{uuid4().hex[:12]}@hse.ru"
+    reader = browse(signed_in=anna)
+    reader.goto("/settings/profile")
+    page = browse(signed_in=administrator)
+    words = page.words.admin
+    page.goto(f"/admin/members/{number}")
+    page.locator(".member-acts summary").click()
+    enhanced(page)
+    page.get_by_role("link", name=words.changeEmail).click()
+    form = page.get_by_role("dialog") if page.scripts else page.locator("main")
+    form.locator("[name=email]").fill("anna")
+    form.locator("[name=reason]").fill("Показала пропуск")
+    form.get_by_role("button", name=words.emailVerb, exact=True).click()
+    expect(error_of(page, "email")).to_be_visible()
+    expect(field(page, "reason")).to_have_value("Показала пропуск")
+    field(page, "email").fill(address)
+    press(page, words.emailVerb)
+    expect(page.locator(".toast")).to_contain_text("Анна Ковалёва")
+    assert database.value("SELECT email FROM members WHERE id = %s", number) == address
+    reader.reload()
+    expect(reader).to_have_url(re.compile("/sign-in|/$"))
 
 
 @journey(scripts=True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
-from Support.screen import account, field, is_phone, press
+from Support.screen import account, enhanced, field, is_phone, press
 from Support.ways import journey
 
 
@@ -51,6 +51,36 @@ def test_an_administrator_tells_everybody_something_and_finds_back(browse, admin
     other.get_by_role("button", name=other.words.site.dismiss, exact=True).click()
     expect(other.locator(".announcement")).to_have_count(0)
     expect(other).to_have_url(re.compile("/feed$"))
+
+
+@pytest.fixture
+def given_up(database) -> list[int]:
+    """Two jobs that were given up, of a kind that nobody works on."""
+    yield [database.value("""
+        INSERT INTO jobs (kind, pool, payload, attempts, dead_at, last_error)
+        VALUES ('tests.none', 'quick', '', 5, now(), %s) RETURNING id
+    """, reason) for reason in ("the source answered 500", "the file is gone")]
+    database.execute("DELETE FROM jobs WHERE kind = 'tests.none'")
+
+
+@journey
+def test_jobs_that_were_given_up_are_run_again_or_deleted(browse, admin, given_up):
+    again, gone = given_up
+    page = browse(signed_in=admin)
+    words = page.words.admin
+    page.goto("/admin/jobs?state=dead&kind=tests.none")
+    enhanced(page)
+    expect(page.locator(f"#job-{gone}")).to_contain_text("the file is gone")
+    page.locator(f"#job-{gone} input").check()
+    page.get_by_role("button", name=words.deleteJobs, exact=True).click()
+    expect(page.locator(".toast")).to_contain_text(words.pattern("jobsDeleted"))
+    expect(page.locator(f"#job-{gone}")).to_have_count(0)
+    enhanced(page)
+    page.locator(f"#job-{again} input").check()
+    page.get_by_role("button", name=words.retryJobs, exact=True).click()
+    expect(page.locator(".toast")).to_contain_text(words.pattern("jobsRetried"))
+    page.goto("/admin/log?act=jobs.retried")
+    expect(page.locator("#log-lines tr").first).to_contain_text("tests.none")
 
 
 @journey

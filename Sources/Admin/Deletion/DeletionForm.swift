@@ -4,37 +4,32 @@ import Web
 /// What an administrator types to delete an account.
 struct DeletionForm {
     static let nameField = "name"
-    static let reasonField = "reason"
-    /// Characters.
-    static let longestReason = 500
 
-    enum Problem {
-        case wrongName, noReason, isTooLong, isYourself
-        /// Another one went at the same moment.
-        case isLastAdministrator
-    }
-
-    let name: String
-    let reason: String
-    var problem: Problem?
+    private let name: String
+    private(set) var reason: Reason
+    private var isOtherName = false
 
     /// - Parameter sent: the form as it was sent, or the address of the page
     init(_ sent: Fields) {
         name = sent[Self.nameField] ?? ""
-        reason = (sent[Self.reasonField] ?? "").trimmed
+        reason = Reason(sent)
     }
 
-    /// - Parameter reader: nobody deletes themselves
-    mutating func check(_ member: MemberProfile, by reader: MemberID) {
+    /// False when the form must come back.
+    mutating func check(_ member: MemberProfile) -> Bool {
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
-        if member.id == reader {
-            problem = .isYourself
-        } else if words(name) != words(member.name) {
-            problem = .wrongName
-        } else if reason.isEmpty {
-            problem = .noReason
-        } else if reason.unicodeScalars.count > Self.longestReason {
-            problem = .isTooLong
-        }
+        isOtherName = words(name) != words(member.name)
+        return reason.check() && !isOtherName
+    }
+
+    func fields(_ member: MemberProfile, _ words: AdminWords) -> [MemberForm.Field] {
+        [
+            .line(
+                TextField(
+                    Self.nameField, words.deleteName, value: name, hint: words.deleteNameHint(name: member.name),
+                    error: isOtherName ? words.deleteWrongName : nil, autocomplete: "off", largest: 200,
+                    isRequired: true)),
+            .area(reason.area(words, hint: words.deleteReasonHint, missing: words.deleteNeedsReason)),
+        ]
     }
 }

@@ -4,7 +4,7 @@ import Web
 /// A member's account is deleted, and taken back. Pages, which scripts show as dialogs.
 enum DeletionPages {
     static func add(to routes: inout SiteRoutes) {
-        let texts = [DeletionForm.nameField, DeletionForm.reasonField]
+        let texts = [DeletionForm.nameField, Reason.field]
         routes.get(Paths.memberDeletion, .admins, show)
         routes.post(Paths.memberDeletion, .admins.sendingMail().takingTexts(texts).steppingUp(), delete)
         routes.get(Paths.deletionWithdrawal, .admins, ask)
@@ -13,26 +13,46 @@ enum DeletionPages {
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
         let profile = try context.profile(id)
-        return page(try DeletionPage(profile, DeletionForm(Fields()), context.request.query, context), context)
+        return page(profile, DeletionForm(Fields()), context.request.query, context)
     }
 
     private static func delete(_ context: Context, _ id: MemberID) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
         let profile = try context.profile(id)
+        let words = AdminWords(context.language)
         var form = DeletionForm(fields)
-        form.check(profile, by: administrator.id)
-        guard form.problem == nil else { return page(try DeletionPage(profile, form, fields, context), context) }
+        func refused(_ problem: String? = nil) -> Response {
+            page(profile, form, fields, context, .unprocessableContent, problem)
+        }
+        guard id != administrator.id else { return refused(words.deleteYourself) }
+        guard form.check(profile) else { return refused() }
         do {
             let address = try context.once(IdempotencyKey(fields)) {
-                try AccountDeletion(context).begin(id, why: form.reason)
+                try AccountDeletion(context).begin(id, why: form.reason.text)
                 return MemberReturn(fields).address(id)
             }
             return context.redirect(to: address, flash: MemberFlash.deleted(name: profile.name))
         } catch is LastAdministrator {
-            form.problem = .isLastAdministrator
-            return page(try DeletionPage(profile, form, fields, context), context)
+            return refused(words.lastAdministrator)
         }
+    }
+
+    private static func page(
+        _ member: MemberProfile, _ form: DeletionForm, _ sent: Fields, _ context: Context, _ status: Status = .ok,
+        _ problem: String? = nil
+    ) -> Response {
+        let words = AdminWords(context.language)
+        let erasures = context.services.features.compactMap(\.erasure)
+        var page = MemberForm(
+            words.deleteTitle(name: member.name), words.deleteLead(count: AccountDeletion.grace),
+            form.fields(member, words), Button(words.deleteAccount, .danger), to: Paths.memberDeletion(member.id),
+            on: member, sent, problem)
+        page.lists = [
+            (words.deleteGoes, erasures.compactMap { $0.goes?(words.language) }),
+            (words.deleteStays, erasures.compactMap { $0.stays?(words.language) }),
+        ]
+        return page.answer(context, status)
     }
 
     private static func ask(_ context: Context, _ id: MemberID) throws -> Response {
@@ -57,11 +77,5 @@ enum DeletionPages {
             return MemberReturn(fields).address(id)
         }
         return context.redirect(to: address, flash: MemberFlash.kept(name: profile.name))
-    }
-
-    private static func page(_ page: DeletionPage, _ context: Context) -> Response {
-        context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
-            out.deletionPage(page, layout: layout)
-        }
     }
 }

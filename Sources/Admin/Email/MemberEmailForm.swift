@@ -4,37 +4,43 @@ import Web
 /// The address that an administrator gives a member whose mailbox is lost, as typed.
 struct MemberEmailForm {
     static let emailField = "email"
-    static let reasonField = "reason"
-    /// Characters.
-    static let longestReason = 500
 
     enum Problem {
-        case empty, wrong, same, taken, noReason, isTooLong, isYourself, limited
+        case empty, wrong, same, taken
     }
 
-    let text: String
-    let reason: String
-    private(set) var email: EmailAddress?
+    private let text: String
+    let email: EmailAddress?
+    private(set) var reason: Reason
     var problem: Problem?
 
     init(_ sent: Fields) {
         text = sent[Self.emailField] ?? ""
-        reason = (sent[Self.reasonField] ?? "").trimmed
+        email = EmailAddress(text)
+        reason = Reason(sent)
     }
 
-    /// - Parameter reader: who has a page of their own for it, with a code to the new address
-    mutating func check(_ member: MemberProfile, by reader: MemberID) {
-        email = EmailAddress(text)
-        if member.id == reader {
-            problem = .isYourself
-        } else if text.allSatisfy(\.isWhitespace) {
-            problem = .empty
-        } else if email == nil {
-            problem = .wrong
-        } else if reason.isEmpty {
-            problem = .noReason
-        } else if reason.unicodeScalars.count > Self.longestReason {
-            problem = .isTooLong
-        }
+    /// False when the form must come back.
+    mutating func check() -> Bool {
+        if email == nil { problem = text.allSatisfy(\.isWhitespace) ? .empty : .wrong }
+        return reason.check() && problem == nil
+    }
+
+    func fields(_ words: AdminWords) -> [MemberForm.Field] {
+        let wrong: String? =
+            switch problem {
+            case .empty: words.emailIsEmpty
+            case .wrong: words.emailIsWrong
+            case .same: words.emailIsSame
+            case .taken: words.emailIsTaken
+            case nil: nil
+            }
+        return [
+            .line(
+                TextField(
+                    Self.emailField, words.emailNew, value: text, kind: .email, hint: words.emailNewHint, error: wrong,
+                    autocomplete: "off", largest: EmailAddress.longest, isRequired: true)),
+            .line(reason.line(words, hint: words.emailReasonHint, missing: words.emailNeedsReason)),
+        ]
     }
 }

@@ -7,25 +7,28 @@ enum MemberEmailPages {
     private static let perDay = 3
 
     static func add(to routes: inout SiteRoutes) {
-        let texts = [MemberEmailForm.emailField, MemberEmailForm.reasonField]
+        let texts = [MemberEmailForm.emailField, Reason.field]
         routes.get(Paths.memberEmail, .admins, show)
         routes.post(Paths.memberEmail, .admins.sendingMail().takingTexts(texts).steppingUp(), change)
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
         let profile = try context.profile(id)
-        return page(MemberEmailPage(profile, MemberEmailForm(Fields()), context.request.query, context), context)
+        return page(profile, MemberEmailForm(Fields()), context.request.query, context)
     }
 
     private static func change(_ context: Context, _ id: MemberID) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
         let profile = try context.profile(id)
+        let words = AdminWords(context.language)
         var form = MemberEmailForm(fields)
-        form.check(profile, by: administrator.id)
-        guard form.problem == nil, let email = form.email else {
-            return page(MemberEmailPage(profile, form, fields, context), context)
+        func refused(_ problem: String? = nil, _ status: Status = .unprocessableContent) -> Response {
+            page(profile, form, fields, context, status, problem)
         }
+        // They have a page of their own for it, with a code to the new address.
+        guard id != administrator.id else { return refused(words.emailYourself) }
+        guard form.check(), let email = form.email else { return refused() }
         struct Same: Error {}
         do {
             let address = try context.once(IdempotencyKey(fields)) {
@@ -36,18 +39,19 @@ enum MemberEmailPages {
                 try EmailChanges(context.database, keys: context.keys)
                     .change(to: email, of: id, keeping: nil, language: context.language)
                 try tell(email, profile, context)
-                try context.audit(MemberAct.emailChanged, on: AuditSubject(id, profile.name), why: form.reason)
+                try context.audit(MemberAct.emailChanged, on: AuditSubject(id, profile.name), why: form.reason.text)
                 return MemberReturn(fields).address(id)
             }
             return context.redirect(to: address, flash: MemberFlash.emailChanged(name: profile.name))
         } catch is Same {
             form.problem = .same
+            return refused()
         } catch is EmailChanges.Taken {
             form.problem = .taken
+            return refused()
         } catch is LimitReached {
-            form.problem = .limited
+            return refused(words.emailIsLimited, .tooManyRequests)
         }
-        return page(MemberEmailPage(profile, form, fields, context), context)
     }
 
     /// The old address has its letter from ``EmailChanges``.
@@ -60,9 +64,14 @@ enum MemberEmailPages {
         _ = try context.database.fetch(WaitingLetter(to: email.text, content).enqueue(keys: context.keys))
     }
 
-    private static func page(_ page: MemberEmailPage, _ context: Context) -> Response {
-        context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
-            out.memberEmailPage(page, layout: layout)
-        }
+    private static func page(
+        _ member: MemberProfile, _ form: MemberEmailForm, _ sent: Fields, _ context: Context, _ status: Status = .ok,
+        _ problem: String? = nil
+    ) -> Response {
+        let words = AdminWords(context.language)
+        return MemberForm(
+            words.emailOf(name: member.name), words.emailLead, form.fields(words), Button(words.emailVerb, .primary),
+            to: Paths.memberEmail(member.id), on: member, sent, problem
+        ).answer(context, status)
     }
 }

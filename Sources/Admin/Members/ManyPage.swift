@@ -3,10 +3,6 @@ import Web
 
 /// What an act on many members would do, in words.
 package struct ManyPage {
-    enum Problem {
-        case lastAdministrator
-    }
-
     package struct Skipped {
         package let name: String
         package let why: String
@@ -19,16 +15,16 @@ package struct ManyPage {
     /// Nil where nobody would be touched.
     package let action: FormAction?
     package let verb: Button
-    package let reason: TextField?
-    /// What else is told of a suspension.
-    package let suspension: (text: String, reason: TextArea, until: TextField)?
+    /// What it means for them, where the title does not say it.
+    package let lead: String?
+    package let fields: [MemberForm.Field]
     package let back: Link
     package let problem: Notice?
     let status: Status
 
     init(
-        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ form: SuspensionForm?,
-        _ problem: Problem?, _ context: Context
+        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ form: ManyForm,
+        isRefused: Bool, _ problem: String?, _ context: Context
     ) {
         let words = AdminWords(context.language)
         let count = members.touched.count
@@ -64,18 +60,15 @@ package struct ManyPage {
                 ] + members.touched.map { FormAction.Field(ManyPages.field, $0.id.pathSegment) })
         verb = Button(
             act.role == nil ? act.label(words) : words.changeRoles, act == .grant ? .primary : .danger)
-        suspension = form.map { form in
-            let ends = words.suspendEnds(sessions: words.sessions(count: members.sessions))
-            return ("\(words.suspendText) \(ends)", form.reasonArea(words), form.untilField(words))
+        fields = form.fields(words)
+        if case .suspension = form {
+            let ends: String = words.suspendEnds(sessions: words.sessions(count: members.sessions))
+            lead = "\(words.suspendText) \(ends)"
+        } else {
+            lead = nil
         }
-        reason =
-            act.role.map { _ in
-                TextField(
-                    RolePage.reasonField, words.reasonLabel, value: sent[RolePage.reasonField] ?? "",
-                    hint: words.reasonHint)
-            }
         back = Link(words.members, to: list)
-        self.problem = problem.map { _ in Notice(.warning, words.lastAdministrator) }
-        status = problem == nil && form?.problem == nil ? .ok : .unprocessableContent
+        self.problem = problem.map { Notice(.warning, $0) }
+        status = isRefused ? .unprocessableContent : .ok
     }
 }

@@ -9,7 +9,7 @@ enum ManyPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.memberSelection, .admins, choose)
         routes.get(Paths.memberActs, .admins, ask)
-        let texts = [RolePage.reasonField, SuspensionForm.untilField]
+        let texts = [Reason.field, SuspensionForm.untilField]
         routes.post(Paths.memberActs, .admins.takingTexts(texts).steppingUp(), act)
     }
 
@@ -23,22 +23,15 @@ enum ManyPages {
     }
 
     private static func ask(_ context: Context) throws -> Response {
-        let fields = context.request.query
-        return try page(fields, nil, nil, context)
+        try page(context.request.query, nil, nil, context)
     }
 
     private static func act(_ context: Context) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
         guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
-        var form: SuspensionForm?
-        if act == .suspend {
-            var typed = SuspensionForm(fields, context)
-            typed.check(now: context.now)
-            guard typed.problem == nil else { return try page(fields, typed, nil, context) }
-            form = typed
-        }
-        let reason = String((fields[RolePage.reasonField] ?? "").trimmed.prefix(RolePage.longestReason))
+        var form = ManyForm(act, fields, context)
+        guard form.check(now: context.now) else { return try page(fields, form, nil, context) }
         var count: Int?
         do {
             let address = try context.once(IdempotencyKey(fields)) {
@@ -48,27 +41,29 @@ enum ManyPages {
                 let touched = ManyMembers(act, chosen, by: administrator).touched.map(\.id)
                 let changes = MemberChanges(context)
                 count =
-                    try act.role.map { try changes.give($0, to: touched, why: reason) }
-                    ?? form.map { try changes.suspend(touched, $0) } ?? changes.endSessions(of: touched)
+                    switch form {
+                    case .role(let role, let reason): try changes.give(role, to: touched, why: reason.text)
+                    case .suspension(let form): try changes.suspend(touched, form)
+                    case .sessions: try changes.endSessions(of: touched)
+                    }
                 return MemberReturn.list(fields[LocalPath.returnField])
             }
             // Sent once more, it has said so already.
             guard let count else { return .redirect(to: address) }
             let flash: MemberFlash =
-                switch act {
-                case .grant: .rolesChanged(count, isAdmin: true)
-                case .revoke: .rolesChanged(count, isAdmin: false)
+                switch form {
+                case .role(let role, _): .rolesChanged(count, isAdmin: role == .admin)
+                case .suspension: .manySuspended(count)
                 case .sessions: .sessionsEnded(count)
-                case .suspend: .manySuspended(count)
                 }
             return context.redirect(to: address, flash: flash)
         } catch is LastAdministrator {
-            return try page(fields, form, .lastAdministrator, context)
+            return try page(fields, form, AdminWords(context.language).lastAdministrator, context)
         }
     }
 
     private static func page(
-        _ fields: Fields, _ form: SuspensionForm?, _ problem: ManyPage.Problem?, _ context: Context
+        _ fields: Fields, _ form: ManyForm?, _ problem: String?, _ context: Context
     ) throws -> Response {
         guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
         let chosen = try context.fetch(ManyMembers.find(members(fields), besides: context.sessionCookie))
@@ -82,7 +77,7 @@ enum ManyPages {
         let page = ManyPage(
             act, ManyMembers(act, chosen, by: try context.member()),
             backTo: MemberReturn.list(fields[LocalPath.returnField]), fields,
-            form ?? (act == .suspend ? SuspensionForm(Fields(), context) : nil), problem, context)
+            form ?? ManyForm(act, Fields(), context), isRefused: form != nil, problem, context)
         return context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
             out.manyPage(page, layout: layout)
         }

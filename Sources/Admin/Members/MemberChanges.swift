@@ -46,14 +46,14 @@ struct MemberChanges {
             let suspended = try context.database.rows(
                 """
                 UPDATE members
-                SET disabled_at = now(), disabled_until = \(form.until), disabled_reason = \(form.reason)
+                SET disabled_at = now(), disabled_until = \(form.until), disabled_reason = \(form.reason.text)
                 WHERE id = ANY (\(members.map(\.rawValue))) AND locked_until <= now()
                 RETURNING id, name
                 """
             ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
             guard !suspended.isEmpty else { return 0 }
             _ = try endSessions(of: suspended.map(\.id))
-            try context.audit(suspended.map { AuditDraft(form.act, on: $0, why: form.reason) })
+            try context.audit(suspended.map { AuditDraft(form.act, on: $0, why: form.reason.text) })
             return suspended.count
         }
     }

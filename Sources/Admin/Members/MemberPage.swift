@@ -68,7 +68,7 @@ package struct MemberPage {
     package let log: [Line]
     package let wholeLog: Address
     package let notes: [Note]
-    /// Nil where only a name is left.
+    /// Nil where only a name is left: notes were erased as well.
     package let addNote: FormAction?
     package let note: TextArea
 

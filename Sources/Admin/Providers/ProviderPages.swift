@@ -53,13 +53,13 @@ struct ProviderPages {
         let fields = try context.form()
         let form = SwitchForm(fields)
         let key = IdempotencyKey(fields)
-        guard form.problems.isEmpty else { return page(form, key, provider, context, .unprocessableContent) }
+        guard form.isGood else { return page(form, key, provider, context, .unprocessableContent) }
         return try act(key, ProviderFlash(.switchedOff, provider, context), context) {
             let off = ProviderSwitch.switchOff(id, russian: form.russian, english: form.english)
             _ = try context.database.fetch(off, telling(context))
             try context.audit(
                 ProviderAct.switchedOff(LoggedProvider(provider), russian: form.russian, english: form.english),
-                why: form.reason)
+                why: form.reason.text)
         }
     }
 

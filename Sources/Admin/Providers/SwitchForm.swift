@@ -7,11 +7,8 @@ struct SwitchForm {
     enum Field {
         static let russian = "russian"
         static let english = "english"
-        static let reason = "reason"
     }
-    static let texts = [Field.russian, Field.english, Field.reason]
-    /// Characters of the reason, which only the audit log has.
-    static let longestReason = 500
+    static let texts = [Field.russian, Field.english, Reason.field]
 
     enum Problem {
         case empty, tooLong
@@ -19,26 +16,26 @@ struct SwitchForm {
 
     let russian: String
     let english: String
-    let reason: String
+    /// Only the audit log has it.
+    private(set) var reason: Reason
     private(set) var problems: [String: Problem] = [:]
+    /// False as long as nothing was typed.
+    private(set) var isGood = false
 
     init(_ off: SwitchOff?) {
         russian = off?.text(in: .ru) ?? ""
         english = off?.text(in: .en) ?? ""
-        reason = ""
+        reason = Reason(Fields(), isRequired: false)
     }
 
     init(_ fields: Fields) {
         russian = (fields[Field.russian] ?? "").trimmed
         english = (fields[Field.english] ?? "").trimmed
-        reason = (fields[Field.reason] ?? "").trimmed
-        check(Field.russian, russian, ProviderSwitch.longest)
-        check(Field.english, english, ProviderSwitch.longest)
-        check(Field.reason, reason, Self.longestReason, mayBeEmpty: true)
-    }
-
-    private mutating func check(_ name: String, _ text: String, _ longest: Int, mayBeEmpty: Bool = false) {
-        if text.isEmpty, !mayBeEmpty { problems[name] = .empty }
-        if text.unicodeScalars.count > longest { problems[name] = .tooLong }
+        reason = Reason(fields, isRequired: false)
+        for (name, text) in [(Field.russian, russian), (Field.english, english)] {
+            if text.isEmpty { problems[name] = .empty }
+            if text.unicodeScalars.count > ProviderSwitch.longest { problems[name] = .tooLong }
+        }
+        isGood = reason.check() && problems.isEmpty
     }
 }

@@ -15,25 +15,23 @@ package struct SwitchPage {
         let words = AdminWords(context.language)
         self.words = words
         title = words.switchOffTitle(name: provider.name(context.language))
-        func error(_ field: String, _ longest: Int) -> String? {
+        func error(_ field: String) -> String? {
             switch form.problems[field] {
             case .empty: words.textIsEmpty
-            case .tooLong: words.textIsTooLong(count: longest)
+            case .tooLong: words.textIsTooLong(count: ProviderSwitch.longest)
             case nil: nil
             }
         }
         func text(_ name: String, _ label: String, _ value: String) -> TextArea {
             TextArea(
-                name, label, value: value, rows: 3, error: error(name, ProviderSwitch.longest),
+                name, label, value: value, rows: 3, error: error(name),
                 largest: ProviderSwitch.longest, isRequired: true)
         }
         texts = [
             text(SwitchForm.Field.russian, words.textInRussian, form.russian),
             text(SwitchForm.Field.english, words.textInEnglish, form.english),
         ]
-        reason = TextField(
-            SwitchForm.Field.reason, words.reasonLabel, value: form.reason, hint: words.reasonHint,
-            error: error(SwitchForm.Field.reason, SwitchForm.longestReason), largest: SwitchForm.longestReason)
+        reason = form.reason.line(words, hint: words.reasonHint)
         action = FormAction(Paths.switchOffProvider(provider.id), [IdempotencyKey.field: key.text])
         back = Link(words.providers, to: Paths.adminProviders())
     }

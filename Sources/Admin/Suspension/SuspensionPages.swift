@@ -5,7 +5,7 @@ import Web
 /// A member is kept out until a day, or until an administrator lets them in again. Pages, which scripts show as dialogs.
 enum SuspensionPages {
     static func add(to routes: inout SiteRoutes) {
-        let texts = [SuspensionForm.reasonField, SuspensionForm.untilField]
+        let texts = [Reason.field, SuspensionForm.untilField]
         routes.get(Paths.memberSuspension, .admins, show)
         routes.post(Paths.memberSuspension, .admins.takingTexts(texts).steppingUp(), suspend)
         routes.get(Paths.memberRestoration, .admins, ask)
@@ -14,20 +14,20 @@ enum SuspensionPages {
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
         let profile = try context.profile(id)
-        let form = SuspensionForm(Fields(), context)
-        return page(SuspensionPage(profile, form, context.request.query, nil, context), context)
+        return page(profile, SuspensionForm(Fields(), context), context.request.query, context)
     }
 
     private static func suspend(_ context: Context, _ id: MemberID) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
         let profile = try context.profile(id)
+        let words = AdminWords(context.language)
         var form = SuspensionForm(fields, context)
-        guard id != administrator.id else {
-            return page(SuspensionPage(profile, form, fields, .isYourself, context), context)
+        func refused(_ problem: String? = nil) -> Response {
+            page(profile, form, fields, context, .unprocessableContent, problem)
         }
-        form.check(now: context.now)
-        guard form.problem == nil else { return page(SuspensionPage(profile, form, fields, nil, context), context) }
+        guard id != administrator.id else { return refused(words.suspendYourself) }
+        guard form.check(now: context.now) else { return refused() }
         do {
             let address = try context.once(IdempotencyKey(fields)) {
                 _ = try MemberChanges(context).suspend([id], form)
@@ -35,8 +35,19 @@ enum SuspensionPages {
             }
             return context.redirect(to: address, flash: MemberFlash.suspended(name: profile.name))
         } catch is LastAdministrator {
-            return page(SuspensionPage(profile, form, fields, .lastAdministrator, context), context)
+            return refused(words.lastAdministrator)
         }
+    }
+
+    private static func page(
+        _ member: MemberProfile, _ form: SuspensionForm, _ sent: Fields, _ context: Context, _ status: Status = .ok,
+        _ problem: String? = nil
+    ) -> Response {
+        let words = AdminWords(context.language)
+        return MemberForm(
+            words.suspendTitle(name: member.name), words.suspendText, form.fields(words),
+            Button(words.suspend, .danger), to: Paths.memberSuspension(member.id), on: member, sent, problem
+        ).answer(context, status)
     }
 
     private static func ask(_ context: Context, _ id: MemberID) throws -> Response {
@@ -60,11 +71,5 @@ enum SuspensionPages {
             return MemberReturn(fields).address(id)
         }
         return context.redirect(to: address, flash: MemberFlash.restored(name: profile.name))
-    }
-
-    private static func page(_ page: SuspensionPage, _ context: Context) -> Response {
-        context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
-            out.suspensionPage(page, layout: layout)
-        }
     }
 }

@@ -184,7 +184,13 @@ import Web
         #expect(last.text.contains("ухожу"))
         #expect(try role(of: timur.member) == "admin")
         #expect(try log(of: timur.member) == [])
-        #expect(try timur.post(Paths.memberRole(anna), ["role": "king", "key": IdempotencyKey().text]).status == 422)
+        let long = String(repeating: "я", count: 501)
+        for (role, reason, sentence) in [("king", "пора", "Выберите роль"), ("admin", long, "Не больше 500 символов")] {
+            let refused = try timur.post(Paths.memberRole(anna), ["role": role, "reason": reason])
+            #expect(refused.status == 422 && refused.text.contains(sentence))
+            #expect(refused.value(of: "reason") == reason)
+        }
+        #expect(try role(of: anna) == "member")
         #expect(try timur.post(Paths.memberRole(MemberID(rawValue: 999_999)), ["role": "admin"]).status == 404)
     }
 
@@ -251,6 +257,10 @@ import Web
             for _ in 1...2 { #expect(try send(text + key, to: Paths.memberActs()).status == 303) }
         }
         #expect(try role(of: oleg) == "admin" && role(of: anna) == "admin")
+        let long = String(repeating: "я", count: 501)
+        let refused = try send("act=revoke&member=\(oleg.rawValue)&reason=\(long)", to: Paths.memberActs())
+        #expect(refused.status == 422 && refused.value(of: "reason") == long)
+        #expect(try role(of: oleg) == "admin")
         #expect(try log(of: anna) == ["administrators.granted пора"])
         #expect(try log(of: own) == [])
         // One's own session stays, so there is none to end.
