@@ -14,6 +14,8 @@ package struct JobsPage {
     package let selection: ListSelection
     package let sumColumns: [Column]
     package let sums: [JobSumRow]
+    /// Where there are more jobs than are counted.
+    package let sumsEnd: String?
 
     init(_ jobs: [ListedJob], _ sums: [JobSum], _ address: ListAddress<JobKey>, _ context: Context) {
         let words = AdminWords(context.language)
@@ -52,6 +54,9 @@ package struct JobsPage {
             [Column(words.jobKind)] + JobState.allCases.map { Column($0.name(words), isNumber: true) }
             + [Column(words.jobOldest, isNumber: true)]
         self.sums = sums.map { JobSumRow($0, address, context.clock) }
+        let dead = sums.reduce(0) { $0 + ($1.counts[.dead] ?? 0) }
+        let all = sums.reduce(0) { $0 + $1.counts.values.reduce(0, +) }
+        sumsEnd = max(dead, all - dead) >= JobSum.most ? words.jobSumsEnd(count: JobSum.most) : nil
     }
 }
 

@@ -69,6 +69,21 @@ import Web
         #expect(page.text.contains("the &lt;disk&gt; is full") && page.text.contains("?state=dead&amp;kind=files.copy"))
     }
 
+    /// Millions may wait where something went wrong.
+    @Test func `counts ten thousand of those that wait, and as many that were given up`() throws {
+        #expect(!(try timur.get(Paths.adminJobs()).text.contains("Посчитаны последние")))
+        _ = try app.database.execute(
+            """
+            INSERT INTO jobs (kind, pool, payload, last_error, dead_at)
+            SELECT 'files.refresh', 'quick', '', 'slow', CASE WHEN n % 3 = 0 THEN now() - make_interval(secs => n) END
+            FROM generate_series(1, 30000) n
+            """)
+        _ = try app.database.execute("ANALYZE jobs")
+        let page = try timur.get(Paths.adminJobs()).text
+        #expect(page.ranges(of: ">10\u{A0}000<").count == 2)
+        #expect(page.contains("Посчитаны последние 10\u{A0}000"))
+    }
+
     @Test func `runs again what failed or was given up, and leaves what runs`() throws {
         let ids = try [dead(key: "a"), dead(key: "a"), dead(key: "b"), dead(), dead(), failed(), running()]
         // One of the same key waits by now.
