@@ -210,6 +210,7 @@ package struct MemberPage {
                 profile.lastSeen.timeIntervalSince1970 > 0
                     ? words.language.dateTimeText(profile.lastSeen, in: clock.zone).description : words.seenNever),
         ]
+        if let inviter = profile.inviter { facts.append(Fact(words.invitationInviter, inviter)) }
         if let reason = profile.reason { facts.append(Fact(words.factReason, reason)) }
         return facts
     }

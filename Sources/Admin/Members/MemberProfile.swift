@@ -25,6 +25,8 @@ package struct MemberProfile: Sendable {
     package let erasure: Date?
     package let erasureReason: String?
     package let registered: Date
+    /// Nil for whoever came by an allowed domain.
+    package let inviter: String?
     package let lastSeen: Date
 
     package static func find(_ id: MemberID) -> Query<MemberProfile?> {
@@ -34,7 +36,7 @@ package struct MemberProfile: Sendable {
                    m.role,
                    \(MemberState.column) AS state, m.disabled_reason, m.disabled_until,
                    m.erase_at, m.erase_reason,
-                   m.created_at, v.last_seen_at
+                   m.created_at, (SELECT i.name FROM members i WHERE i.id = m.invited_by) AS inviter, v.last_seen_at
             FROM members m
             JOIN member_visits v ON v.member_id = m.id
             WHERE m.id = \(id)
@@ -49,7 +51,7 @@ package struct MemberProfile: Sendable {
                 reason: try row.next("disabled_reason"), suspendedUntil: try row.next("disabled_until"),
                 erasure: try row.next("erase_at"),
                 erasureReason: try row.next("erase_reason"), registered: try row.next("created_at"),
-                lastSeen: try row.next("last_seen_at"))
+                inviter: try row.next("inviter"), lastSeen: try row.next("last_seen_at"))
         }
     }
 }

@@ -158,5 +158,10 @@ import Web
         let details = ["full_name": "Дарья Романова", "faculty": "Право", "position": "Доцент", "city": "Москва"]
         #expect(try daria.post(Paths.register(), details).location == "/welcome")
         #expect(try !admin.get(Paths.adminInvitations()).text.contains("daria@example.com"))
+        let member = try app.database.row("SELECT id FROM members WHERE email = 'daria@example.com'") {
+            try $0.only(MemberID.self)
+        }
+        let page = try admin.get(Paths.adminMember(try #require(member))).text
+        #expect(page.contains("<dt>Кто пригласил</dt>"))
     }
 }
