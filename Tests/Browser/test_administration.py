@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
-from Support.screen import account, enhanced, field, is_phone, press
+from Support.screen import account, field, is_phone, press
 from Support.ways import journey
 
 
@@ -69,13 +69,11 @@ def test_jobs_that_were_given_up_are_run_again_or_deleted(browse, admin, given_u
     page = browse(signed_in=admin)
     words = page.words.admin
     page.goto("/admin/jobs?state=dead&kind=tests.none")
-    enhanced(page)
     expect(page.locator(f"#job-{gone}")).to_contain_text("the file is gone")
     page.locator(f"#job-{gone} input").check()
     page.get_by_role("button", name=words.deleteJobs, exact=True).click()
     expect(page.locator(".toast")).to_contain_text(words.pattern("jobsDeleted"))
     expect(page.locator(f"#job-{gone}")).to_have_count(0)
-    enhanced(page)
     page.locator(f"#job-{again} input").check()
     page.get_by_role("button", name=words.retryJobs, exact=True).click()
     expect(page.locator(".toast")).to_contain_text(words.pattern("jobsRetried"))
