@@ -60,7 +60,7 @@ package struct InvitationsPage {
                 id: "invitation-\(invitation.id.rawValue)", email: invitation.email, note: invitation.note,
                 inviter: invitation.inviter ?? "", date: Moment(invitation.date, context.clock),
                 end: invitation.end <= context.now
-                    ? words.invitationIsOver : words.invitationUntil(day: context.clock.day(invitation.end)),
+                    ? words.invitationIsOver : words.untilDay(day: context.clock.day(invitation.end)),
                 isOver: invitation.end <= context.now,
                 resend: FormAction(
                     Paths.resendInvitation(invitation.id), [IdempotencyKey.field: IdempotencyKey().text]),

@@ -31,7 +31,10 @@ package enum MemberAct: AuditAct {
         case .sessionsEnded(let count): AuditWords(words.actSessionsEnded, words.sessions(count: count))
         case .noted: AuditWords(words.actNoted)
         case .suspended: AuditWords(words.actSuspended)
-        case .suspendedUntil(let day): AuditWords(words.actSuspendedUntil, day)
+        case .suspendedUntil(let day):
+            AuditWords(
+                words.actSuspendedUntil,
+                Day(day).map { words.untilDay(day: language.day($0.start(in: .utc), in: .utc)) } ?? day)
         case .suspensionEnded: AuditWords(words.actSuspensionEnded)
         case .restored: AuditWords(words.actRestored)
         case .addressesOpened: AuditWords(words.actAddressesOpened)
