@@ -77,7 +77,11 @@ def test_jobs_that_were_given_up_are_run_again_or_deleted(browse, admin, given_u
     page.locator(f"#job-{again} input").check()
     page.get_by_role("button", name=words.retryJobs, exact=True).click()
     expect(page.locator(".toast")).to_contain_text(words.pattern("jobsRetried"))
-    page.goto("/admin/log?act=jobs.retried")
+    page.goto("/admin/log")
+    page.locator("select[name=act]").select_option("jobs.retried")
+    press(page, words.logShow)
+    expect(page).to_have_url(re.compile("act=jobs.retried"))
+    expect(page.locator("#log-lines tr").filter(has_not_text=words.actJobsRetried)).to_have_count(0)
     expect(page.locator("#log-lines tr").first).to_contain_text("tests.none")
 
 
