@@ -19,7 +19,7 @@ enum ManyPages {
         let fields = try context.form()
         var question = Paths.memberActs().adding(actField, fields[actField] ?? "")
         for member in members(fields) { question = question.adding(field, member.pathSegment) }
-        return .redirect(to: question.adding(LocalPath.returnField, fields[LocalPath.returnField]))
+        return .redirect(to: question.adding(LocalPath.returnField, MemberReturn.left(fields)))
     }
 
     private static func ask(_ context: Context) throws -> Response {

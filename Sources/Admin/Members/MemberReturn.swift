@@ -13,7 +13,7 @@ struct MemberReturn {
 
     /// - Parameter sent: a form, or the address of a page
     init(_ sent: Fields) {
-        left = sent[LocalPath.returnField].flatMap { $0.isEmpty ? nil : $0 }
+        left = Self.left(sent)
         isFromList = sent[Self.startField] == Self.inList
     }
 
@@ -36,9 +36,13 @@ struct MemberReturn {
     /// The address of an act, as begun in the list.
     static func fromList(_ act: Address) -> Address { act.adding(startField, inList) }
 
+    /// The page that a form or an address brought along; nil for what is none, or would not fit into another address.
+    static func left(_ sent: Fields) -> String? { address(sent[LocalPath.returnField])?.text }
+
+    private static func address(_ text: String?) -> Address? { LocalPath.address(text, upTo: 2_000) }
+
     /// A page of the list, or its beginning.
     static func list(_ text: String?) -> Address {
-        let address = LocalPath.address(text, upTo: 2_000)
-        return address.flatMap { $0.text.hasPrefix(Paths.adminMembers().text) ? $0 : nil } ?? Paths.adminMembers()
+        address(text).flatMap { $0.text.hasPrefix(Paths.adminMembers().text) ? $0 : nil } ?? Paths.adminMembers()
     }
 }

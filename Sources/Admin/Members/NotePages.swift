@@ -21,7 +21,7 @@ struct NoteForm {
     init(_ fields: Fields) {
         text = (fields[Self.field] ?? "").trimmed
         key = IdempotencyKey(fields)
-        list = fields[LocalPath.returnField]
+        list = MemberReturn.left(fields)
         isSent = true
     }
 
