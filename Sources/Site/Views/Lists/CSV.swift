@@ -27,16 +27,18 @@ package struct CSV {
         var cell = "\"".unicodeScalars
         var isBeginning = true
         for scalar in value.unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
+            let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
             if isBeginning, signs.contains(scalar) { cell.append("'") }
             if scalar == "\"" { cell.append(scalar) }
             cell.append(isControl ? " " : scalar)
-            let isUnseen =
-                isControl || scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
-            isBeginning = scalar == ";" || isBeginning && isUnseen
+            isBeginning = scalar == ";" || isBeginning && (isControl || isUnseen(scalar))
         }
         cell.append("\"")
         return String(cell)
+    }
+
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
     }
 }
 
