@@ -40,6 +40,12 @@ struct Landscape: Sendable {
         self.hills = hills
     }
 
+    /// About what is left when one looks from far away.
+    var mean: Color {
+        let ground = hills.last?.color ?? sky.bottom
+        return sky.bottom.mixed(with: ground, 0.5)
+    }
+
     func draw(width: Int, height: Int) -> Picture {
         let (across, down) = (Double(width), Double(height))
         var picture = Picture(width: width, height: height)
