@@ -31,7 +31,7 @@ struct UnsplashStandIn: TokenIssuer {
 
     func issue(_ order: TokenOrder) async throws -> IssuedToken {
         guard order.expiresIn == nil else { throw Refusal("tokens of Unsplash do not end") }
-        guard let scope = application.scope(order.scope) else {
+        guard let scope = application.scope(order.scope ?? UnsplashApplication.wanted) else {
             throw Refusal("scope is some of \(application.scope.joined(separator: " "))")
         }
         let token = await state.tokens.issue(order.person, scope)

@@ -17,6 +17,9 @@ struct UnsplashApplication: Sendable {
             "write_collections": "change your collections",
         ])
 
+    /// What Quad asks for.
+    static let wanted = "public read_user write_likes"
+
     var scope: [String] { rights.map(\.key) }
 
     /// - Parameter text: rights separated by spaces; nil or empty is what is public

@@ -36,19 +36,20 @@ struct UnsplashOAuthRoutes {
                 return Self.wrong("redirect_uri is not registered.")
             }
             guard parameters["response_type"] == "code" else { return Self.wrong("response_type is code") }
-            let state = parameters["state"].map { [(name: "state", value: $0)] } ?? []
+            func back(_ fields: (name: String, value: String)...) -> HTTPResponse {
+                .back(to: redirect, fields + (parameters["state"].map { [(name: "state", value: $0)] } ?? []))
+            }
             guard let scope = application.scope(parameters["scope"]) else {
-                return .back(
-                    to: redirect,
-                    [("error", "invalid_scope"), ("error_description", "The requested scope is invalid.")] + state)
+                return back(("error", "invalid_scope"), ("error_description", "The requested scope is invalid."))
             }
             guard request.method == .POST else { return consent(parameters, scope, redirect) }
             switch try ConsentDecision(parameters) {
             case .denied:
                 let words = "The resource owner or authorization server denied the request."
-                return .back(to: redirect, [("error", "access_denied"), ("error_description", words)] + state)
+                return back(("error", "access_denied"), ("error_description", words))
             case .allowed(let person):
-                return .back(to: redirect, [("code", await tokens.add(person, scope, redirect: redirect))] + state)
+                let code = await tokens.add(person, scope, redirect: redirect)
+                return back(("code", code))
             }
         }
 

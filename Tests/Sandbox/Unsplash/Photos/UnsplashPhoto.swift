@@ -47,7 +47,9 @@ struct UnsplashPhoto: Sendable {
     }
 
     /// Every photo is three hours younger than the one before it; the two hundredth is of the first of November 2026.
-    var createdAt: String { Date(timeIntervalSince1970: 1_793_491_200 + Double(number - 200) * 10_800).formatted(.iso8601) }
+    var createdAt: String {
+        Date(timeIntervalSince1970: 1_793_491_200 + Double(number - 200) * 10_800).formatted(.iso8601)
+    }
 
     /// Half of them, as many people do not say what their camera is.
     var camera: (make: String, model: String)? {

@@ -49,18 +49,19 @@ struct UnsplashViews: Sendable {
     }
 
     private func details(_ photo: UnsplashPhoto) -> [JSON.Member] {
-        func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+        func text(_ text: String?) -> JSON { text.map { JSON.string($0) } ?? .null }
+        func number(_ number: Int?) -> JSON { number.map { JSON.number($0) } ?? .null }
         let camera = photo.camera
         let exif: JSON = .object([
             "make": text(camera?.make), "model": text(camera?.model),
             "name": text(camera.map { "\($0.make), \($0.model)" }),
             "exposure_time": text(camera.map { _ in "1/250" }), "aperture": text(camera.map { _ in "8.0" }),
-            "focal_length": text(camera.map { _ in "35.0" }), "iso": camera.map { _ in .number(200) } ?? .null,
+            "focal_length": text(camera.map { _ in "35.0" }), "iso": number(camera.map { _ in 200 }),
         ])
         let place = photo.place
         let position: JSON = .object([
-            "latitude": place.map { .number($0.latitude) } ?? .null,
-            "longitude": place.map { .number($0.longitude) } ?? .null,
+            "latitude": number(place?.latitude),
+            "longitude": number(place?.longitude),
         ])
         let location: JSON = .object([
             "name": text(place?.name), "city": text(place?.city), "country": text(place?.country), "position": position,

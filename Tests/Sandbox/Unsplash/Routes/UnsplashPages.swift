@@ -15,12 +15,19 @@ struct UnsplashPages: Sendable {
     func answer(_ photos: [JSON], total: Int, address: String) -> HTTPResponse {
         var response = HTTPResponse.unsplash(.array(photos))
         let last = max(1, (total + size - 1) / size)
-        var links: [(page: Int, name: String)] = []
-        if page > 1 { links += [(1, "first"), (min(page - 1, last), "prev")] }
-        if page < last { links += [(last, "last"), (page + 1, "next")] }
-        response.headers[HTTPHeader("Link")] = links.map {
-            "<\(address)?page=\($0.page)&per_page=\(size)>; rel=\"\($0.name)\""
-        }.joined(separator: ", ")
+        var links: [String] = []
+        func add(_ name: String, _ page: Int) {
+            links.append("<\(address)?page=\(page)&per_page=\(size)>; rel=\"\(name)\"")
+        }
+        if page > 1 {
+            add("first", 1)
+            add("prev", min(page - 1, last))
+        }
+        if page < last {
+            add("last", last)
+            add("next", page + 1)
+        }
+        response.headers[HTTPHeader("Link")] = links.joined(separator: ", ")
         response.headers[HTTPHeader("X-Total")] = "\(total)"
         response.headers[HTTPHeader("X-Per-Page")] = "\(size)"
         return response

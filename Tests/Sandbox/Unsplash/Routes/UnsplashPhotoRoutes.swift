@@ -21,10 +21,8 @@ struct UnsplashPhotoRoutes {
 
         await server.on("GET /unsplash/api/photos/:id/download", application, state) { call in
             let photo = try photo(call)
-            return .unsplash(
-                .object([
-                    "url": .string("\(call.views.base)/unsplash/images/photo-\(photo.number)?ixlib=rb-4.0.3&fm=jpg&q=85")
-                ]))
+            let url = "\(call.views.base)/unsplash/images/photo-\(photo.number)?ixlib=rb-4.0.3&fm=jpg&q=85"
+            return .unsplash(.object(["url": .string(url)]))
         }
 
         await server.on("POST,DELETE /unsplash/api/photos/:id/like", application, state) { call in
