@@ -11,10 +11,9 @@ from Support import stack as stacks
 from Support.client import Client
 from Support.consent import connected
 from Support.database import Database
-from Support.files import PROVIDERS
 from Support.mailbox import Mailbox
 from Support.person import member_id, new_address, sign_in
-from Support.sandbox import Sandbox
+from Support.sandbox import PROVIDERS, Sandbox
 from Support.things import connect as connect_things
 from Support.things import make as make_things
 from Support.unsteady import listed

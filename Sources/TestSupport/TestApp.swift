@@ -42,6 +42,10 @@ package final class TestApp {
             "QUAD_YANDEX_OAUTH": "http://localhost:1/yandex/oauth",
             "QUAD_YANDEX_LOGIN": "http://localhost:1/yandex/login",
             "QUAD_YANDEX_DISK": "http://localhost:1/yandex/v1/disk",
+            "QUAD_UNSPLASH_CLIENT_ID": "quad-unsplash", "QUAD_UNSPLASH_CLIENT_SECRET": "unsplash-secret",
+            "QUAD_UNSPLASH_OAUTH": "http://localhost:1/unsplash/oauth",
+            "QUAD_UNSPLASH_API": "http://localhost:1/unsplash/api",
+            "QUAD_UNSPLASH_IMAGES": "http://localhost:1/unsplash/images",
         ].merging(changes) { $1 }
         var reader = SettingsReader(environment)
         self.reader = reader

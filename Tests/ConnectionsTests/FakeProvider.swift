@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Web
 
-/// VK ID and Yandex as far as a test needs them: answers what it was told to, and remembers what it was asked.
+/// VK ID, Yandex and Unsplash as far as a test needs them: answers what it was told to, and remembers what it was asked.
 final class FakeProvider: Sendable {
     typealias Answer = (status: Int, body: String)
 
@@ -40,6 +40,8 @@ final class FakeProvider: Sendable {
         answer("/yandex/oauth/token", Self.yandexTokens())
         answer("/yandex/login/info", Self.yandexUser())
         answer("/yandex/oauth/revoke_token", #"{"status":"ok"}"#)
+        answer("/unsplash/oauth/token", Self.unsplashTokens())
+        answer("/unsplash/api/me", Self.unsplashUser())
     }
 
     static func vkTokens(
@@ -63,6 +65,14 @@ final class FakeProvider: Sendable {
 
     static func yandexUser(_ id: String = "1130000011112222") -> String {
         #"{"id":"\#(id)","login":"anna.kovaleva","client_id":"quad-yandex","real_name":"Анна Ковалёва","psuid":"1.A"}"#
+    }
+
+    static func unsplashTokens(scope: String = "public read_user write_likes") -> String {
+        #"{"access_token":"us-access-canary","token_type":"Bearer","scope":"\#(scope)","created_at":1741079488}"#
+    }
+
+    static func unsplashUser() -> String {
+        #"{"id":"mE1xPq_-90a","username":"anna_kovaleva","name":"Анна Ковалёва","first_name":"Анна","last_name":null}"#
     }
 
     /// From now on, for this path.
@@ -90,12 +100,13 @@ final class FakeProvider: Sendable {
             "QUAD_VK_ID": origin + "/vk/id", "QUAD_VK_OAUTH": origin + "/vk/oauth",
             "QUAD_VK_API": origin + "/vk/method", "QUAD_YANDEX_OAUTH": origin + "/yandex/oauth",
             "QUAD_YANDEX_LOGIN": origin + "/yandex/login", "QUAD_YANDEX_DISK": origin + "/yandex/v1/disk",
+            "QUAD_UNSPLASH_OAUTH": origin + "/unsplash/oauth", "QUAD_UNSPLASH_API": origin + "/unsplash/api",
         ].merging(more) { $1 }
     }
 }
 
 extension ProviderID {
-    /// Those that it answers for.
+    /// Those that it answers for whose tokens end, are refreshed and are taken back.
     static let faked: [ProviderID] = [.vk, .yandex]
 }
 

@@ -11,10 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from Support.consent import connect, decide, disconnect, start
-from Support.sandbox import Sandbox
+from Support.sandbox import PROVIDERS, Sandbox
 from Support.stack import PROJECT
-
-PROVIDERS = ("vk", "yandex")
 
 
 @pytest.fixture

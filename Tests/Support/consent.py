@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 from Support.client import Answer, Client
-from Support.files import PROVIDERS
+from Support.sandbox import PROVIDERS
 
 
 class NoRedirect(HTTPRedirectHandler):

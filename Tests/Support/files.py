@@ -3,7 +3,7 @@
 import re
 import time
 
-# The first list of each provider.
+# The first list of each source of files.
 PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
 ROW = re.compile(r"<bdi>([^<]*)</bdi>")
 

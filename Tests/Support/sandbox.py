@@ -5,6 +5,9 @@ from urllib.request import Request, urlopen
 
 from Support.stack import until
 
+# Those at which members have accounts.
+PROVIDERS = ("vk", "yandex", "unsplash")
+
 
 class Sandbox:
     def __init__(self, origin: str):

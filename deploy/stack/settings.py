@@ -48,6 +48,11 @@ class Settings:
             "QUAD_YANDEX_LOGIN": f"{self.sandbox}/yandex/login",
             "QUAD_YANDEX_AVATARS": f"{self.sandbox}/yandex/avatars",
             "QUAD_YANDEX_DISK": f"{self.sandbox}/yandex/v1/disk",
+            "QUAD_UNSPLASH_CLIENT_ID": "quad-unsplash",
+            "QUAD_UNSPLASH_CLIENT_SECRET": "unsplash-secret",
+            "QUAD_UNSPLASH_OAUTH": f"{self.sandbox}/unsplash/oauth",
+            "QUAD_UNSPLASH_API": f"{self.sandbox}/unsplash/api",
+            "QUAD_UNSPLASH_IMAGES": f"{self.sandbox}/unsplash/images",
         }
 
     def environment(self, name: str = "quad-a") -> dict[str, str]:

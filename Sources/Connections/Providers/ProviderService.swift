@@ -15,6 +15,10 @@ package struct ProviderService: Sendable {
     package var thumbnailHosts: [HostRule] = []
     /// Those that files are sent to.
     package var uploadHosts: [HostRule] = []
+    /// The application's own name for calls that are about no member: the value of `Authorization`.
+    package var application: String?
+    /// Where browsers fetch its pictures from: scheme, host and port.
+    package var pictureOrigin: String?
 
     /// - Parameters:
     ///   - addresses: besides that of the API

@@ -10,7 +10,7 @@ package struct Providers: Sendable {
 
     /// The list of them: a new provider is one more here.
     package init(_ settings: Settings, _ reader: inout SettingsReader) {
-        self.init([.vk(&reader), .yandex(&reader)], settings)
+        self.init([.vk(&reader), .yandex(&reader), .unsplash(&reader)], settings)
     }
 
     package init(_ all: [Provider], _ settings: Settings) {

@@ -46,6 +46,7 @@ final class SandboxProcess {
             "QUAD_VK_SERVICE_KEY": "vk-service-key", "QUAD_VK_ID": url + "/vk/id", "QUAD_VK_OAUTH": url + "/vk/oauth",
             "QUAD_VK_API": url + "/vk/method", "QUAD_YANDEX_OAUTH": url + "/yandex/oauth",
             "QUAD_YANDEX_LOGIN": url + "/yandex/login", "QUAD_YANDEX_DISK": url + "/yandex/v1/disk",
+            "QUAD_UNSPLASH_OAUTH": url + "/unsplash/oauth", "QUAD_UNSPLASH_API": url + "/unsplash/api",
         ]
     }
 

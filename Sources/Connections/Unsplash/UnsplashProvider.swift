@@ -1,0 +1,30 @@
+import HTTPClient
+import Site
+
+extension Icon {
+    package static let image = Icon("image")
+}
+
+extension ProviderID {
+    package static let unsplash = ProviderID("unsplash")
+}
+
+extension Provider {
+    /// Unsplash: its editorial feed, and what people like there.
+    static func unsplash(_ reader: inout SettingsReader) -> Provider {
+        Provider(.unsplash, icon: .image, service: UnsplashSettings(&reader)?.service) {
+            ProviderWords(
+                name: $0.unsplash, lead: $0.unsplashLead, access: $0.accessToProfile, question: $0.unsplashQuestion)
+        }
+    }
+}
+
+extension UnsplashSettings {
+    fileprivate var service: ProviderService {
+        var service = ProviderService(
+            oauth: UnsplashOAuth(settings: self), api: api, addresses: [oauth], photoHosts: [host(of: images)])
+        service.application = "Client-ID \(clientID)"
+        service.pictureOrigin = origin(of: images)
+        return service
+    }
+}
