@@ -100,11 +100,15 @@ let package = Package(
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
+        part("Photos", ["Bounds", "Connections", "HTTPClient", "Postgres", "Site"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
         part(
             "Features",
-            ["Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Postgres", "Site"]),
+            [
+                "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Photos", "Postgres",
+                "Site",
+            ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
         program(
@@ -151,6 +155,7 @@ let package = Package(
                 "Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Media", "Storage",
                 "TestSupport",
             ]),
+        tests("Photos", ["Connections", "Features", "HTTPClient", "Photos", "TestSupport"]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@ import Connections
 import Files
 import Media
 import Network
+import Photos
 import Site
 
 /// The table of contents: every feature of Quad.
@@ -19,7 +20,7 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
         [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
-            .files(settings, providers), .network(settings), .admin(providers),
+            .files(settings, providers), .photos(providers), .network(settings), .admin(providers),
         ]
     }
 }

@@ -34,13 +34,14 @@ function isLater(row, rows) {
 /** What is taken for the same thing: what has the same id, otherwise the next of the same kind. */
 const key = (node) => node.id || `${node.nodeName}.${node.classList?.[0] ?? ""}`;
 
-function become(old, fresh) {
+/** `isWhole`: the element was asked for by itself, and is not a part of what was. */
+function become(old, fresh, isWhole = false) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
   // The way on from rows of later pages leads on from the last of them.
-  if (old.matches("[data-tail]") && document.querySelector("[data-from]")) return;
+  if (!isWhole && old.matches("[data-tail]") && document.querySelector("[data-from]")) return;
   if (old.localName === "template") old.innerHTML = fresh.innerHTML;
   shape(old, fresh);
   const left = [...old.childNodes];
@@ -68,7 +69,7 @@ export function exchangeWhole(old, fresh) {
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   document.dispatchEvent(new CustomEvent("quad:fresh", { detail: fresh }));
-  become(old, fresh);
+  become(old, fresh, true);
   document.dispatchEvent(new Event("quad:added"));
   if (focused && document.activeElement !== focused) focused.focus({ preventScroll: true });
 }

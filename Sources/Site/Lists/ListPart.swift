@@ -34,10 +34,11 @@ package struct ListPart: Sendable {
     /// - Parameters:
     ///   - container: the id of the element whose children are the rows
     ///   - more: what the way to the next page is called
+    ///   - hasOwnTail: its page writes the way on, or the end, at the foot
     package init<Key>(
         _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
         notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, channel: String? = nil,
-        isPending: Bool = false
+        isPending: Bool = false, hasOwnTail: Bool = false
     ) {
         self.id = id
         self.refresh = refresh
@@ -47,8 +48,8 @@ package struct ListPart: Sendable {
         found = rows.found
         self.channel = channel
         self.isPending = isPending
-        pager = rows.next.map { Pager(next: $0, label: more, list: container) }
-        isEnd = rows.isEnd
+        pager = hasOwnTail ? nil : rows.next.map { Pager(next: $0, label: more, list: container) }
+        isEnd = rows.isEnd && !hasOwnTail
     }
 }
 

@@ -50,7 +50,7 @@ package final class App {
         for cookie in context.cookies { response.setCookie(cookie) }
         response.headers.set("Quad-Release", services.assets.release)
         SecurityHeaders.add(
-            to: &response, formTargets: context.formTargets,
+            to: &response, formTargets: context.formTargets, pictures: context.pictureOrigin,
             files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)

@@ -18,6 +18,8 @@ package final class Context {
     package var formTargets: [String] = []
     /// The page shows pictures, sound or films of the files origin.
     package var showsFiles = false
+    /// From where else the page shows pictures: an origin of the settings.
+    package var pictureOrigin: String?
     /// The page is for administrators: nobody else is known to it.
     var isForAdmins = false
     /// The query must not be written into a page or another address.

@@ -2,6 +2,7 @@
 package enum Drawing: String, Sendable, CaseIterable {
     case start
     case connectFiles = "connect-files"
+    case connectPhotos = "connect-photos"
     case nothingYet = "nothing-yet"
     case nothingFound = "nothing-found"
     case notFound = "not-found"

@@ -1,0 +1,66 @@
+-- Photos as Unsplash told of them, the same for all readers. Their pictures stay there: `picture` is where browsers fetch
+-- them from.
+CREATE TABLE photos (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    remote_id text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    -- What it looks like from far away: '#rrggbb'.
+    color text,
+    description text NOT NULL,
+    picture text NOT NULL,
+    page text NOT NULL,
+    photographer text NOT NULL,
+    photographer_page text NOT NULL,
+    uploaded_at timestamptz NOT NULL,
+    told_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT photos_pkey PRIMARY KEY (id),
+    CONSTRAINT photos_are_kept_once UNIQUE (remote_id),
+    CONSTRAINT photos_sides_are_bounded CHECK (width BETWEEN 1 AND 100000 AND height BETWEEN 1 AND 100000),
+    CONSTRAINT photos_color_is_one CHECK (color ~ '^#[0-9a-f]{6}$')
+);
+CREATE INDEX photos_by_age ON photos (told_at);
+
+-- The editorial feed in the provider's order, the highest rank first. What is newer gets ranks above, what is deeper ranks
+-- below: a page that goes on from a rank never shifts.
+CREATE TABLE photo_feed (
+    rank bigint NOT NULL,
+    photo_id bigint NOT NULL,
+    kept_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT photo_feed_pkey PRIMARY KEY (rank),
+    CONSTRAINT photo_feed_photo_exists FOREIGN KEY (photo_id) REFERENCES photos (id) ON DELETE CASCADE,
+    CONSTRAINT photo_feed_has_a_photo_once UNIQUE (photo_id),
+    CONSTRAINT photo_feed_rank_is_a_place CHECK (rank > 0)
+);
+CREATE INDEX photo_feed_by_age ON photo_feed (kept_at);
+
+-- The feed as a whole, in one row: when its beginning was last told, what of it was asked for and has not come yet.
+CREATE TABLE photo_feed_state (
+    id boolean NOT NULL DEFAULT true,
+    refreshed_at timestamptz,
+    -- The page of the provider that goes on where the kept feed ends.
+    next_page integer NOT NULL DEFAULT 1,
+    -- The provider has no more than is kept.
+    is_whole boolean NOT NULL DEFAULT false,
+    top_asked_at timestamptz,
+    more_asked_at timestamptz,
+    failure text,
+    failed_at timestamptz,
+    CONSTRAINT photo_feed_state_pkey PRIMARY KEY (id),
+    CONSTRAINT photo_feed_state_is_one CHECK (id),
+    CONSTRAINT photo_feed_state_page_is_one CHECK (next_page > 0),
+    CONSTRAINT photo_feed_state_failure_is_known CHECK (failure IN ('down', 'slow', 'spent', 'nonsense', 'denied')),
+    CONSTRAINT photo_feed_state_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
+);
+
+-- How many requests the application has left at Unsplash within the clock hour that began at `hour`, of how many. One is
+-- taken before each call; until Unsplash says how many there are, they are those of a demonstration.
+CREATE TABLE photo_requests (
+    id boolean NOT NULL DEFAULT true,
+    hour timestamptz NOT NULL,
+    most integer NOT NULL,
+    remaining integer NOT NULL,
+    CONSTRAINT photo_requests_pkey PRIMARY KEY (id),
+    CONSTRAINT photo_requests_are_one CHECK (id),
+    CONSTRAINT photo_requests_are_counted CHECK (most >= 0 AND remaining >= 0)
+);
