@@ -100,7 +100,7 @@ let package = Package(
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
-        part("Photos", ["Bounds", "Connections", "HTTPClient", "Postgres", "Site"], templates: true),
+        part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
         part(

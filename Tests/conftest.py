@@ -129,14 +129,15 @@ def administrator(signed_in, database) -> Client:
 
 
 @pytest.fixture(scope="session")
-def things(signed_in, database) -> dict[str, str]:
+def things(signed_in, database, stack) -> dict[str, str]:
     """One of each kind that an address may name; the post and the person are the member's own."""
-    return make_things(signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права"), database)
+    member = signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права")
+    return make_things(member, database, stack.sandbox)
 
 
 @pytest.fixture
 def connection(things, database):
-    """The member's connection to VK. It has ended, so nothing is asked of VK for it."""
+    """The member's connections. They have ended, so nothing is asked for them."""
     connect_things(things["person"], database)
 
 

@@ -18,9 +18,10 @@ package enum Features {
     }
 
     package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
-        [
+        let calls = CallSlots(workers: settings.workers)
+        return [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
-            .files(settings, providers), .photos(providers), .network(settings), .admin(providers),
+            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .admin(providers),
         ]
     }
 }

@@ -14,6 +14,5 @@ extension Icon {
     package static let folderPlus = Icon("folder-plus")
     package static let history = Icon("history")
     package static let images = Icon("images")
-    package static let share2 = Icon("share-2")
     package static let upload = Icon("upload")
 }

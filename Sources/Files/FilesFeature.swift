@@ -10,8 +10,9 @@ extension Section {
 
 extension Feature {
     /// Members' files at their sources, and the copies that are kept here.
-    package static func files(_ settings: Settings, _ providers: Providers) -> Feature {
-        let calls = CallSlots(workers: settings.workers)
+    ///
+    /// - Parameter calls: of the process's threads, those that may wait for providers
+    package static func files(_ settings: Settings, _ providers: Providers, _ calls: CallSlots) -> Feature {
         let uploads = CallSlots(workers: settings.workers)
         var files = Feature("files")
         files.routes = { routes in

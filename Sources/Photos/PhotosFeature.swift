@@ -8,22 +8,30 @@ extension Section {
 }
 
 extension Outbox.Kind {
-    /// The editorial feed has more photos, or newer ones.
+    /// The beginning of the editorial feed.
     static let photos = Outbox.Kind("photos")
+    /// What is below its kept end.
+    static let photosBelow = Outbox.Kind("photos-below")
+    /// The member's favourites, and what is known of their account.
+    static let favourites = Outbox.Kind("favourites")
 }
 
 extension Feature {
-    /// The editorial photos of Unsplash.
-    package static func photos(_ providers: Providers) -> Feature {
+    /// The editorial photos of Unsplash, and what members like there.
+    ///
+    /// - Parameter calls: of the process's threads, those that may wait for providers
+    package static func photos(_ providers: Providers, _ calls: CallSlots) -> Feature {
         var photos = Feature("photos")
-        photos.routes = { routes in FeedPages(providers: providers).add(to: &routes) }
-        if providers.isOn(.unsplash) { photos.sections = [.photos] }
-        photos.jobs = [
-            .quick: { worker in
-                let reader = FeedReader(worker.services, providers)
-                return [JobHandler(FeedJob.self, keys: worker.services.settings.keys) { _, _ in try reader.run() }]
-            }
-        ]
+        photos.routes = { routes in
+            FeedPages(providers: providers).add(to: &routes)
+            LikePages(calls: LikeCalls(providers), slots: calls).add(to: &routes)
+            ProfilePages(providers: providers).add(to: &routes)
+            PhotoPages(providers: providers).add(to: &routes)
+        }
+        if providers[.unsplash]?.service != nil { photos.sections = [.photos] }
+        photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
+        photos.flashes = [LikeFlash.self]
+        photos.jobs = [.quick: { PhotoJobs.handlers($0.services, providers) }]
         photos.upkeep = [.hourly { services in FeedStore(database: services.database).trim }]
         photos.retention = [
             Retention(
@@ -31,8 +39,25 @@ extension Feature {
                 where: """
                     told_at < now() - make_interval(days => \(Int32(FeedStore.daysKept)))
                     AND NOT EXISTS (SELECT FROM photo_feed f WHERE f.photo_id = photos.id)
-                    """)
+                    AND NOT EXISTS (SELECT FROM photo_favourites v WHERE v.photo_id = photos.id)
+                    """),
+            Retention(
+                "photo_accounts",
+                where: """
+                    seen_at < now() - interval '1 year'
+                    AND NOT EXISTS (
+                        SELECT FROM connections c
+                        WHERE c.provider = 'unsplash' AND c.account = photo_accounts.account)
+                    """),
         ]
+        photos.erasure = Erasure(goes: { PhotosWords($0).erasureGoes }, rows: []) { services, member in
+            _ = try services.database.execute(
+                """
+                DELETE FROM photo_accounts a
+                USING connections c
+                WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND c.account = a.account
+                """)
+        }
         return photos
     }
 }

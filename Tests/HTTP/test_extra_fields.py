@@ -48,10 +48,10 @@ OWNERS = """
 SIGNING_OUT = "/sign-out"
 
 
-def test_no_form_sets_whose_a_thing_is_or_since_when(newcomer, database):
+def test_no_form_sets_whose_a_thing_is_or_since_when(newcomer, database, stack):
     client = newcomer()
     number = member_id(client)
-    things = make(client, database) | {"session": "999999999"}
+    things = make(client, database, stack.sandbox) | {"session": "999999999"}
     owners = database.rows(OWNERS)
     assert len(owners) > 5
     token = client.token("/feed")

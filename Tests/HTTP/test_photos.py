@@ -1,26 +1,30 @@
 """The editorial feed of Unsplash through nginx and against the sandbox: no page waits for Unsplash, no process of Quad fetches a
 picture, and the requests of an hour are never overrun."""
 
+import json
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import Request, urlopen
 
 import pytest
 
+from Support.consent import connect, disconnect
 from Support.files import settled
 from Support.sandbox import Sandbox
 from Support.stack import until
 
 API = "/unsplash/api/photos"
-EMPTY = "TRUNCATE photo_feed, photo_feed_state, photo_requests; DELETE FROM jobs WHERE kind = 'photos.feed'"
+UNDER_WAY = "FROM jobs WHERE starts_with(kind, 'photos.') AND dead_at IS NULL"
 NEXT = re.compile(r'href="([^"]+)" rel="next"')
 
 
 @pytest.fixture
 def feed(database, stack):
     """A feed that nobody has asked for yet, and an hour of which nothing is spent."""
-    until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'photos.feed' AND run_at <= now()"), 60)
-    database.execute(EMPTY)
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND run_at <= now()"), 60)
+    database.execute("TRUNCATE photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts")
+    database.execute(f"DELETE {UNDER_WAY}")
     yield Sandbox(stack.sandbox)
     Sandbox(stack.sandbox).switch("unsplash", limit=5_000)
 
@@ -78,6 +82,7 @@ def test_no_page_waits_for_unsplash_and_no_process_fetches_a_picture(owner, feed
 
 @pytest.mark.slow
 def test_an_hour_is_never_overrun_by_many_readers(owner, feed, stack, database):
+    """Each scrolls as far as there is something, again and again, until the hour is spent."""
     client = owner("unsplash", person="anna")
     used = 5_000 - left(stack)
     feed.switch("unsplash", limit=used + 50, photos=6_000)
@@ -85,22 +90,20 @@ def test_an_hour_is_never_overrun_by_many_readers(owner, feed, stack, database):
     readers = [client.copy() for _ in range(20)]
 
     def scroll(reader):
-        address, wrong = "/photos", []
-        for _ in range(40):
+        address, statuses = "/photos", set()
+        while address:
             page = reader.get(address)
-            if page.status != 200:
-                wrong.append(page.status)
-            address = next_page(page) or address
-            if page.text.count("Новые фото через") + page.text.count("New photos in"):
-                break
-        return wrong
+            statuses.add(page.status)
+            address = next_page(page)
+        return statuses
     try:
         grown(client)
-        deadline = 60
-        while deadline and not re.search("New photos in", client.get("/photos").text):
+
+        def is_spent():
             with ThreadPoolExecutor(20) as pool:
-                assert [wrong for wrong in pool.map(scroll, readers) if wrong] == []
-            deadline -= 1
+                assert set().union(*pool.map(scroll, readers)) == {200}
+            return "New photos in" in client.get("/photos").text
+        until(is_spent, 120, 0)
         asked = [request for request in watch.requests() if request["path"].startswith("/unsplash/api")]
         assert 30 < len(asked) <= 50
         assert database.value("SELECT remaining FROM photo_requests") >= 10, "some are left to acts"
@@ -115,10 +118,83 @@ def test_an_hour_is_never_overrun_by_many_readers(owner, feed, stack, database):
 def test_in_trouble_the_kept_feed_is_shown_with_its_time(mode, words, owner, feed, database):
     client = owner("unsplash", person="anna")
     kept = photos(grown(client))
-    until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'photos.feed'"), 60)
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY}"), 60)
     feed.fault("unsplash", mode)
     database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '11 minutes'")
     assert photos(client.get("/photos")) == kept
     page = settled(client, "/photos")
     assert photos(page) == kept and words in page.text
     assert re.search(r"The list as of \d\d:\d\d|Shown as of \d\d:\d\d|as of \d\d:\d\d", page.text)
+
+
+def heart(client, address: str = "/photos"):
+    """The first heart of a page: its photo, whether it is red, its form."""
+    page = client.get(address)
+    form = next(form for form in page.page.forms() if re.search(r"/(un)?like$", form.action))
+    return form.action.split("/")[2], form.action.endswith("/unlike"), form
+
+
+def press(client, form):
+    return client.post(form.action, {name: form.fields[name] for name in ("token", "key", "return")})
+
+
+def likes(stack) -> list[str]:
+    with urlopen(f"{stack.sandbox}/control/unsplash/likes/anna", timeout=10) as answer:
+        return json.loads(answer.read())
+
+
+def test_a_heart_is_a_like_at_unsplash_and_is_taken_back(owner, feed, stack, database):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    photo, is_red, form = heart(client)
+    remote = database.value("SELECT remote_id FROM photos WHERE id = %s", photo)
+    assert not is_red and remote not in likes(stack)
+    assert press(client, form).status == 303
+    assert remote in likes(stack)
+    _, is_red, form = heart(client)
+    assert is_red and press(client, form).status == 303
+    assert remote not in likes(stack) and not heart(client)[1]
+
+
+def test_without_likes_at_unsplash_favourites_stay_in_quad_and_that_is_said_once(owner, feed, database):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    feed.switch("unsplash", likes=False)
+    try:
+        said = []
+        for _ in range(2):
+            _, is_red, form = heart(client, "/photos")
+            assert not is_red
+            said.append("takes no likes" in client.get(press(client, form).location).text)
+            database.execute("DELETE FROM photo_favourites")
+        assert said == [True, False]
+    finally:
+        feed.switch("unsplash", likes=True)
+
+
+@pytest.mark.parametrize("mode", ["down", "error500", "revoked"])
+def test_a_heart_in_trouble_stays_as_it_was(mode, owner, feed, database):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    photo, _, form = heart(client)
+    feed.fault("unsplash", mode)
+    began = time.monotonic()
+    answer = press(client, form)
+    assert answer.status == 503 and "Try again" in answer.text
+    assert time.monotonic() - began < 20
+    assert not database.value("SELECT count(*) FROM photo_favourites WHERE photo_id = %s", photo)
+    assert not heart(client)[1]
+
+
+def test_favourites_are_back_with_the_account(owner, feed, stack):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    photo, _, form = heart(client)
+    press(client, form)
+    page = settled(client, "/photos/profile")
+    assert photo in photos(page) and "@anna_kovaleva" in page.text and len(photos(page)) == 3, "two are liked there"
+    press(client, heart(client, "/photos/profile")[2])
+    disconnect(client, "unsplash")
+    assert "Log in to your Unsplash account" in client.get("/photos/profile").text
+    connect(client, "unsplash", "anna")
+    assert len(photos(settled(client, "/photos/profile"))) == 2

@@ -36,13 +36,13 @@ def test_no_get_or_head_changes_any_row(member, administrator, anonymous, collea
     assert [table for table in watched if before[table] != after[table]] == []
 
 
-# What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts.
-ASKING = {"files.refresh", "files.thumbnails", "connections.photo"}
+# What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts, the feed of photos.
+ASKING = {"files.refresh", "files.thumbnails", "connections.photo", "photos.feed", "photos.account"}
 ASKED = {"last_seen_at", "thumbnail_requested_at"}
 
 
 def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, database, things):
-    client = owner("vk", "yandex")
+    client = owner("vk", "yandex", "unsplash")
     for address in ("/files", "/files/vk", "/files/yandex", "/files/usage"):
         settled(client, address)
     disk = entries(client, "/files/all", "yandex")
@@ -56,7 +56,7 @@ def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, data
         for route in routes() if route.pattern != "/events" for entry in kinds.values()}
     assert sum(address.startswith("/files/yandex/item/") for address in addresses) > len(kinds)
     until(lambda: database.value(NOTHING_IS_UNDER_WAY), 90)
-    watched = database.still("jobs", "file_listings")
+    watched = database.still("jobs", "file_listings", "photo_feed_state", "photo_accounts")
 
     def look():
         return {table: database.fingerprint(table, tuple(ASKED)) for table in watched}

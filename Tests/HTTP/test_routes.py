@@ -31,11 +31,11 @@ class Outsider:
 
 
 @pytest.fixture(params=["signed out", "suspended", "to be erased"])
-def outsider(request, anonymous, newcomer, things, database) -> Outsider:
+def outsider(request, anonymous, newcomer, things, database, stack) -> Outsider:
     if request.param == "signed out":
         return Outsider(anonymous, anonymous.token("/sign-in"), things)
     client = newcomer()
-    theirs = Outsider(client, client.token("/feed"), make(client, database))
+    theirs = Outsider(client, client.token("/feed"), make(client, database, stack.sandbox))
     way = "disabled_at = now(), disabled_reason = 'x'" if request.param == "suspended" else \
         "erase_at = now() + interval '14 days', erase_reason = 'x'"
     database.execute(f"UPDATE members SET {way} WHERE id = %s", int(theirs.things["person"]))

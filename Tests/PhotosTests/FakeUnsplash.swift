@@ -2,16 +2,20 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Unsplash as far as the feed needs it: photos by number, the highest first.
+/// Unsplash as far as photos need it: the feed by number, the highest first, and whatever else a test has it say.
 final class FakeUnsplash: Sendable {
+    typealias Answer = (status: Int, body: String)
+
     struct State {
         var photos: [Int] = []
         /// What every call is answered with instead.
-        var wrong: (status: Int, body: String)?
+        var wrong: Answer?
         /// Photos as they are written, instead of those of `photos`.
         var entries: [String]?
+        /// By method and path: "GET /me".
+        var answers: [String: Answer] = [:]
         var remaining = 4_999
-        var asked: [String] = []
+        var calls: [String] = []
     }
 
     private final class Script: Sendable {
@@ -27,20 +31,17 @@ final class FakeUnsplash: Sendable {
         self.script = script
         server = try LocalServer.answering { request in
             script.state.withLock { state in
-                state.asked.append(request.path)
-                if let wrong = state.wrong { return response(wrong.status, [], wrong.body) }
-                state.remaining -= 1
-                let page = request.path.split(separator: "page=").dropFirst().first?.prefix { $0.isNumber } ?? "1"
-                let first = (Int(page) ?? 1) * 30 - 30
-                let shown = state.photos.dropFirst(first).prefix(30)
-                let link = first + 30 < state.photos.count ? "Link: <http://x/photos?page=9>; rel=\"next\"" : "Link: "
+                let method = request.head.prefix { $0 != " " }
+                let call = "\(method) \(request.path)"
+                state.calls.append(call)
+                let (answer, link) = state.answer(to: call)
+                if answer.status < 300 { state.remaining -= 1 }
                 return response(
-                    200,
+                    answer.status,
                     [
-                        "Content-Type: application/json", link, "X-Ratelimit-Limit: 5000",
+                        "Content-Type: application/json", "Link: \(link)", "X-Ratelimit-Limit: 5000",
                         "X-Ratelimit-Remaining: \(state.remaining)",
-                    ],
-                    "[" + (state.entries ?? shown.map { Self.photo($0) }).joined(separator: ",") + "]")
+                    ], answer.body)
             }
         }
         change { $0.photos = Array((1...max(1, count)).reversed()) }
@@ -48,14 +49,17 @@ final class FakeUnsplash: Sendable {
 
     func change(_ change: (inout State) -> Void) { script.state.withLock { change(&$0) } }
 
-    /// The pages of the feed that were asked for since it was last looked, in order.
-    func asked() -> [String] {
+    /// What it was asked for since it was last looked, in order: `GET /me`.
+    func calls() -> [String] {
         script.state.withLock { state in
-            defer { state.asked = [] }
-            return state.asked.map {
-                String($0.split(separator: "page=").dropFirst().first?.prefix { $0.isNumber } ?? "")
-            }
+            defer { state.calls = [] }
+            return state.calls
         }
+    }
+
+    /// The pages of the feed that it was asked for since it was last looked.
+    func pages() -> [Int] {
+        calls().compactMap { $0.hasPrefix("GET /photos?page=") ? Int($0.dropFirst(17).prefix { $0.isNumber }) : nil }
     }
 
     static let pictures = "http://localhost:1"
@@ -72,5 +76,22 @@ final class FakeUnsplash: Sendable {
         return "{" + fields.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
     }
 
-    var settings: [String: String] { ["QUAD_UNSPLASH_API": "http://localhost:\(server.port)"] }
+    static func list(_ numbers: some Sequence<Int>) -> String {
+        "[" + numbers.map { photo($0) }.joined(separator: ",") + "]"
+    }
+
+    var origin: String { "http://localhost:\(server.port)" }
+    var settings: [String: String] { ["QUAD_UNSPLASH_API": origin] }
+}
+
+extension FakeUnsplash.State {
+    fileprivate func answer(to call: String) -> (FakeUnsplash.Answer, link: String) {
+        if let wrong { return (wrong, "") }
+        if let answer = answers[call] ?? answers[String(call.prefix { $0 != "?" })] { return (answer, "") }
+        guard call.hasPrefix("GET /photos?page=") else { return ((404, "{\"errors\":[\"Not found\"]}"), "") }
+        let first = (Int(call.dropFirst(17).prefix { $0.isNumber }) ?? 1) * 30 - 30
+        let body = entries.map { "[" + $0.joined(separator: ",") + "]" }
+        let link = first + 30 < photos.count ? "<http://x/photos?page=9>; rel=\"next\"" : ""
+        return ((200, body ?? FakeUnsplash.list(photos.dropFirst(first).prefix(30))), link)
+    }
 }

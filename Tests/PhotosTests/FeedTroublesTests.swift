@@ -35,32 +35,32 @@ import Web
     @Test func `leave a provider alone for a while that failed, and for an hour that is spent`() throws {
         let stand = try PhotosStand()
         for (wrong, rest) in [((500, ""), "16 seconds"), ((403, "Rate Limit Exceeded"), "61 minutes")] {
-            stand.unsplash.change { $0.wrong = wrong }
+            stand.unsplash.change { $0.wrong = (wrong.0, wrong.1) }
             try stand.age("11 minutes")
             try stand.settled()
-            _ = stand.unsplash.asked()
+            _ = stand.unsplash.pages()
             try stand.settled()
-            #expect(stand.unsplash.asked().isEmpty)
+            #expect(stand.unsplash.pages().isEmpty)
             try stand.age(rest)
             try stand.execute("UPDATE photo_requests SET hour = hour - interval '1 hour'")
             try stand.settled()
-            #expect(stand.unsplash.asked().count == 1)
+            #expect(stand.unsplash.pages().count == 1)
         }
     }
 
     @Test func `answer a reader who wants it anew, but not all the time`() throws {
         let stand = try PhotosStand(photos: 10)
         try stand.settled()
-        _ = stand.unsplash.asked()
+        _ = stand.unsplash.pages()
         for _ in 1...3 {
             _ = try stand.browser.post(Paths.photos())
             try stand.work()
         }
-        #expect(stand.unsplash.asked().isEmpty, "it was told a moment ago")
+        #expect(stand.unsplash.pages().isEmpty, "it was told a moment ago")
         try stand.age("61 seconds")
         _ = try stand.browser.post(Paths.photos())
         try stand.work()
-        #expect(stand.unsplash.asked() == ["1"])
+        #expect(stand.unsplash.pages() == [1])
     }
 
     @Test func `never ask more often than the hour has left, and leave some of it to acts`() throws {
@@ -73,7 +73,7 @@ import Web
             #expect(page.status == 200)
             address = page.next
         }
-        #expect(stand.unsplash.asked().count == 4, "ten are left to acts")
+        #expect(stand.unsplash.pages().count == 4, "ten are left to acts")
         #expect(try stand.kept().count == 120)
         #expect(try stand.settled().text.contains("Новые фото через"))
     }
@@ -105,11 +105,11 @@ import Web
     @Test func `fill the gap up to something known, as far as five pages`() throws {
         let stand = try PhotosStand(photos: 60)
         try stand.settled()
-        _ = stand.unsplash.asked()
+        _ = stand.unsplash.pages()
         stand.unsplash.change { $0.photos.insert(contentsOf: (61...130).reversed(), at: 0) }
         try stand.age("1 day")
         try stand.settled()
-        #expect(stand.unsplash.asked() == ["1", "2", "3"])
+        #expect(stand.unsplash.pages() == [1, 2, 3])
         #expect(try stand.kept() == Array((1...130).reversed()))
     }
 

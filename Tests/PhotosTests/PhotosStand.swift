@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 import Postgres
 import Site
@@ -18,20 +19,28 @@ struct PhotosStand {
 
     var app: TestApp { browser.app }
 
-    func connect(_ browser: Browser, state: String = "connected") throws {
-        let account = "account of \(browser.member?.rawValue ?? 0)"
-        try execute(
-            """
-            INSERT INTO connections (member_id, provider, account, name, access_token, state)
-            VALUES (\(browser.member), 'unsplash', \(account), 'Анна Ковалёва', '', \(state))
-            """)
+    /// - Parameter account: nil is one of the member's own
+    func connect(_ browser: Browser, _ account: String? = nil, state: String = "connected") throws {
+        let member = try #require(browser.member)
+        let id = try #require(
+            try app.database.row(
+                """
+                INSERT INTO connections (member_id, provider, account, name, access_token, state)
+                VALUES (\(member), 'unsplash', \(account ?? "of \(member.rawValue)"), 'Анна Ковалёва', '', \(state))
+                RETURNING id
+                """
+            ) { try $0.only(ConnectionID.self) })
+        let token = try Seal.close(
+            Array("token".utf8), for: "connections.access_token.\(id.rawValue).\(member.rawValue)",
+            with: app.settings.keys)
+        try execute("UPDATE connections SET access_token = \(token) WHERE id = \(id)")
     }
 
-    /// Does what `quad work` would do with the feed; tells whether there was anything.
+    /// Does what `quad work` would do with photos; tells whether there was anything.
     @discardableResult
     func work() throws -> Bool {
         try app.work(
-            app.services.features.handlers(of: .quick, Worker(app.services)).filter { $0.kind == "photos.feed" })
+            app.services.features.handlers(of: .quick, Worker(app.services)).filter { $0.kind.hasPrefix("photos.") })
     }
 
     /// Looks at the page until nothing is asked for.
@@ -57,6 +66,38 @@ struct PhotosStand {
 
     func count(_ sql: SQL) throws -> Int { try #require(try app.database.row(sql) { try $0.only(Int.self) }) }
 
+    /// The number of a photo in the database.
+    func id(_ photo: Int) throws -> PhotoID {
+        let found = try app.database.row("SELECT id FROM photos WHERE remote_id = \("photo-\(photo)")") {
+            try $0.only(PhotoID.self)
+        }
+        return try #require(found)
+    }
+
+    /// Presses a heart on a page, as somebody without scripts does.
+    func press(_ photo: Int, on page: Address = Paths.photos(), _ browser: Browser? = nil) throws -> Answered {
+        let browser = browser ?? self.browser
+        let text = try browser.get(page).text
+        let start = try #require(text.range(of: "id=\"heart-\(try id(photo).rawValue)\""))
+        let form = text[start.upperBound...].prefix(2_000)
+        func value(_ pattern: Regex<(Substring, Substring)>) throws -> String {
+            String(try #require(form.firstMatch(of: pattern)).output.1).replacing("&amp;", with: "&")
+        }
+        return try browser.post(
+            Address(value(/action="([^"]+)"/)),
+            ["key": value(/name="key" value="([^"]+)"/), "return": value(/name="return" value="([^"]+)"/)])
+    }
+
+    /// The photos that an account likes, the newest first.
+    func favourites(of account: String? = nil) throws -> [Int] {
+        try app.database.rows(
+            """
+            SELECT p.remote_id FROM photo_favourites v JOIN photos p ON p.id = v.photo_id
+            WHERE v.account = coalesce(\(account), v.account) ORDER BY v.id DESC
+            """
+        ) { Int(try $0.only(String.self).dropFirst(6)) ?? 0 }
+    }
+
     /// The numbers of the photos of the feed, from its beginning.
     func kept() throws -> [Int] {
         try app.database.rows(
@@ -68,6 +109,13 @@ struct PhotosStand {
 }
 
 extension Answered {
+    /// Whether the heart of a photo is red.
+    func isLiked(_ id: PhotoID) -> Bool? {
+        text.range(of: "id=\"heart-\(id.rawValue)\"").flatMap {
+            text[$0.upperBound...].firstMatch(of: /aria-pressed="(true|false)"/).map { $0.output.1 == "true" }
+        }
+    }
+
     /// The numbers of the photos that it shows.
     var photos: [Int] {
         text.matches(of: /alt="hills (\d+)"/).compactMap { Int($0.output.1) }

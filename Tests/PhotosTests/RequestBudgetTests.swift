@@ -18,7 +18,8 @@ import Testing
         try #require(try app.database.row("SELECT remaining::bigint FROM photo_requests") { try $0.only(Int.self) })
     }
 
-    private func answer(_ status: Int = 200, _ headers: [(String, String)] = [], _ body: String = "[]") -> HTTPResponse
+    private func answer(_ status: Int = 200, _ headers: [(name: String, value: String)] = [], _ body: String = "[]")
+        -> HTTPResponse
     {
         HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: "http://localhost")
     }

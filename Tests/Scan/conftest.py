@@ -54,10 +54,10 @@ class Scanned:
 
 
 @pytest.fixture(scope="module", params=["members", "admins"])
-def scanned(request, signed_in, database):
+def scanned(request, signed_in, database, stack):
     client = signed_in(f"scanned {request.param}", full_name="Елена Соколова", faculty="Школа дизайна")
     subject = signed_in("subject", full_name="Дарья Романова", faculty="Школа дизайна")
-    things = make(client, database) | {"session": "999999999", "members": str(member_id(subject))}
+    things = make(client, database, stack.sandbox) | {"session": "999999999", "members": str(member_id(subject))}
     start, scope = "/feed", "domain"
     if request.param == "admins":
         database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(client))

@@ -7,8 +7,16 @@ from Support.person import member_id, publish
 
 CONNECTION = """
     INSERT INTO connections (member_id, provider, account, name, access_token, state)
-    VALUES (%s, 'vk', %s, 'Анна Ковалёва', '', 'expired')
+    SELECT %s, unnest(ARRAY['vk', 'unsplash']), %s, 'Анна Ковалёва', '', 'expired'
     ON CONFLICT DO NOTHING
+"""
+PHOTO = """
+    INSERT INTO photos (remote_id, width, height, description, picture, page, download, photographer, photographer_page,
+                        uploaded_at)
+    VALUES ('of-things', 3000, 2000, 'hills', %s, 'https://unsplash.com/photos/1', '',
+            'Ana Sample', 'https://unsplash.com/@asample', now())
+    ON CONFLICT (remote_id) DO UPDATE SET told_at = now()
+    RETURNING id
 """
 
 
@@ -16,9 +24,9 @@ def connect(person, database):
     database.execute(CONNECTION, person, f"things of {person}")
 
 
-def make(member, database) -> dict[str, str]:
-    """One of each kind; the post and the person are the member's own. The connection has ended, so nothing is asked of VK
-    for it."""
+def make(member, database, sandbox: str) -> dict[str, str]:
+    """One of each kind; the post and the person are the member's own. The connections have ended, so nothing is asked
+    for them."""
     person = member_id(member)
     post = publish(member, "Семинар в четверг", "#семинар")
     session = database.value("SELECT id FROM sessions WHERE member_id = %s", person)
@@ -26,7 +34,7 @@ def make(member, database) -> dict[str, str]:
     file = database.value(
         "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, "
         "modified_at) SELECT id, member_id, 'vk', '1_2', '1_2', '', false, 'Отчёт.pdf', 1, now() "
-        "FROM connections WHERE account = %s RETURNING id", f"things of {person}")
+        "FROM connections WHERE account = %s AND provider = 'vk' RETURNING id", f"things of {person}")
     archive = database.value(
         "INSERT INTO archives (member_id, file_ids) VALUES (%s, %s) RETURNING id", person, [file])
     deletion = database.value(
@@ -40,6 +48,8 @@ def make(member, database) -> dict[str, str]:
         "WITH made AS (INSERT INTO file_batches (member_id, act, ended_at) VALUES (%s, 'delete', now()) RETURNING id) "
         "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
         "SELECT id, 1, 'vk', 'Отчёт.pdf', 'done' FROM made RETURNING batch_id", person)
+    photo = database.value(PHOTO, f"{sandbox}/unsplash/images/photo-1?ixid=things")
+    database.execute("INSERT INTO photo_feed (rank, photo_id) VALUES (1, %s) ON CONFLICT DO NOTHING", photo)
     invitation = database.value(
         "INSERT INTO invitations (email, email_key, language, expires_at) "
         "VALUES (%s, %s, 'ru', now() + interval '14 days') "
@@ -50,7 +60,7 @@ def make(member, database) -> dict[str, str]:
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
-        "members": str(person), "invitations": str(invitation)}
+        "members": str(person), "invitations": str(invitation), "photos": str(photo)}
 
 
 @dataclass(frozen=True)
@@ -89,15 +99,17 @@ PECULIAR = {
     "/files/copy": Answers(303, "{address}"),
     # It is not packed yet.
     "/files/archives/{}/download": Answers(404),
+    "/photos/tail": Answers(is_page=False),
+    "/photos/favourites": Answers(303, "/photos/profile#favourites"),
     # There is no copy to be sent.
     "/files/{}/item/{}/download": Answers(303, "/files/vk/item/{file}"),
 }
 
 # Kinds of things that belong to nobody alone.
-SHARED = {"person", "tag", "provider", "category", "blob"}
+SHARED = {"person", "tag", "provider", "category", "blob", "photos"}
 
 # Everybody may read these, whoever's thing they name.
-NOT_ONE_S_OWN = {"GET /posts/{}"}
+NOT_ONE_S_OWN = {"GET /posts/{}", "GET /photos/{}"}
 
 
 def answers(route) -> Answers:

@@ -10,6 +10,8 @@ CREATE TABLE photos (
     description text NOT NULL,
     picture text NOT NULL,
     page text NOT NULL,
+    -- What Unsplash is asked for when somebody downloads it, which counts that; empty where it named nothing.
+    download text NOT NULL,
     photographer text NOT NULL,
     photographer_page text NOT NULL,
     uploaded_at timestamptz NOT NULL,
@@ -52,6 +54,35 @@ CREATE TABLE photo_feed_state (
     CONSTRAINT photo_feed_state_failure_is_known CHECK (failure IN ('down', 'slow', 'spent', 'nonsense', 'denied')),
     CONSTRAINT photo_feed_state_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
 );
+
+-- An account at Unsplash that was connected here: whose favourites those are that name it, and what its page there tells. It
+-- stays when it is disconnected, so that its favourites are back with it; one that nobody has connected for a year goes.
+CREATE TABLE photo_accounts (
+    account text NOT NULL,
+    username text NOT NULL DEFAULT '',
+    bio text NOT NULL DEFAULT '',
+    -- When Unsplash last told of it, and when it was asked to and has not yet.
+    told_at timestamptz,
+    asked_at timestamptz,
+    seen_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT photo_accounts_pkey PRIMARY KEY (account)
+);
+CREATE INDEX photo_accounts_by_age ON photo_accounts (seen_at);
+
+-- A like at Unsplash and a favourite in Quad are one fact, and this is it.
+CREATE TABLE photo_favourites (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    account text NOT NULL,
+    photo_id bigint NOT NULL,
+    liked_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT photo_favourites_pkey PRIMARY KEY (id),
+    CONSTRAINT photo_favourites_account_exists FOREIGN KEY (account) REFERENCES photo_accounts (account)
+        ON DELETE CASCADE,
+    CONSTRAINT photo_favourites_photo_exists FOREIGN KEY (photo_id) REFERENCES photos (id),
+    CONSTRAINT photo_favourites_are_kept_once UNIQUE (account, photo_id)
+);
+CREATE INDEX photo_favourites_in_order ON photo_favourites (account, id);
+CREATE INDEX photo_favourites_by_photo ON photo_favourites (photo_id);
 
 -- How many requests the application has left at Unsplash within the clock hour that began at `hour`, of how many. One is
 -- taken before each call; until Unsplash says how many there are, they are those of a demonstration.

@@ -28,6 +28,7 @@ const wanted = {
   "[data-acts], [data-share], [data-share-sheet]": () => import("../files/items/share.js"),
   "[data-uploads], #uploads": () => import("../files/uploads/uploads.js"),
   "[data-opening]": () => import("../media/viewer/opening.js"),
+  ".heart": () => import("../photos/likes/hearts.js"),
   ".photo": () => import("../photos/shown/photos.js"),
   ".thumb": () => import("../media/thumbnails/thumb.js"),
   "[data-narrows]": () => import("./search.js"),

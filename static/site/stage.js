@@ -47,10 +47,17 @@ class View {
     this.stage.dataset.zoom = this.scale.toFixed(3);
     this.stage.dataset.turns = ((this.turns % 4) + 4) % 4;
     this.stage.classList.toggle("is-zoomed", this.isZoomed);
+    this.sharpen();
     for (const [act, isOff] of [["in", this.scale >= most], ["out", !this.isZoomed && this.scale <= 0.5]]) {
       const tool = this.stage.querySelector(`[data-act=${act}]`);
       if (tool) tool.disabled = isOff;
     }
+  }
+
+  /** What is enlarged is asked for in more pixels, where there are more. */
+  sharpen() {
+    const wanted = Math.ceil(this.scale) * 100;
+    if (this.picture.srcset && wanted > parseInt(this.picture.sizes)) this.picture.sizes = `${wanted}vw`;
   }
 
   /** Enlarges around a point of the window, or around the middle. */

@@ -34,11 +34,5 @@ package final class SourceCalls {
                 source, of: member, client: client, tokens: AccessTokens(context.services, oauth), within: budget))
     }
 
-    /// Looks for something that another request is about to bring, at most for a second; a page that finds no more than one
-    /// place free looks once: those who wait must leave one to whom they wait for.
-    func wait<Found>(for find: () throws -> Found?) rethrows -> Found? {
-        guard slots.enter(sparing: 1) else { return try find() }
-        defer { slots.leave() }
-        return try Patience.wait(for: find)
-    }
+    func wait<Found>(for find: () throws -> Found?) rethrows -> Found? { try slots.wait(for: find) }
 }

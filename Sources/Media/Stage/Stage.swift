@@ -4,16 +4,21 @@ import Web
 
 /// A picture that is looked at closely: fitted into a dark stage, with tools to zoom, turn and move it.
 package struct Stage: Sendable {
-    /// On the files' origin; a page with it names that origin in its policy.
+    /// On another origin; a page with it names that in its policy.
     package let source: Address
     package let alternative: String
     /// Pixels, so that nothing moves when the picture comes; nil while they are not known.
     package let size: (width: Int, height: Int)?
+    /// The same in several widths, as `srcset` has it; nil where there is one.
+    package let sources: String?
 
-    package init(_ source: Address, alternative: String, size: (width: Int, height: Int)?) {
+    package init(
+        _ source: Address, alternative: String, size: (width: Int, height: Int)?, sources: String? = nil
+    ) {
         self.source = source
         self.alternative = alternative
         self.size = size
+        self.sources = sources
     }
 
     static func keys(_ words: MediaWords) -> [KeyHint] {

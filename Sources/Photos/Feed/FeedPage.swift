@@ -4,6 +4,7 @@ import Web
 
 package struct FeedPage {
     package let words: PhotosWords
+    package let tabs: [Tab]
     package let part: ListPart
     package let photos: [PhotoCard]
     package let tail: FeedTail?
@@ -11,14 +12,17 @@ package struct FeedPage {
     package let isLoading: Bool
     package let isPending: Bool
 
-    /// - Parameter asked: what this look at the page has asked for
+    /// - Parameters:
+    ///   - asked: what this look at the page has asked for
+    ///   - mayAsk: whether a look at it may ask for more
     init(
-        _ found: [FeedPhoto], _ list: ListAddress<FeedKey>, _ feed: FeedState, asked: FeedStore.Wanted,
+        _ found: [FeedPhoto], _ list: ListAddress<FeedKey>, _ feed: FeedState, asked: FeedStore.Wanted, mayAsk: Bool,
         _ words: PhotosWords, _ context: Context
     ) {
         self.words = words
+        tabs = words.tabs(current: Paths.photos())
         let rows = ListRows(found, of: list, context.words)
-        photos = rows.shown.map { PhotoCard(photo: $0.photo, clock: context.clock, words: words) }
+        photos = rows.shown.map { PhotoCard($0.photo, on: list.page, words, context) }
         isPending = asked.contains(.top) || feed.isRefreshing(now: context.now)
         isLoading = photos.isEmpty && isPending && feed.refreshed == nil
         tail =
@@ -26,7 +30,7 @@ package struct FeedPage {
             ? nil
             : FeedTail(
                 below: rows.shown.last.map { ListCursor(after: $0, in: list.order) } ?? list.cursor,
-                hasNext: rows.next != nil, feed, words, context)
+                hasNext: rows.next != nil, feed, mayAsk: mayAsk, words, context)
         let again = FormAction(Paths.photos())
         var (notice, state): (Notice?, PageState?) = (nil, nil)
         if let failure = feed.failure(now: context.now) {

@@ -15,14 +15,15 @@ struct FeedPages {
 
     private func show(_ context: Context) throws -> Response {
         let list = try context.list(.feed, at: Paths.photos())
+        let member = try context.claimedMember()
         let (account, feed, found) = try context.fetch(
-            LinkedAccount.find(of: context.claimedMember(), at: .unsplash), FeedState.find(below: list.cursor),
-            FeedStore.page(list.keyset))
+            LinkedAccount.find(of: member, at: .unsplash), FeedState.find(list),
+            FeedStore.page(list.keyset, for: member))
         guard let account else { return PhotosStart.page(context, providers) }
-        let asked = try ask(feed, context)
+        let asked = try ask(feed, for: account, context)
         let words = PhotosWords(context.language)
-        let page = FeedPage(found, list, feed, asked: asked, words, context)
-        context.pictureOrigin = providers[.unsplash]?.service?.pictureOrigin
+        let page = FeedPage(found, list, feed, asked: asked, mayAsk: mayAsk(for: account), words, context)
+        context.allowPictures(of: providers)
         let notice = account.reconnection(words)
         return context.page(words.photos, in: .photos, notice: notice, isWide: true) { out, layout in
             out.feedPage(page, layout: layout)
@@ -32,18 +33,27 @@ struct FeedPages {
     /// What stands behind the last photo of a page that waits for more; nothing new while it waits.
     private func tail(_ context: Context) throws -> Response {
         let list = try context.list(.feed, at: Paths.photos())
+        let member = try context.claimedMember()
         let (account, feed, found) = try context.fetch(
-            LinkedAccount.find(of: context.claimedMember(), at: .unsplash), FeedState.find(below: list.cursor),
-            FeedStore.page(list.keyset))
-        guard account != nil else { return PhotosStart.page(context, providers) }
-        _ = try ask(feed, context)
+            LinkedAccount.find(of: member, at: .unsplash), FeedState.find(list),
+            FeedStore.page(list.keyset, for: member))
+        guard let account else { return PhotosStart.page(context, providers) }
+        _ = try ask(feed, for: account, context)
         let tail = FeedTail(
-            below: list.cursor, hasNext: !found.isEmpty, feed, PhotosWords(context.language), context)
+            below: list.cursor, hasNext: !found.isEmpty, feed, mayAsk: mayAsk(for: account),
+            PhotosWords(context.language),
+            context)
         return context.fragment { out, layout in out.feedTail(tail, layout) }
     }
 
+    /// Whether Unsplash is asked for anything because of this account's member.
+    private func mayAsk(for account: LinkedAccount) -> Bool {
+        account.state == .connected && providers.isOn(.unsplash)
+    }
+
     /// Has the provider asked for what this look at the feed lacks.
-    private func ask(_ feed: FeedState, _ context: Context) throws -> FeedStore.Wanted {
+    private func ask(_ feed: FeedState, for account: LinkedAccount, _ context: Context) throws -> FeedStore.Wanted {
+        guard mayAsk(for: account) else { return [] }
         let wanted = feed.wanted(now: context.now)
         try FeedStore(database: context.database).ask(for: wanted, keys: context.keys)
         return wanted
@@ -53,18 +63,25 @@ struct FeedPages {
     private func refresh(_ context: Context) throws -> Response {
         let member = try context.member().id
         let (account, feed) = try context.database.fetch(
-            LinkedAccount.find(of: member, at: .unsplash), FeedState.find(below: nil))
-        if account != nil {
+            LinkedAccount.find(of: member, at: .unsplash), FeedState.find())
+        if let account, mayAsk(for: account) {
             try FeedStore(database: context.database).ask(for: feed.refreshable(now: context.now), keys: context.keys)
         }
         return .redirect(to: Paths.photos())
     }
 }
 
+extension Context {
+    /// Lets the page show pictures from where Unsplash has them.
+    func allowPictures(of providers: Providers) {
+        pictureOrigin = providers[.unsplash]?.service?.pictureOrigin
+    }
+}
+
 extension LinkedAccount {
     /// What a member is told whose account can do nothing any more; the feed is everybody's.
     func reconnection(_ words: PhotosWords) -> Notice? {
-        state == .connected
+        state == .connected || state == .off
             ? nil : Notice(.warning, words.accountLost, action: Link(words.reconnect, to: Paths.connections()))
     }
 }

@@ -13,11 +13,13 @@ package struct FeedReader {
 
     private let store: FeedStore
     private let client: UnsplashClient
+    private let requests: RequestBudget
     private let keys: Keys
 
     package init(_ services: Services, _ providers: Providers) {
         store = FeedStore(database: services.database)
-        client = UnsplashClient(services, providers)
+        client = UnsplashClient(providers)
+        requests = RequestBudget(database: services.database)
         keys = services.settings.keys
     }
 
@@ -31,7 +33,8 @@ package struct FeedReader {
             failure = why
         }
         try store.settle(asked, failure)
-        _ = try store.database.fetch(Outbox.tell(.feed, .photos, keys: keys))
+        if asked.top != nil { _ = try store.database.fetch(Outbox.tell(.feed, .photos, keys: keys)) }
+        if asked.more != nil { _ = try store.database.fetch(Outbox.tell(.feed, .photosBelow, keys: keys)) }
     }
 
     /// Goes down from the beginning to something known. What came before a failure is kept.
@@ -41,7 +44,7 @@ package struct FeedReader {
         var failure: FeedFailure?
         do {
             repeat {
-                let answer = try client.feed(page: pages + 1)
+                let answer = try client.feed(page: pages + 1, of: requests)
                 pages += 1
                 photos += answer.photos
                 guard answer.hasNext, try !store.hasAny(of: answer.photos), try !store.isEmpty() else { break }
@@ -56,7 +59,7 @@ package struct FeedReader {
     private func readMore() throws {
         for _ in 0..<Self.mostOfMore {
             let page = try store.nextPage()
-            let answer = try client.feed(page: page)
+            let answer = try client.feed(page: page, of: requests)
             let added = try store.keep(below: answer.photos, page: page, isLast: !answer.hasNext)
             if added >= Self.enough || !answer.hasNext { return }
         }

@@ -23,15 +23,15 @@ package struct FeedState: Sendable {
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
 
-    /// - Parameter place: the page's beginning; nil is that of the feed
-    static func find(below place: ListCursor<FeedKey>?) -> Query<FeedState> {
-        let isBelow: SQL = place.map { "rank < \($0.id)" } ?? "true"
+    /// - Parameter list: nil is seen from its beginning
+    static func find(_ list: ListAddress<FeedKey>? = nil) -> Query<FeedState> {
+        let isBelow: SQL = list.flatMap { list in list.cursor.map { list.order.beyond($0) } } ?? "true"
         return Query(
             """
             SELECT s.refreshed_at, coalesce(s.is_whole, false) AS is_whole, s.top_asked_at, s.more_asked_at, s.failure,
                    s.failed_at,
                    (SELECT count(*) < 80 FROM (
-                        SELECT FROM photo_feed WHERE \(isBelow) ORDER BY rank DESC LIMIT 80
+                        SELECT FROM photo_feed f WHERE \(isBelow) ORDER BY f.rank DESC LIMIT 80
                     ) AS kept) AS is_near_end
             FROM (VALUES (true)) AS page
             LEFT JOIN photo_feed_state s ON true

@@ -28,10 +28,15 @@ package struct FeedStore {
 
     // MARK: Reading
 
-    package static func page(_ page: Keyset<FeedKey>) -> Query<[FeedPhoto]> {
+    package static func page(_ page: Keyset<FeedKey>, for reader: MemberID) -> Query<[FeedPhoto]> {
         .rows(
             page.rows(
-                "SELECT \(FeedPhoto.columns) FROM photo_feed f JOIN photos p ON p.id = f.photo_id", where: "true")
+                """
+                SELECT \(FeedPhoto.columns)
+                FROM photo_feed f
+                JOIN photos p ON p.id = f.photo_id
+                \(Photo.likes(of: reader))
+                """, where: "true")
         ) { try FeedPhoto(&$0) }
     }
 
@@ -147,9 +152,6 @@ package struct FeedStore {
 
     /// - Returns: how many the feed did not have
     private func keep(_ photos: [RemotePhoto], isAbove: Bool) throws -> Int {
-        // One that an answer has twice counts once, where it stands first.
-        var seen: Set<String> = []
-        let photos = photos.filter { seen.insert($0.id).inserted }
         guard !photos.isEmpty else { return 0 }
         let rank: SQL =
             isAbove
@@ -157,30 +159,7 @@ package struct FeedStore {
             : "coalesce((SELECT min(rank) FROM photo_feed), \(Self.middle)) - row_number() OVER (ORDER BY place)"
         return try database.execute(
             """
-            WITH told AS (
-                SELECT *
-                FROM unnest(
-                    \(photos.map(\.id))::text[], \(photos.map(\.width))::bigint[], \(photos.map(\.height))::bigint[],
-                    \(photos.map { $0.color ?? "" })::text[], \(photos.map(\.description))::text[],
-                    \(photos.map(\.picture))::text[], \(photos.map(\.page))::text[],
-                    \(photos.map(\.photographer))::text[], \(photos.map(\.photographerPage))::text[],
-                    \(photos.map(\.uploaded))::timestamptz[]
-                ) WITH ORDINALITY AS t (remote_id, width, height, color, description, picture, page, photographer,
-                                        photographer_page, uploaded_at, place)
-            ), kept AS (
-                INSERT INTO photos (remote_id, width, height, color, description, picture, page, photographer,
-                                    photographer_page, uploaded_at)
-                SELECT remote_id, width, height, nullif(color, ''), description, picture, page, photographer,
-                       photographer_page, uploaded_at
-                FROM told
-                ORDER BY remote_id
-                ON CONFLICT ON CONSTRAINT photos_are_kept_once DO UPDATE
-                SET width = excluded.width, height = excluded.height, color = excluded.color,
-                    description = excluded.description, picture = excluded.picture, page = excluded.page,
-                    photographer = excluded.photographer, photographer_page = excluded.photographer_page,
-                    uploaded_at = excluded.uploaded_at, told_at = now()
-                RETURNING id, remote_id
-            )
+            \(PhotoStore.keeping(photos))
             INSERT INTO photo_feed (rank, photo_id)
             SELECT \(rank), kept.id
             FROM kept

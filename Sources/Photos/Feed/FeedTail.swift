@@ -24,13 +24,15 @@ package struct FeedTail {
     /// - Parameters:
     ///   - last: the place of the last photo that is shown; nil where none is
     ///   - hasNext: photos are kept below it
+    ///   - mayAsk: whether a look at it may ask for more
     init(
-        below last: ListCursor<FeedKey>?, hasNext: Bool, _ feed: FeedState, _ words: PhotosWords, _ context: Context
+        below last: ListCursor<FeedKey>?, hasNext: Bool, _ feed: FeedState, mayAsk: Bool, _ words: PhotosWords,
+        _ context: Context
     ) {
         let more = Link(context.words.showMore, to: Paths.photos().adding(ListField.after, last?.text))
         if hasNext {
             state = .next(more)
-        } else if feed.isWhole {
+        } else if feed.isWhole || !mayAsk {
             state = .end
         } else if let failure = feed.failure(now: context.now) {
             state = .stopped(failure.sentence(words, context))

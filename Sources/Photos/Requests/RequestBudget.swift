@@ -40,8 +40,8 @@ package struct RequestBudget {
     /// are more in an hour than was known.
     package func note(_ response: HTTPResponse) throws {
         if response.saysSpent { return try note(remaining: 0, of: nil) }
-        guard let remaining = response["x-ratelimit-remaining"].flatMap(Bounds.count.exactly) else { return }
-        try note(remaining: remaining, of: response["x-ratelimit-limit"].flatMap(Bounds.count.exactly))
+        guard let remaining = response["x-ratelimit-remaining"].flatMap({ Bounds.count.exactly($0) }) else { return }
+        try note(remaining: remaining, of: response["x-ratelimit-limit"].flatMap { Bounds.count.exactly($0) })
     }
 
     private func note(remaining: Int, of most: Int?) throws {

@@ -4,18 +4,24 @@ import Web
 /// service: browsers fetch them from there, and whatever else the address says stays (API guidelines, "Hotlinking").
 struct PictureSizes {
     /// Pixels across.
-    static let widths = [400, 800, 1_200, 1_600, 2_400]
+    static let widths = [400, 800, 1_200, 1_600, 2_400, 4_000]
 
     let photo: Photo
 
-    func address(width: Int) -> String {
-        let joint = photo.picture.contains("?") ? "&" : "?"
-        return "\(photo.picture)\(joint)fm=jpg&fit=max&q=80&w=\(width)"
+    func address(width: Int) -> String { joined("fm=jpg&fit=max&q=80&w=\(width)") }
+
+    /// The picture as a file; nil is as large as it is.
+    func download(width: Int?) -> Address {
+        Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")&dl=unsplash-\(photo.id.rawValue).jpg"))
     }
 
     /// For `srcset`: those that are no wider than the photo.
-    func list(upTo widest: Int = 1_600) -> String {
+    func list(upTo widest: Int) -> String {
         Self.widths.filter { $0 <= widest && ($0 == Self.widths[0] || $0 < photo.width) }
             .map { "\(address(width: $0)) \($0)w" }.joined(separator: ", ")
+    }
+
+    private func joined(_ parameters: String) -> String {
+        "\(photo.picture)\(photo.picture.contains("?") ? "&" : "?")\(parameters)"
     }
 }

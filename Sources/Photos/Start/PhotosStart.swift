@@ -11,10 +11,10 @@ package struct PhotosStart {
     package let connect: FormAction?
     package let button: Button
 
-    private init(on page: Address, _ providers: Providers, _ words: PhotosWords) {
+    private init(on page: Address, _ providers: Providers, _ words: PhotosWords, _ context: Context) {
         let isOn = providers.isOn(.unsplash)
         title = words.startTitle
-        text = isOn ? words.startText : words.startOff
+        text = providers[.unsplash]?.whyOff(context.language) ?? words.startText
         connect = isOn ? FormAction(Paths.connect(.unsplash), [LocalPath.returnField: page.text]) : nil
         button = Button(words.logIn, .primary)
     }
@@ -22,7 +22,7 @@ package struct PhotosStart {
     static func page(_ context: Context, _ providers: Providers) -> Response {
         let words = PhotosWords(context.language)
         let address = context.request.method.isUnsafe ? Paths.photos() : context.requestedAddress
-        let start = PhotosStart(on: address, providers, words)
+        let start = PhotosStart(on: address, providers, words, context)
         providers.allowForms(on: context)
         return context.page(words.photos, in: .photos, isWide: true) { out, layout in
             out.photosStartPage(start, layout: layout)

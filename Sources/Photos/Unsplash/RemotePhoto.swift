@@ -13,6 +13,8 @@ package struct RemotePhoto: Sendable, Equatable {
     package let picture: String
     /// Its page for people.
     package let page: String
+    /// What is asked when somebody downloads it, which counts that.
+    package let download: String
     package let photographer: String
     package let photographerPage: String
     package let uploaded: Date
@@ -28,6 +30,7 @@ extension RemotePhoto: Decodable {
         }
         struct Links: Decodable {
             let html: String
+            let download_location: String?
         }
         struct Person: Decodable {
             let name: String?
@@ -62,6 +65,7 @@ extension RemotePhoto: Decodable {
         description = Self.line(told.alt_description ?? told.description, upTo: 300)
         self.picture = picture
         self.page = page
+        download = told.links.download_location.flatMap(Self.address) ?? ""
         let name = Self.line(told.user.name, upTo: 120)
         photographer = name.isEmpty ? Self.line(told.user.username, upTo: 120) : name
         self.photographerPage = photographerPage

@@ -1,7 +1,7 @@
 import HTTPClient
 
 /// What Unsplash is asked for: requests, and nothing sent.
-package struct UnsplashAPI: Sendable {
+struct UnsplashAPI: Sendable {
     let base: String
     /// Who asks: the application, or one of its people.
     let authorization: String
@@ -10,11 +10,23 @@ package struct UnsplashAPI: Sendable {
     static let pageSize = 30
 
     /// A page of the editorial feed, counted from 1.
-    func feed(page: Int) -> HTTPRequest {
-        request(.get, "/photos?page=\(page)&per_page=\(Self.pageSize)")
+    func feed(page: Int) -> HTTPRequest { request(.get, "/photos?page=\(page)&per_page=\(Self.pageSize)") }
+
+    /// Makes the asking person like a photo, or no more; either may be asked twice.
+    func like(_ photo: String, _ isLiked: Bool) -> HTTPRequest {
+        request(isLiked ? .post : .delete, "/photos/\(photo)/like")
     }
 
-    private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+    /// Who asks.
+    var me: HTTPRequest { request(.get, "/me") }
+
+    /// What somebody likes, the newest first.
+    func likes(of username: String, page: Int) -> HTTPRequest {
+        request(.get, "/users/\(username)/likes?page=\(page)&per_page=\(Self.pageSize)")
+    }
+
+    /// - Parameter path: below the base
+    func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
         HTTPRequest(
             method: method, url: base + path,
             headers: [("Authorization", authorization), ("Accept-Version", "v1"), ("Accept", "application/json")],

@@ -75,7 +75,7 @@ struct UnsplashAPI {
         let scopeless = try await unsplash.token(of: "anna", scope: "public read_user")
         #expect(try await unsplash.call(like, .post, token: scopeless).status == 403)
         #expect(try await unsplash.call("/me", token: scopeless).status == 200)
-        let stranger = try await unsplash.ask("/photos", "Client-ID somebody")
+        let stranger = try await unsplash.call("/photos", as: "Client-ID somebody")
         #expect(stranger.status == 401)
         #expect(try stranger.json["errors"][0].text == "OAuth error: The access token is invalid")
     }

@@ -42,11 +42,12 @@ struct UnsplashClient {
     func call(
         _ path: String, _ method: HTTPRequest.Method = .get, token: String? = nil
     ) async throws -> HTTPResponse {
-        try await ask(path, method, token.map { "Bearer \($0)" } ?? "Client-ID quad-unsplash")
+        try await call(path, method, as: token.map { "Bearer \($0)" } ?? "Client-ID quad-unsplash")
     }
 
-    func ask(_ path: String, _ method: HTTPRequest.Method = .get, _ authorization: String) async throws -> HTTPResponse
-    {
+    func call(
+        _ path: String, _ method: HTTPRequest.Method = .get, as authorization: String
+    ) async throws -> HTTPResponse {
         try await sandbox.send(
             HTTPRequest(
                 method: method, url: "\(sandbox.url)/unsplash/api\(path)", headers: [("Authorization", authorization)],

@@ -44,6 +44,7 @@ extension Icon {
     package static let refreshCw = Icon("refresh-cw")
     package static let search = Icon("search")
     package static let settings = Icon("settings")
+    package static let share2 = Icon("share-2")
     package static let smartphone = Icon("smartphone")
     package static let sun = Icon("sun")
     package static let sunMoon = Icon("sun-moon")

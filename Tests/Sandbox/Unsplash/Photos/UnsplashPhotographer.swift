@@ -23,8 +23,5 @@ extension Person {
     /// What Unsplash calls them.
     var unsplashName: String { login.replacing(".", with: "_") }
 
-    init?(unsplashName: String) {
-        guard let person = Person.allCases.first(where: { $0.unsplashName == unsplashName }) else { return nil }
-        self = person
-    }
+    static func unsplash(named name: String) -> Person? { allCases.first { $0.unsplashName == name } }
 }

@@ -19,7 +19,7 @@ struct UnsplashPeopleRoutes {
 
         await server.on("GET /unsplash/api/users/:name", application, state) { call in
             let name = call.request.routeParameters["name"] ?? ""
-            if let person = Person(unsplashName: name) { return .unsplash(call.views.person(person)) }
+            if let person = Person.unsplash(named: name) { return .unsplash(call.views.person(person)) }
             guard let photographer = UnsplashPhotographer.all.first(where: { $0.username == name }) else {
                 throw UnsplashRefusal.user
             }
@@ -29,7 +29,7 @@ struct UnsplashPeopleRoutes {
         await server.on("GET /unsplash/api/users/:name/likes", application, state) { call in
             guard state.switches.now.likes else { throw UnsplashRefusal.absent }
             let name = call.request.routeParameters["name"] ?? ""
-            guard let person = Person(unsplashName: name) else { throw UnsplashRefusal.user }
+            guard let person = Person.unsplash(named: name) else { throw UnsplashRefusal.user }
             let liked = Array(await state.likes.of(person).reversed()).compactMap { state.library.photo($0) }
             let pages = UnsplashPages(call.request)
             let shown = liked.dropFirst((pages.page - 1) * pages.size).prefix(pages.size)

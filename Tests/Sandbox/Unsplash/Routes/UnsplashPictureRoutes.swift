@@ -13,7 +13,7 @@ struct UnsplashPictureRoutes {
             guard let number = request.routeParameters["name"]?.split(separator: "-").last.flatMap({ Int($0) }),
                 (1...UnsplashLibrary.largest).contains(number)
             else { throw Refusal("No such picture", status: .notFound) }
-            let agent = request.headers[.userAgent] ?? ""
+            let agent = request.headers[HTTPHeader("User-Agent")] ?? ""
             if !agent.contains("Mozilla") {
                 await server.requests.add(.unsplash, method: request.method.rawValue, path: request.path)
             }

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// What is known of a member's account at Unsplash.
+package struct PhotoAccount: Sendable {
+    package let username: String
+    package let bio: String
+    /// When Unsplash last told of it; nil when it never did.
+    package let told: Date?
+    private let asked: Date?
+    /// How many favourites it has.
+    package let favourites: Int
+
+    /// Seconds after which a look at the profile has it told anew.
+    private static let freshness = 3_600.0
+    /// Seconds after which a reader may have it told anew.
+    static let rest = 60.0
+    /// Seconds that the provider may take before it is asked once more.
+    static let patience = 90.0
+
+    /// Nil where the member has none.
+    package static func find(of member: MemberID) -> Query<PhotoAccount?> {
+        .row(
+            """
+            SELECT coalesce(a.username, '') AS username, coalesce(a.bio, '') AS bio, a.told_at, a.asked_at,
+                   (SELECT count(*) FROM photo_favourites v WHERE v.account = c.account) AS favourites
+            FROM connections c
+            LEFT JOIN photo_accounts a ON a.account = c.account
+            WHERE c.member_id = \(member) AND c.provider = 'unsplash'
+            """
+        ) {
+            PhotoAccount(
+                username: try $0.next("username"), bio: try $0.next("bio"), told: try $0.next("told_at"),
+                asked: try $0.next("asked_at"), favourites: try $0.next("favourites"))
+        }
+    }
+
+    func isAwaited(now: Date) -> Bool { asked.map { now.timeIntervalSince($0) < Self.patience } ?? false }
+
+    /// Whether a look at it should have it told anew.
+    func isStale(now: Date) -> Bool { !isAwaited(now: now) && isOlder(than: Self.freshness, now) }
+
+    /// Whether a reader may have it told anew.
+    func isRefreshable(now: Date) -> Bool { !isAwaited(now: now) && isOlder(than: Self.rest, now) }
+
+    private func isOlder(than seconds: Double, _ now: Date) -> Bool {
+        told.map { now.timeIntervalSince($0) > seconds } ?? true
+    }
+}

@@ -1,0 +1,121 @@
+import Postgres
+import Site
+
+/// Favourites of members' accounts at Unsplash. A row is a favourite and a like at once, so that it is both or neither.
+package struct FavouriteStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    package static func page(_ page: Keyset<FavouriteKey>, of member: MemberID) -> Query<[Favourite]> {
+        .rows(
+            page.rows(
+                """
+                SELECT \(Favourite.columns)
+                FROM connections c
+                JOIN photo_favourites v ON v.account = c.account
+                JOIN photos p ON p.id = v.photo_id
+                """, where: "c.member_id = \(member) AND c.provider = 'unsplash'")
+        ) { try Favourite(&$0) }
+    }
+
+    /// A photo as a member's account stands to it.
+    struct Standing {
+        let remoteID: String
+        let isLiked: Bool
+        /// Unsplash refused likes of this account, within a day.
+        let isRefused: Bool
+    }
+
+    /// Nil where there is no such photo, or no account.
+    func standing(_ photo: PhotoID, of member: MemberID) throws -> Standing? {
+        try database.row(
+            """
+            SELECT p.remote_id, v.photo_id IS NOT NULL AS is_liked,
+                   coalesce('like' = ANY (c.refused) AND c.refused_at > now() - interval '1 day', false) AS is_refused
+            FROM photos p
+            JOIN connections c ON c.member_id = \(member) AND c.provider = 'unsplash'
+            LEFT JOIN photo_favourites v ON v.account = c.account AND v.photo_id = p.id
+            WHERE p.id = \(photo)
+            """
+        ) {
+            Standing(
+                remoteID: try $0.next("remote_id"), isLiked: try $0.next("is_liked"),
+                isRefused: try $0.next("is_refused"))
+        }
+    }
+
+    /// Makes a photo a favourite, or no more.
+    func set(_ isLiked: Bool, _ photo: PhotoID, of member: MemberID) throws {
+        guard isLiked else {
+            _ = try database.execute(
+                """
+                DELETE FROM photo_favourites v
+                USING connections c
+                WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND v.account = c.account
+                  AND v.photo_id = \(photo)
+                """)
+            return
+        }
+        _ = try database.execute(
+            """
+            WITH known AS (
+                INSERT INTO photo_accounts (account)
+                SELECT account FROM connections WHERE member_id = \(member) AND provider = 'unsplash'
+                ON CONFLICT (account) DO UPDATE SET seen_at = now()
+                RETURNING account
+            )
+            INSERT INTO photo_favourites (account, photo_id)
+            SELECT account, \(photo) FROM known
+            ON CONFLICT ON CONSTRAINT photo_favourites_are_kept_once DO NOTHING
+            """)
+    }
+
+    /// Notes that Unsplash takes no likes of this member's account: it is not asked to for a day.
+    ///
+    /// - Returns: whether that is news
+    func noteRefusal(of member: MemberID) throws -> Bool {
+        let isNews =
+            try database.execute(
+                """
+                UPDATE connections
+                SET refused = array_append(refused, 'like'), refused_at = now()
+                WHERE member_id = \(member) AND provider = 'unsplash' AND NOT 'like' = ANY (refused)
+                """) == 1
+        if !isNews {
+            _ = try database.execute(
+                """
+                UPDATE connections SET refused_at = now()
+                WHERE member_id = \(member) AND provider = 'unsplash'
+                """)
+        }
+        return isNews
+    }
+}
+
+/// Favourites stand from the newest to the oldest.
+package enum FavouriteKey: String, ListKey {
+    case newest
+
+    package var columns: [KeyColumn<Favourite>] { [] }
+    package var id: SQL { "v.id" }
+    package static func id(of row: Favourite) -> Int { row.place }
+}
+
+extension ListKind where Key == FavouriteKey {
+    package static var favourites: ListKind { ListKind(nil, by: ListOrder(.newest, isDescending: true), .twenty) }
+}
+
+package struct Favourite: Sendable {
+    package let photo: Photo
+    let place: Int
+
+    static let columns = Photo.columns.and("v.id", as: "place")
+
+    init(_ row: inout Row) throws {
+        photo = try Photo(&row)
+        place = try row.next("place")
+    }
+}

@@ -1,0 +1,7 @@
+import Site
+
+/// A like did not reach Unsplash, or nobody knows whether it did. Nothing is written, and it may be sent again: liking twice
+/// is liking once.
+struct LikeFailure: ActFailure {
+    let mayBeDone = false
+}

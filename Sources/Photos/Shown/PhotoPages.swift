@@ -1,0 +1,44 @@
+import Connections
+import Site
+import Web
+
+/// One photo: looked at closely, and downloaded.
+struct PhotoPages {
+    let providers: Providers
+
+    func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.photo, .members, show)
+        routes.post(Paths.downloadPhoto, .members, download)
+    }
+
+    private func show(_ context: Context, _ id: PhotoID) throws -> Response {
+        let member = try context.claimedMember()
+        let list = LocalPath.address(context.request.query[LocalPath.returnField])
+        let (account, photo, neighbours) = try context.fetch(
+            LinkedAccount.find(of: member, at: .unsplash), Photo.find(id, for: member),
+            PhotoNeighbours.find(of: id, inFavourites: list != nil, for: member))
+        guard account != nil else { return PhotosStart.page(context, providers) }
+        guard let photo else { throw Failure.notFound }
+        let words = PhotosWords(context.language)
+        let page = PhotoPage(photo, neighbours, backTo: list, words, context)
+        context.allowPictures(of: providers)
+        // The form that downloads leads to where the picture is.
+        context.formTargets += [context.pictureOrigin].compactMap(\.self)
+        let back = list.map { Link(words.favourites, to: $0) } ?? Link(words.feed, to: Paths.photos())
+        return context.page(photo.photographer, in: .photos, back: back, isWide: true) { out, layout in
+            out.photoPage(page, layout: layout)
+        }
+    }
+
+    /// Leads to the picture as a file, and has Unsplash told: whoever offers downloads owes that.
+    private func download(_ context: Context, _ id: PhotoID) throws -> Response {
+        let member = try context.member().id
+        let size = try context.form()[DownloadSize.field].flatMap(DownloadSize.init) ?? .original
+        let (account, found) = try context.database.fetch(
+            LinkedAccount.find(of: member, at: .unsplash), Photo.find(id, for: member))
+        guard account != nil else { return .redirect(to: Paths.photos()) }
+        guard let photo = found else { throw Failure.notFound }
+        _ = try context.database.fetch(DownloadJob(photo: id).enqueue(keys: context.keys))
+        return .redirect(to: PictureSizes(photo: photo).download(width: size.width))
+    }
+}

@@ -1,0 +1,129 @@
+"""The feed of Unsplash as a person goes through it: into it, down it, with hearts, and back to the same photo."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.sandbox import Sandbox
+from Support.stack import until
+from Support.watch import sideways
+from Support.ways import journey
+
+CARDS = "#photos > li"
+LIKE = re.compile(r"/photos/\d+/(un)?like$")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def feed(stack, database):
+    """Begins with a feed that nobody has asked for."""
+    until(lambda: not database.value(
+        "SELECT count(*) FROM jobs WHERE starts_with(kind, 'photos.') AND dead_at IS NULL AND run_at <= now()"), 60)
+    database.execute("TRUNCATE photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts")
+
+
+@pytest.fixture
+def reader(owner):
+    return owner("unsplash", person="mikhail")
+
+
+def settled(page):
+    """Until pictures that are in sight are there: the sandbox draws each when it is asked for."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.photo-picture > img')].every((image) => image.complete "
+        "|| image.getBoundingClientRect().top > innerHeight)", timeout=60_000)
+
+
+@journey
+def test_a_person_logs_in_and_out(browse, newcomer, stack):
+    page = browse(signed_in=newcomer())
+    words = page.words.photos
+    page.goto("/photos/profile")
+    page.get_by_role("button", name=words.logIn).click()
+    expect(page).to_have_url(re.compile(re.escape(f"{stack.sandbox}/unsplash/oauth/")))
+    page.get_by_label("Елена Соколова").check()
+    page.get_by_role("button", name="Allow").click()
+    expect(page).to_have_url(f"{stack.origin}/photos/profile")
+    expect(page.get_by_text("Елена Соколова").first).to_be_visible()
+    until(lambda: page.goto("/photos") and page.locator(CARDS).count() == 20, 60, 0.5)
+    assert sideways(page) <= 0
+
+    page.goto("/photos/profile")
+    page.get_by_role("link", name=words.signOut).click()
+    expect(page.get_by_text(words.signOutText).locator("visible=true")).to_be_visible()
+    page.get_by_role("link", name=words.no, exact=True).locator("visible=true").click()
+    expect(page.get_by_text("@elena_sokolova").first).to_be_visible()
+    page.get_by_role("link", name=words.signOut).click()
+    page.get_by_role("button", name=words.yes, exact=True).locator("visible=true").click()
+    expect(page).to_have_url(f"{stack.origin}/photos")
+    expect(page.get_by_role("button", name=words.logIn)).to_be_visible()
+
+
+@journey(scripts=True)
+def test_the_feed_goes_on_by_itself_and_back_leads_to_the_same_photo(browse, reader):
+    page = browse(signed_in=reader)
+    page.goto("/photos")
+    expect(page.locator(CARDS)).not_to_have_count(0)
+    until(lambda: page.evaluate("scrollTo(0, document.body.scrollHeight)") or page.locator(CARDS).count() >= 70, 60, 0.3)
+    assert len(set(page.locator(CARDS).evaluate_all("cards => cards.map((card) => card.id)"))) \
+        == page.locator(CARDS).count()
+    card = page.locator(CARDS).nth(45)
+    card.scroll_into_view_if_needed()
+    name, top = card.get_attribute("id"), card.bounding_box()["y"]
+    card.locator(".photo-picture").click()
+    expect(page.locator("[data-stage].is-live")).to_be_visible()
+    page.go_back()
+    expect(page.locator(f"#{name}")).to_be_in_viewport()
+    assert abs(page.locator(f"#{name}").bounding_box()["y"] - top) <= 40
+
+
+@journey(scripts=True)
+def test_a_heart_waits_for_its_answer_and_is_the_same_in_favourites(browse, reader, stack):
+    page = browse(signed_in=reader)
+    sandbox = Sandbox(stack.sandbox)
+    page.goto("/photos")
+    heart = page.locator(f"{CARDS} .heart button").first
+    photo = page.locator(CARDS).first.get_attribute("id")
+    expect(heart).to_have_attribute("aria-pressed", "false")
+    with sandbox.hold("unsplash", "/unsplash/api/photos/", "POST") as held:
+        heart.click()
+        held.wait()
+        expect(heart).to_have_attribute("data-pending", "")
+        expect(heart).to_have_attribute("aria-pressed", "false")
+        heart.click(force=True)
+        assert held.count == 1
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    page.goto("/photos/profile")
+    favourite = page.locator(f"#{photo} .heart button")
+    expect(favourite).to_have_attribute("aria-pressed", "true")
+    favourite.click()
+    expect(favourite).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(f"#{photo}")).to_be_visible()
+    page.goto("/photos")
+    expect(heart).to_have_attribute("aria-pressed", "false")
+
+
+@journey
+def test_a_heart_in_vain_says_so_and_stays_as_it_was(browse, reader, stack):
+    page = browse(signed_in=reader)
+    page.meant |= {503}
+    Sandbox(stack.sandbox).switch("unsplash", like_status=503)
+    try:
+        page.goto("/photos")
+        page.locator(f"{CARDS} .heart button").first.click()
+        expect(page.get_by_text(page.words.photos.likeFailedText).locator("visible=true")).to_be_visible()
+        page.get_by_text(page.words.photos.ok, exact=True).locator("visible=true").click()
+        expect(page.locator(f"{CARDS} .heart button").first).to_have_attribute("aria-pressed", "false")
+    finally:
+        Sandbox(stack.sandbox).switch("unsplash", like_status=0)
+
+
+@journey(scripts=True)
+def test_a_picture_that_cannot_come_is_a_placeholder_with_words(browse, reader):
+    page = browse(signed_in=reader)
+    page.route("**/unsplash/images/**", lambda route: route.fulfill(status=200, content_type="image/png", body=b"no"))
+    page.goto("/photos")
+    expect(page.locator(f"{CARDS} .photo-missing").first).to_have_text(page.words.photos.missing)
+    expect(page.locator(f"{CARDS} .photo-missing").first).to_be_visible()
+    expect(page.locator(f"{CARDS} img").first).to_be_hidden()
+    assert sideways(page) <= 0

@@ -1,0 +1,70 @@
+import Photos
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct PhotoPageTests {
+    private let stand: PhotosStand
+
+    init() throws {
+        stand = try PhotosStand(photos: 3)
+        let links =
+            "{\"html\":\"https://unsplash.com/photos/2\","
+            + "\"download_location\":\"\(stand.unsplash.origin)/photos/photo-2/download?ixid=M3w\"}"
+        stand.unsplash.change {
+            $0.entries = [3, 2, 1].map { FakeUnsplash.photo($0, $0 == 2 ? ["links": links] : [:]) }
+        }
+        try stand.settled()
+        _ = stand.unsplash.calls()
+    }
+
+    @Test func `shows the photo with its neighbours, its photographer and a link for everybody`() throws {
+        let page = try stand.browser.get(Paths.photo(stand.id(2)))
+        #expect(page.status == 200 && page.trips == 1)
+        #expect(page.text.contains("class=\"stage-picture\" src=\"http://localhost:1/photo-2?"))
+        #expect(page.text.contains("4000w\" sizes=\"100vw\" referrerpolicy=\"no-referrer\""))
+        #expect(page.text.contains("href=\"/photos/\(try stand.id(3).rawValue)\" rel=\"prev\""))
+        #expect(page.text.contains("href=\"/photos/\(try stand.id(1).rawValue)\" rel=\"next\""))
+        let link = "href=\"https://unsplash.com/photos/2?utm_source=quad&amp;utm_medium=referral\""
+        #expect(page.text.contains("\(link) data-copy"))
+        #expect(page.headers["Content-Security-Policy"]?.contains("blob: http://localhost:1;") == true)
+        #expect(try stand.browser.get(Paths.photo(PhotoID(rawValue: 999_999))).status == 404)
+    }
+
+    @Test func `goes through the favourites when it was opened from them`() throws {
+        let ids = try [3, 1].map { try stand.id($0) }
+        try stand.execute("INSERT INTO photo_accounts (account) SELECT account FROM connections")
+        for id in ids {
+            try stand.execute(
+                "INSERT INTO photo_favourites (account, photo_id) SELECT account, \(id) FROM photo_accounts")
+        }
+        let favourites = try stand.browser.get(Paths.photoProfile()).text
+        let address = "/photos/\(ids[1].rawValue)?return=%2Fphotos%2Fprofile"
+        #expect(favourites.contains("href=\"\(address)\""))
+        let page = try stand.browser.get(address).text
+        #expect(page.contains("href=\"/photos/\(ids[0].rawValue)?return=%2Fphotos%2Fprofile\" rel=\"next\""))
+        #expect(!page.contains("rel=\"prev\"") && page.contains("href=\"/photos/profile\""))
+    }
+
+    @Test(arguments: [("small", "&fit=max&w=640"), ("original", ""), ("huge", "")])
+    func `is downloaded from the provider in the size that was chosen, which the provider is told`(
+        size: String, sized: String
+    ) throws {
+        let answer = try stand.browser.post(Paths.downloadPhoto(stand.id(2)), ["size": size])
+        let name = "unsplash-\(try stand.id(2).rawValue).jpg"
+        #expect(answer.location == "http://localhost:1/photo-2?ixid=M3w&fm=jpg&q=85\(sized)&dl=\(name)")
+        #expect(stand.unsplash.calls().isEmpty)
+        try stand.work()
+        #expect(stand.unsplash.calls() == ["GET /photos/photo-2/download?ixid=M3w"])
+    }
+
+    @Test func `tells nobody else of a download`() throws {
+        try stand.execute("UPDATE photos SET download = 'https://evil.example/photos'")
+        _ = try stand.browser.post(Paths.downloadPhoto(stand.id(2)))
+        try stand.work()
+        #expect(stand.unsplash.calls().isEmpty)
+        #expect(try stand.count("SELECT count(*) FROM jobs WHERE kind = 'photos.download'") == 0)
+    }
+}

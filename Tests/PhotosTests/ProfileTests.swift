@@ -1,0 +1,87 @@
+import Photos
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct ProfileTests {
+    private let stand: PhotosStand
+
+    init() throws {
+        stand = try PhotosStand(photos: 5)
+        stand.unsplash.change {
+            $0.answers["GET /me"] = (200, #"{"username":"anna_kovaleva","bio":"Утро\n<b>туман</b>\u0000"}"#)
+            $0.answers["GET /users/anna_kovaleva/likes"] = (200, FakeUnsplash.list([77, 3]))
+        }
+    }
+
+    @Test func `shows who one is at Unsplash and what one likes there`() throws {
+        let first = try stand.browser.get(Paths.photoProfile())
+        #expect(first.text.contains("<bdi>Анна Ковалёва</bdi>") && !first.text.contains("@anna"))
+        #expect(stand.unsplash.calls().isEmpty && first.text.contains("data-pending=\"refresh\""))
+        try stand.work()
+        #expect(
+            stand.unsplash.calls() == ["GET /me", "GET /users/anna_kovaleva/likes?page=1&per_page=30"])
+        let page = try stand.browser.get(Paths.photoProfile())
+        #expect(page.text.contains("<bdi>@anna_kovaleva</bdi>"))
+        #expect(page.text.contains("<p class=\"photo-bio\">Утро\n&lt;b&gt;туман&lt;/b&gt;</p>"))
+        #expect(page.text.contains("Избранное <small>2</small>") && page.photos == [77, 3])
+        #expect(page.trips == 1 && !page.text.contains("data-pending=\"refresh\""))
+        #expect(try stand.browser.get(Paths.favourites()).location == "/photos/profile#favourites")
+    }
+
+    @Test func `adds what is liked at Unsplash, but not what was taken away here and waits to be told`() throws {
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        try stand.execute("UPDATE photo_requests SET remaining = 0")
+        _ = try stand.press(77, on: Paths.photoProfile())
+        try stand.execute("UPDATE photo_requests SET remaining = 50")
+        try stand.execute("UPDATE jobs SET run_at = now() + interval '1 hour' WHERE kind = 'photos.like'")
+        try stand.execute("UPDATE photo_accounts SET told_at = now() - interval '2 minutes'")
+        #expect(try stand.browser.post(Paths.photoProfile()).location == "/photos/profile")
+        try stand.work()
+        #expect(try stand.favourites() == [3])
+    }
+
+    @Test(arguments: [(404, "{}"), (500, ""), (200, "[{"), (200, "{\"username\":\"../x\"}")])
+    func `keeps what it has when Unsplash does not tell`(status: Int, body: String) throws {
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        stand.unsplash.change { $0.answers["GET /me"] = (status, body) }
+        try stand.execute("UPDATE photo_accounts SET told_at = now() - interval '2 hours'")
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        let page = try stand.browser.get(Paths.photoProfile()).text
+        #expect(page.contains("@anna_kovaleva") && page.contains("Избранное <small>2</small>"))
+    }
+
+    @Test func `does without a list of likes where Unsplash has none`() throws {
+        stand.unsplash.change { $0.answers["GET /users/anna_kovaleva/likes"] = (404, "{}") }
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        let page = try stand.browser.get(Paths.photoProfile()).text
+        #expect(page.contains("@anna_kovaleva") && page.contains("Здесь будут фото, которые вам понравились"))
+    }
+
+    @Test func `shows the start page without an account, at every address`() throws {
+        try stand.settled()
+        let mikhail = try stand.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        for address in [Paths.photoProfile(), Paths.favourites(), Paths.photoSignOut(), Paths.photo(try stand.id(5))] {
+            let page = try mikhail.get(address)
+            #expect(page.status == 200 && page.trips == 1 && page.text.contains("Войдите в Unsplash:"))
+        }
+    }
+
+    @Test func `lets go of an account that nobody has connected for a year`() throws {
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        try stand.execute("UPDATE photo_accounts SET seen_at = now() - interval '2 years'")
+        let clock = { try UpkeepClock(of: stand.app.services.features, stand.app.services).runDue() }
+        try clock()
+        #expect(try stand.count("SELECT count(*) FROM photo_favourites") == 2, "it is connected")
+        try stand.execute("DELETE FROM connections")
+        try clock()
+        #expect(try stand.count("SELECT count(*) FROM photo_favourites") == 0)
+    }
+}
