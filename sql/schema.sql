@@ -593,6 +593,89 @@ ALTER TABLE public.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.photo_accounts (
+    account text NOT NULL,
+    username text DEFAULT ''::text NOT NULL,
+    bio text DEFAULT ''::text NOT NULL,
+    told_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.photo_favourites (
+    id bigint NOT NULL,
+    account text NOT NULL,
+    photo_id bigint NOT NULL,
+    liked_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.photo_favourites ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.photo_favourites_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.photo_feed (
+    rank bigint NOT NULL,
+    photo_id bigint NOT NULL,
+    kept_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT photo_feed_rank_is_a_place CHECK ((rank > 0))
+);
+
+CREATE TABLE public.photo_feed_state (
+    id boolean DEFAULT true NOT NULL,
+    refreshed_at timestamp with time zone,
+    next_page integer DEFAULT 1 NOT NULL,
+    is_whole boolean DEFAULT false NOT NULL,
+    top_asked_at timestamp with time zone,
+    more_asked_at timestamp with time zone,
+    failure text,
+    failed_at timestamp with time zone,
+    CONSTRAINT photo_feed_state_failure_has_a_time CHECK (((failure IS NULL) = (failed_at IS NULL))),
+    CONSTRAINT photo_feed_state_failure_is_known CHECK ((failure = ANY (ARRAY['down'::text, 'slow'::text, 'spent'::text, 'nonsense'::text, 'denied'::text]))),
+    CONSTRAINT photo_feed_state_is_one CHECK (id),
+    CONSTRAINT photo_feed_state_page_is_one CHECK ((next_page > 0))
+);
+
+CREATE TABLE public.photo_requests (
+    id boolean DEFAULT true NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    most integer NOT NULL,
+    remaining integer NOT NULL,
+    CONSTRAINT photo_requests_are_counted CHECK (((most >= 0) AND (remaining >= 0))),
+    CONSTRAINT photo_requests_are_one CHECK (id)
+);
+
+CREATE TABLE public.photos (
+    id bigint NOT NULL,
+    remote_id text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    color text,
+    description text NOT NULL,
+    picture text NOT NULL,
+    page text NOT NULL,
+    download text NOT NULL,
+    photographer text NOT NULL,
+    photographer_page text NOT NULL,
+    uploaded_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT photos_color_is_one CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT photos_sides_are_bounded CHECK ((((width >= 1) AND (width <= 100000)) AND ((height >= 1) AND (height <= 100000))))
+);
+
+ALTER TABLE public.photos ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.photos_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.post_hashtags (
     hashtag_id bigint NOT NULL,
     post_id bigint NOT NULL
@@ -947,6 +1030,33 @@ ALTER TABLE ONLY public.oauth_attempts
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.photo_accounts
+    ADD CONSTRAINT photo_accounts_pkey PRIMARY KEY (account);
+
+ALTER TABLE ONLY public.photo_favourites
+    ADD CONSTRAINT photo_favourites_are_kept_once UNIQUE (account, photo_id);
+
+ALTER TABLE ONLY public.photo_favourites
+    ADD CONSTRAINT photo_favourites_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.photo_feed
+    ADD CONSTRAINT photo_feed_has_a_photo_once UNIQUE (photo_id);
+
+ALTER TABLE ONLY public.photo_feed
+    ADD CONSTRAINT photo_feed_pkey PRIMARY KEY (rank);
+
+ALTER TABLE ONLY public.photo_feed_state
+    ADD CONSTRAINT photo_feed_state_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.photo_requests
+    ADD CONSTRAINT photo_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.photos
+    ADD CONSTRAINT photos_are_kept_once UNIQUE (remote_id);
+
+ALTER TABLE ONLY public.photos
+    ADD CONSTRAINT photos_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
 
@@ -1136,6 +1246,16 @@ CREATE INDEX oauth_attempts_by_member ON public.oauth_attempts USING btree (memb
 
 CREATE INDEX oauth_attempts_by_session ON public.oauth_attempts USING btree (session_id);
 
+CREATE INDEX photo_accounts_by_age ON public.photo_accounts USING btree (seen_at);
+
+CREATE INDEX photo_favourites_by_photo ON public.photo_favourites USING btree (photo_id);
+
+CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (account, id);
+
+CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
+
+CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
+
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
 
 CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1297,6 +1417,15 @@ ALTER TABLE ONLY public.oauth_attempts
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo_favourites
+    ADD CONSTRAINT photo_favourites_account_exists FOREIGN KEY (account) REFERENCES public.photo_accounts(account) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo_favourites
+    ADD CONSTRAINT photo_favourites_photo_exists FOREIGN KEY (photo_id) REFERENCES public.photos(id);
+
+ALTER TABLE ONLY public.photo_feed
+    ADD CONSTRAINT photo_feed_photo_exists FOREIGN KEY (photo_id) REFERENCES public.photos(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;

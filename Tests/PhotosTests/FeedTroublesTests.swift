@@ -18,7 +18,7 @@ import Web
         try stand.age("11 minutes")
         let page = try stand.settled()
         #expect(page.photos.count == 20)
-        #expect(page.text.contains(words) && page.text.contains("Показан список на "))
+        #expect(page.text.contains(words) && page.text.contains("Список на "))
         #expect(page.text.contains("Повторить</span>") == (body != "Rate Limit Exceeded"))
     }
 
@@ -26,7 +26,7 @@ import Web
         let stand = try PhotosStand()
         stand.unsplash.change { $0.wrong = (500, "") }
         let page = try stand.settled().text
-        #expect(page.contains("Список не загрузился") && page.contains("Unsplash не отвечает."))
+        #expect(page.contains("Не удалось загрузить список") && page.contains("Unsplash не отвечает."))
         stand.unsplash.change { ($0.wrong, $0.photos) = (nil, []) }
         #expect(try stand.browser.post(Paths.photos()).location == "/photos")
         #expect(try stand.settled().text.contains("Фото пока нет"), "the reader had it asked for at once")

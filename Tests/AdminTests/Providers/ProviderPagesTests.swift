@@ -39,7 +39,7 @@ struct ProviderPagesTests {
         let page = try timur.get(Paths.adminProviders())
         #expect((page.status, page.trips) == (200, 1))
         let rows = page.text.matches(of: /<tr id="provider-(\w+)"/).map { String($0.output.1) }
-        #expect(rows == ["vk", "yandex"])
+        #expect(rows == ["vk", "yandex", "unsplash"])
         #expect(page.text.contains("включён") && !page.text.contains("без ключей"))
         let bare = try TestApp(["QUAD_VK_CLIENT_ID": ""])
         #expect(try bare.admin().get(Paths.adminProviders()).text.contains("без ключей"))
@@ -135,7 +135,7 @@ struct ProviderPagesTests {
         let cells = page.text.matches(of: /<td class="number" data-label="[^"]*"><div>([^<]*)/)
         let numbers = cells.map { String($0.output.1) }
         let vk = ["1\u{A0}200 за час", "4\u{A0}000 из 5\u{A0}000", "3 за час"]
-        #expect(numbers == vk + ["0 за час", "не сообщает", "0 за час"])
+        #expect(numbers == vk + ["0 за час", "не сообщает", "0 за час", "0 за час", "не сообщает", "0 за час"])
         #expect(page.text.contains("1\u{A0}234 за сутки") && page.text.contains("4 за сутки"))
         #expect(page.text.contains("не ответил вовремя") && page.text.contains("value=\"80\""))
         #expect(page.text.contains("не обращается до") && page.text.contains("проверит при следующем запросе"))

@@ -39,7 +39,7 @@ struct ProviderWatchTests {
     @Test func `nothing goes out before it is known what is switched off`() throws {
         var watches = try watches()
         let breakers = processes.flatMap(\.all).map(\.breaker)
-        #expect(breakers.count == 4 && breakers.allSatisfy(\.isForcedOpen))
+        #expect(breakers.count == 6 && breakers.allSatisfy(\.isForcedOpen))
         try look(&watches)
         #expect(breakers.allSatisfy { !$0.isForcedOpen })
     }

@@ -126,7 +126,11 @@ import Testing
     }
 
     private var production: [String: String] {
-        let defaults = ["VK_ID", "VK_OAUTH", "VK_API", "YANDEX_OAUTH", "YANDEX_LOGIN", "YANDEX_DISK"]
+        let defaults = [
+            "VK_ID", "VK_OAUTH", "VK_API", "YANDEX_OAUTH", "YANDEX_LOGIN", "YANDEX_DISK", "UNSPLASH_OAUTH",
+            "UNSPLASH_API",
+            "UNSPLASH_IMAGES",
+        ]
         let settings = Dictionary(uniqueKeysWithValues: defaults.map { ("QUAD_\($0)", "") })
         return settings.merging([
             "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru",

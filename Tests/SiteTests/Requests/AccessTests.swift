@@ -169,7 +169,7 @@ import Web
         #expect(try TestApp().member().get(Paths.styleguide()).status == 200)
         let production = [
             "QUAD_MODE": "production", "QUAD_ORIGIN": "https://quad.hse.ru", "QUAD_VK_CLIENT_ID": "",
-            "QUAD_YANDEX_CLIENT_ID": "",
+            "QUAD_YANDEX_CLIENT_ID": "", "QUAD_UNSPLASH_CLIENT_ID": "",
         ]
         #expect(try TestApp(production).member().get(Paths.styleguide()).status == 404)
     }
