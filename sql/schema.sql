@@ -806,6 +806,38 @@ CREATE TABLE public.registrations (
     expires_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.reminders (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    text text NOT NULL,
+    due_on date,
+    due_minute smallint,
+    priority smallint DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    completed_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    place bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (due_on IS NULL) THEN ((1)::bigint << 40)
+    ELSE ((((due_on - '1970-01-01'::date))::bigint * 1440) + COALESCE((due_minute)::integer, 1440))
+END) STORED NOT NULL,
+    rank smallint GENERATED ALWAYS AS ((3 - priority)) STORED NOT NULL,
+    CONSTRAINT reminders_day_is_bounded CHECK (((due_on >= '1970-01-01'::date) AND (due_on <= '9999-12-31'::date))),
+    CONSTRAINT reminders_minute_is_of_a_day CHECK (((due_minute IS NULL) OR ((due_on IS NOT NULL) AND ((due_minute >= 0) AND (due_minute <= 1439))))),
+    CONSTRAINT reminders_priority_is_known CHECK (((priority >= 0) AND (priority <= 3))),
+    CONSTRAINT reminders_text_fits CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+
+ALTER TABLE public.reminders ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.reminders_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.saved_copies (
     file_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -1087,6 +1119,9 @@ ALTER TABLE ONLY public.rate_limits
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
 
+ALTER TABLE ONLY public.reminders
+    ADD CONSTRAINT reminders_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.saved_copies
     ADD CONSTRAINT saved_copies_pkey PRIMARY KEY (file_id);
 
@@ -1280,6 +1315,16 @@ CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
 
+CREATE INDEX reminders_by_day ON public.reminders USING btree (member_id, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX reminders_by_importance ON public.reminders USING btree (member_id, rank, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX reminders_completed ON public.reminders USING btree (member_id, completed_at DESC, id DESC) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX reminders_deleted ON public.reminders USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX reminders_of_member ON public.reminders USING btree (member_id);
+
 CREATE INDEX saved_copies_by_blob ON public.saved_copies USING btree (blob_id);
 
 CREATE INDEX saved_copies_of_member ON public.saved_copies USING btree (member_id, state);
@@ -1450,6 +1495,9 @@ ALTER TABLE ONLY public.previews
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.reminders
+    ADD CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.saved_copies
     ADD CONSTRAINT saved_copies_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);

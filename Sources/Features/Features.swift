@@ -5,6 +5,7 @@ import Files
 import Media
 import Network
 import Photos
+import Reminders
 import Site
 
 /// The table of contents: every feature of Quad.
@@ -21,7 +22,8 @@ package enum Features {
         let calls = CallSlots(workers: settings.workers)
         return [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
-            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .admin(providers),
+            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders,
+            .admin(providers),
         ]
     }
 }

@@ -67,15 +67,33 @@ extension Language {
 
     /// «сегодня», «вчера», «завтра»; otherwise «21 ноября», with the year when it is another.
     public func day(_ date: Date, now: Date, in zone: Zone) -> String {
-        let date = CivilDate(date, in: zone)
-        let today = CivilDate(now, in: zone)
-        switch date.dayNumber - today.dayNumber {
-        case 0: return self == .ru ? "сегодня" : "today"
-        case 1: return self == .ru ? "завтра" : "tomorrow"
-        case -1: return self == .ru ? "вчера" : "yesterday"
-        default: return date.year == today.year ? dayAndMonth(date) : "\(dayAndMonth(date)) \(date.year)"
+        day(Day(date, in: zone), today: Day(now, in: zone))
+    }
+
+    /// Likewise, of a day.
+    package func day(_ day: Day, today: Day) -> String { nearDay(day, today: today) ?? dayAndMonth(day, today: today) }
+
+    /// «сегодня», «вчера», «завтра»; nil for any other day.
+    package func nearDay(_ day: Day, today: Day) -> String? {
+        switch day - today {
+        case 0: self == .ru ? "сегодня" : "today"
+        case 1: self == .ru ? "завтра" : "tomorrow"
+        case -1: self == .ru ? "вчера" : "yesterday"
+        default: nil
         }
     }
+
+    /// «21 ноября», with the year when it is another than today's.
+    package func dayAndMonth(_ day: Day, today: Day) -> String {
+        let text = "\(day.day)\(Self.noBreakSpace)\(monthNames[day.month - 1])"
+        return day.year == today.year ? text : "\(text) \(day.year)"
+    }
+
+    /// «суббота» or "Saturday".
+    package func weekday(_ day: Day) -> String { weekdays[day.weekday - 1] }
+
+    /// From January on, as a date has them: «января».
+    package var monthNames: [String] { months.map(\.description) }
 
     /// «суббота» or "Saturday".
     public func weekday(_ date: Date, in zone: Zone) -> String {
@@ -117,7 +135,8 @@ extension Language {
         }
     }
 
-    private var weekdays: [String] {
+    /// From Monday on.
+    package var weekdays: [String] {
         switch self {
         case .ru: Self.russianWeekdays
         case .en: Self.englishWeekdays

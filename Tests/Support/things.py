@@ -55,8 +55,10 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "VALUES (%s, %s, 'ru', now() + interval '14 days') "
         "ON CONFLICT (email_key) DO UPDATE SET expires_at = excluded.expires_at RETURNING id",
         *[f"invited-{person}@example.com"] * 2)
+    reminder = database.value(
+        "INSERT INTO reminders (member_id, text, due_on) VALUES (%s, 'Сдать отчёт', CURRENT_DATE) RETURNING id", person)
     return {
-        "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",

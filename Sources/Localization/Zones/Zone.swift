@@ -43,6 +43,24 @@ public final class Zone: Sendable {
         return Date(timeIntervalSince1970: Double(wallSecond - (isAfter ? after : before)))
     }
 
+    /// When the wall clock first shows this time or has gone past it: as ``date(year:month:day:hour:minute:)``, but a time that
+    /// never comes is the moment at which the clock is set forward.
+    ///
+    /// - Parameter minute: from midnight; the day's end is 1,440
+    package func moment(of day: Day, minute: Int) -> Date {
+        let wall = day.number * 86_400 + minute * 60
+        let date = date(wallSecond: wall)
+        let counted = date.wholeSecond
+        guard counted + offset(at: counted) != wall else { return date }
+        // The clock is set forward somewhere between: before that it has not come to this time, behind it is past it.
+        var (before, past) = (counted - 86_400, counted)
+        while past - before > 1 {
+            let middle = (before + past) / 2
+            if middle + offset(at: middle) < wall { before = middle } else { past = middle }
+        }
+        return Date(timeIntervalSince1970: Double(past))
+    }
+
     /// "UTC+3", "UTC−4", "UTC+5:30".
     public func label(at date: Date) -> String { labelText(at: date).description }
 

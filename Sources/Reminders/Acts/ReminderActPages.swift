@@ -1,0 +1,37 @@
+import Site
+import Web
+
+/// What is done with a reminder in one press, and taken back in one. It leads back to the list in which it was done.
+enum ReminderActPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.post(Paths.completeReminder, .members) { context, id in
+            try act(context, id, .completed(id)) { try $0.complete(id, by: $1) }
+        }
+        routes.post(Paths.reopenReminder, .members) { context, id in
+            try act(context, id, .reopened, leadsThere: true) { try $0.reopen(id, by: $1) }
+        }
+        routes.post(Paths.deleteReminder, .members) { context, id in
+            try act(context, id, .deleted(id)) { try $0.delete(id, by: $1) }
+        }
+        routes.post(Paths.restoreReminder, .members) { context, id in
+            try act(context, id, .restored, leadsThere: true) { try $0.restore(id, by: $1) }
+        }
+    }
+
+    /// - Parameters:
+    ///   - leadsThere: to the reminder's place in the list
+    ///   - change: false for what is not the member's
+    private static func act(
+        _ context: Context, _ id: ReminderID, _ flash: ReminderFlash, leadsThere: Bool = false,
+        _ change: (ReminderStore, MemberID) throws -> Bool
+    ) throws -> Response {
+        let member = try context.member()
+        let form = try context.form()
+        let address = try context.once(IdempotencyKey(form)) {
+            guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
+            let list = LocalPath.address(form[LocalPath.returnField]) ?? Paths.reminders()
+            return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
+        }
+        return context.redirect(to: address, flash: flash)
+    }
+}

@@ -1,0 +1,34 @@
+import Site
+import Web
+
+/// What just happened to a reminder.
+enum ReminderFlash: FlashMessage {
+    case created, changed, textKept, reopened, restored
+    /// It had no text; the address of the form with all the rest.
+    case notCreated(String)
+    case completed(ReminderID)
+    case deleted(ReminderID)
+
+    static let name = "reminder"
+    static let samples = [
+        created, changed, textKept, reopened, restored, notCreated("/reminders/new?day=2026-11-24"),
+        completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1)),
+    ]
+
+    func view(on page: FlashPage) -> FlashView {
+        let words = RemindersWords(page.language)
+        return switch self {
+        case .created: .toast(Toast(words.created))
+        case .changed: .toast(Toast(words.changed))
+        case .textKept: .notice(Notice(.warning, words.textKept))
+        case .reopened: .toast(Toast(words.reopened))
+        case .restored: .toast(Toast(words.restored))
+        case .notCreated(let entered):
+            .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
+        case .completed(let id):
+            .toast(Toast(words.completedNow, undo: Undo(Paths.reopenReminder(id), on: page.address)))
+        case .deleted(let id):
+            .toast(Toast(words.deleted, undo: Undo(Paths.restoreReminder(id), on: page.address)))
+        }
+    }
+}

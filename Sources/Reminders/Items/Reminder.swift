@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Localization
+import Postgres
+import Site
+
+package enum ReminderNoun {}
+
+package typealias ReminderID = Identifier<ReminderNoun>
+
+/// Something that a member wants to be reminded of.
+package struct Reminder: Sendable {
+    /// Characters of a text.
+    package static let longest = 2_000
+    /// Those that one member may have, with what is completed, and what was deleted and can still be taken back.
+    package static let most = 20_000
+
+    package let id: ReminderID
+    package let version: Int32
+    package let text: String
+    /// Nil for what is due at no time.
+    package let due: Due?
+    package let priority: Priority
+    package let completed: Date?
+
+    /// What ``init(_:)`` reads, of `reminders r`.
+    static let columns = Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at")
+        .and("r.due_on - DATE '1970-01-01'", as: "due_day")
+
+    init(_ row: inout Row) throws {
+        id = try row.next("id")
+        version = try row.next("version")
+        text = try row.next("text")
+        let minute: Int16? = try row.next("due_minute")
+        priority = try row.next("priority")
+        completed = try row.next("completed_at")
+        let day: Int32? = try row.next("due_day")
+        due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }
+    }
+
+    /// Its first line.
+    package var title: String { String(text.prefix { !$0.isNewline }) }
+
+    /// What stands below its first line, in one line; empty where nothing does.
+    package var rest: String {
+        text.split(whereSeparator: \.isNewline).dropFirst().joined(separator: " ")
+    }
+
+    /// Where those without a day stand, as the column `place` has it.
+    static let nowhere = 1 << 40
+    var place: Int { due?.place ?? Self.nowhere }
+    var rank: Int { Priority.urgent.rawValue - priority.rawValue }
+
+    func isOverdue(_ clock: Clock) -> Bool { due.map { $0.moment(in: clock.zone) <= clock.now } ?? false }
+}

@@ -1,0 +1,58 @@
+import Site
+import Web
+
+/// A reminder's form, beside its list.
+package struct ReminderPanel: Sendable {
+    package let words: RemindersWords
+    /// Nil for a new one.
+    package let id: ReminderID?
+    package let title: String
+    package let action: Address
+    package let key: String
+    package let version: Int32
+    package let text: TextArea
+    package let day: TextField
+    package let time: TextField
+    package let priority: SegmentField
+    package let isCompleted: Bool
+    package let tick: FormAction?
+    package let delete: FormAction?
+    /// The list as it stands.
+    package let back: Link
+
+    init(
+        _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, beside list: Address,
+        _ words: RemindersWords
+    ) {
+        self.words = words
+        self.key = key.text
+        id = reminder?.id
+        title = reminder == nil ? words.newReminder : words.reminder
+        action = (reminder.map { Paths.reminder($0.id) } ?? Paths.newReminder()).besides(list)
+        version = form.version
+        isCompleted = reminder?.completed != nil
+        back = Link(words.reminders, to: list)
+        func error(_ field: String) -> String? { words.problem(form.problems[field]) }
+        text = TextArea(
+            ReminderForm.Field.text, words.text, value: form.text, rows: 3, hint: words.textHint,
+            error: error(ReminderForm.Field.text), largest: Reminder.longest, isRequired: true)
+        day = TextField(
+            ReminderForm.Field.day, words.day, value: form.day, kind: .date, error: error(ReminderForm.Field.day))
+        time = TextField(
+            ReminderForm.Field.time, words.time, value: form.time, kind: .time, hint: words.timeHint,
+            error: error(ReminderForm.Field.time))
+        priority = SegmentField(
+            ReminderForm.Field.priority, words.priority,
+            Priority.allCases.reversed().map {
+                Segment(
+                    $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority)
+            })
+        func act(_ address: Address) -> FormAction {
+            FormAction(address, [LocalPath.returnField: list.text, IdempotencyKey.field: IdempotencyKey().text])
+        }
+        tick = reminder.map {
+            act($0.completed == nil ? Paths.completeReminder($0.id) : Paths.reopenReminder($0.id))
+        }
+        delete = reminder.map { act(Paths.deleteReminder($0.id)) }
+    }
+}

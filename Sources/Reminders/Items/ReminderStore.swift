@@ -1,0 +1,120 @@
+import Localization
+import Postgres
+import Site
+
+package struct ReminderStore {
+    package let database: Connection
+
+    // MARK: Reading
+
+    /// What is to be done.
+    ///
+    /// - Parameter condition: on `reminders r`, besides what the list's address says
+    static func open(
+        _ list: ListAddress<ReminderKey>, of member: MemberID, where condition: SQL = "true"
+    ) -> Query<[Reminder]> {
+        var all: SQL = "r.member_id = \(member) AND r.completed_at IS NULL AND r.deleted_at IS NULL AND \(condition)"
+        if let priorities = list[.priorities] {
+            all.append(" AND r.priority = ANY (\(priorities.all.map { Int32($0.rawValue) }))")
+        }
+        return .reminders(list.keyset.rows("SELECT \(Reminder.columns) FROM reminders r", where: all))
+    }
+
+    static func completed(_ page: Keyset<CompletedKey>, of member: MemberID) -> Query<[Reminder]> {
+        .reminders(
+            page.rows(
+                "SELECT \(Reminder.columns) FROM reminders r",
+                where: "r.member_id = \(member) AND r.completed_at IS NOT NULL AND r.deleted_at IS NULL"))
+    }
+
+    /// How many are completed, as far as they are counted.
+    static let mostCounted = 1_000
+
+    static func countCompleted(of member: MemberID) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT count(*)
+            FROM (
+                SELECT FROM reminders
+                WHERE member_id = \(member) AND completed_at IS NOT NULL AND deleted_at IS NULL
+                LIMIT 1000
+            ) c
+            """
+        ) { try $0.only() }.map { $0 ?? 0 }
+    }
+
+    /// For its member alone.
+    static func find(_ id: ReminderID, of member: MemberID) -> Query<Reminder?> {
+        .row(
+            """
+            SELECT \(Reminder.columns)
+            FROM reminders r
+            WHERE r.id = \(id) AND r.member_id = \(member) AND r.deleted_at IS NULL
+            """
+        ) { try Reminder(&$0) }
+    }
+
+    // MARK: Writing
+
+    /// Nil when the member has as many as there may be.
+    package func add(_ form: ReminderForm, by member: MemberID) throws -> ReminderID? {
+        try database.row(
+            """
+            INSERT INTO reminders (member_id, \(ReminderForm.columns))
+            SELECT \(member), \(form.values)
+            WHERE (
+                SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
+            ) < \(Reminder.most)
+            RETURNING id
+            """
+        ) { try $0.only() }
+    }
+
+    /// False when another version stands than the one that was changed, or it is not the member's, or is gone.
+    func change(_ id: ReminderID, to form: ReminderForm, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE reminders
+            SET (\(ReminderForm.columns), version) = ROW(\(form.values), version + 1)
+            WHERE id = \(id) AND member_id = \(member) AND version = \(form.version) AND deleted_at IS NULL
+            """) == 1
+    }
+
+    /// False when it is not the member's, or gone; what is completed stays so.
+    func complete(_ id: ReminderID, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE reminders
+            SET completed_at = coalesce(completed_at, now())
+            WHERE id = \(id) AND member_id = \(member) AND deleted_at IS NULL
+            """) == 1
+    }
+
+    func reopen(_ id: ReminderID, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE reminders
+            SET completed_at = NULL
+            WHERE id = \(id) AND member_id = \(member) AND deleted_at IS NULL
+            """) == 1
+    }
+
+    /// False when it is not the member's, or was erased.
+    func delete(_ id: ReminderID, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE reminders
+            SET deleted_at = coalesce(deleted_at, now())
+            WHERE id = \(id) AND member_id = \(member)
+            """) == 1
+    }
+
+    func restore(_ id: ReminderID, by member: MemberID) throws -> Bool {
+        try database.execute(
+            "UPDATE reminders SET deleted_at = NULL WHERE id = \(id) AND member_id = \(member)") == 1
+    }
+}
+
+extension Query where Result == [Reminder] {
+    fileprivate static func reminders(_ sql: SQL) -> Query { .rows(sql) { try Reminder(&$0) } }
+}

@@ -1,0 +1,51 @@
+import Localization
+import Site
+import Web
+
+/// A reminder as its list shows it.
+package struct ReminderRow: Sendable {
+    package let reminder: Reminder
+    package let words: RemindersWords
+    /// Its page, beside the list as it stands.
+    package let address: Address
+    /// «18:00», «вчера, 17:00», «завершено сегодня, 14:05»; nil for what has no time.
+    package let when: String?
+    package let isOverdue: Bool
+    /// The one that is open beside the list.
+    package let isCurrent: Bool
+    /// What its check-box does.
+    package let tick: Address
+
+    package var isCompleted: Bool { reminder.completed != nil }
+    package var priority: String { reminder.priority.name(words) }
+
+    /// - Parameter saysDay: it stands under no heading that does
+    init(
+        _ reminder: Reminder, on list: Address, saysDay: Bool, current: ReminderID?, _ clock: Clock,
+        _ words: RemindersWords
+    ) {
+        self.reminder = reminder
+        self.words = words
+        address = Paths.reminder(reminder.id).besides(list)
+        isOverdue = reminder.completed == nil && reminder.isOverdue(clock)
+        isCurrent = reminder.id == current
+        tick = reminder.completed == nil ? Paths.completeReminder(reminder.id) : Paths.reopenReminder(reminder.id)
+        if let completed = reminder.completed {
+            when = words.completedOn(when: clock.dayAndTime(completed))
+        } else if let due = reminder.due {
+            let time = due.time ?? words.wholeDay
+            let day = clock.language.day(due.day, today: Day(clock.now, in: clock.zone))
+            when = saysDay || isOverdue ? "\(day), \(time)" : time
+        } else {
+            when = nil
+        }
+    }
+}
+
+extension Address {
+    /// With the query of a list, so that the list stands beside it as it was left.
+    func besides(_ list: Address) -> Address {
+        let query = list.text.drop { $0 != "?" }.dropFirst()
+        return query.isEmpty ? self : Address("\(text)\(text.contains("?") ? "&" : "?")\(query)")
+    }
+}

@@ -1,0 +1,13 @@
+import Site
+import Web
+
+extension Paths {
+    package static let reminders = Path("/reminders")
+    package static let completedReminders = Path("/reminders/completed")
+    package static let newReminder = Path("/reminders/new")
+    package static let reminder = Path("/reminders/{}", ReminderID.self)
+    package static let completeReminder = Path("/reminders/{}/completion", ReminderID.self)
+    package static let reopenReminder = Path("/reminders/{}/reopen", ReminderID.self)
+    package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
+    package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)
+}

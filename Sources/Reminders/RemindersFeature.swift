@@ -1,0 +1,31 @@
+import Site
+
+extension Icon {
+    static let alarmClock = Icon("alarm-clock")
+    static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
+    static let plus = Icon("plus")
+}
+
+extension Section {
+    package static let reminders = Section(
+        "reminders", at: 70, .alarmClock, to: Paths.reminders(), sheet: "reminders.css"
+    ) { RemindersWords($0).reminders }
+}
+
+extension Feature {
+    /// What members want to be reminded of, and when.
+    package static var reminders: Feature {
+        var reminders = Feature("reminders")
+        reminders.routes = { routes in
+            ReminderListPages.add(to: &routes)
+            ReminderPages.add(to: &routes)
+            ReminderActPages.add(to: &routes)
+        }
+        reminders.sections = [.reminders]
+        reminders.flashes = [ReminderFlash.self]
+        reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '7 days'")]
+        reminders.erasure = Erasure(goes: { RemindersWords($0).erasureGoes }, rows: [.erased("reminders")])
+        reminders.demonstration = DemonstrationReminders.add
+        return reminders
+    }
+}

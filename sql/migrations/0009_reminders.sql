@@ -1,0 +1,40 @@
+-- What members are reminded of. When that is, is a day and minutes of the member's own wall clock, wherever that hangs: a
+-- member who moves to another time zone is reminded at nine o'clock there, too.
+CREATE TABLE reminders (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    text text NOT NULL,
+    due_on date,
+    -- From midnight; NULL on a day: the whole day.
+    due_minute smallint,
+    -- 3 is very important (!!!), 0 is none.
+    priority smallint NOT NULL DEFAULT 0,
+    -- Counts changes, so that one that was begun before another does not undo it.
+    version integer NOT NULL DEFAULT 1,
+    completed_at timestamptz,
+    deleted_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- Where it stands: minutes of the wall clock since 1970, the whole day at its end, without a day behind all others.
+    place bigint NOT NULL GENERATED ALWAYS AS (
+        CASE
+            WHEN due_on IS NULL THEN 1::bigint << 40
+            ELSE (due_on - DATE '1970-01-01')::bigint * 1440 + coalesce(due_minute, 1440)
+        END) STORED,
+    rank smallint NOT NULL GENERATED ALWAYS AS (3 - priority) STORED,
+    CONSTRAINT reminders_pkey PRIMARY KEY (id),
+    CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reminders_text_fits CHECK (char_length(text) BETWEEN 1 AND 2000),
+    CONSTRAINT reminders_day_is_bounded CHECK (due_on BETWEEN '1970-01-01' AND '9999-12-31'),
+    CONSTRAINT reminders_minute_is_of_a_day CHECK (due_minute IS NULL OR due_on IS NOT NULL AND due_minute BETWEEN 0 AND 1439),
+    CONSTRAINT reminders_priority_is_known CHECK (priority BETWEEN 0 AND 3)
+);
+-- The list in both of its orders, and what is completed, each read from an index alone as far as a page goes.
+CREATE INDEX reminders_by_day ON reminders (member_id, place, id) WHERE completed_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX reminders_by_importance ON reminders (member_id, rank, place, id)
+    WHERE completed_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX reminders_completed ON reminders (member_id, completed_at DESC, id DESC)
+    WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
+-- All of a member's, which are counted before there is one more.
+CREATE INDEX reminders_of_member ON reminders (member_id);
+-- What `quad work` erases a week after it was deleted.
+CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
