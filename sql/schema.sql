@@ -813,6 +813,14 @@ CREATE TABLE public.reminders (
     due_on date,
     due_minute smallint,
     priority smallint DEFAULT 0 NOT NULL,
+    repeat_unit text,
+    repeat_every smallint,
+    repeat_weekdays smallint DEFAULT 0 NOT NULL,
+    repeat_start date,
+    repeats_from_completion boolean DEFAULT false NOT NULL,
+    repeat_until date,
+    repeat_left smallint,
+    follows bigint,
     version integer DEFAULT 1 NOT NULL,
     completed_at timestamp with time zone,
     deleted_at timestamp with time zone,
@@ -826,6 +834,9 @@ END) STORED NOT NULL,
     CONSTRAINT reminders_day_is_bounded CHECK (((due_on >= '1970-01-01'::date) AND (due_on <= '9999-12-31'::date))),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (((due_minute IS NULL) OR ((due_on IS NOT NULL) AND ((due_minute >= 0) AND (due_minute <= 1439))))),
     CONSTRAINT reminders_priority_is_known CHECK (((priority >= 0) AND (priority <= 3))),
+    CONSTRAINT reminders_repeat_is_bounded CHECK ((((repeat_every >= 1) AND (repeat_every <= 999)) AND ((repeat_weekdays >= 0) AND (repeat_weekdays <= 127)) AND ((repeat_left >= 1) AND (repeat_left <= 999)))),
+    CONSTRAINT reminders_repeat_is_known CHECK ((repeat_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+    CONSTRAINT reminders_repeat_is_whole CHECK ((((repeat_unit IS NULL) = (repeat_every IS NULL)) AND ((repeat_unit IS NULL) = (repeat_start IS NULL)) AND ((repeat_unit IS NULL) OR (due_on IS NOT NULL)))),
     CONSTRAINT reminders_text_fits CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
 );
 
@@ -1118,6 +1129,9 @@ ALTER TABLE ONLY public.rate_limits
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
+
+ALTER TABLE ONLY public.reminders
+    ADD CONSTRAINT reminders_are_followed_once UNIQUE (follows);
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_pkey PRIMARY KEY (id);
@@ -1495,6 +1509,9 @@ ALTER TABLE ONLY public.previews
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.reminders
+    ADD CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES public.reminders(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

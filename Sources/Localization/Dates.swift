@@ -89,6 +89,11 @@ extension Language {
         return day.year == today.year ? text : "\(text) \(day.year)"
     }
 
+    /// From Monday on: «пн», "Mon".
+    package var shortWeekdays: [String] {
+        self == .ru ? ["пн", "вт", "ср", "чт", "пт", "сб", "вс"] : ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    }
+
     /// «суббота» or "Saturday".
     package func weekday(_ day: Day) -> String { weekdays[day.weekday - 1] }
 

@@ -4,6 +4,7 @@ extension Icon {
     static let alarmClock = Icon("alarm-clock")
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let plus = Icon("plus")
+    static let repeats = Icon("repeat")
 }
 
 extension Section {

@@ -23,10 +23,11 @@ def test_polyglots_in_every_field_stay_text_on_every_page(browse, newcomer):
         f"[{SHORT}](https://example.com/{SHORT})",
         f"# {SHORT}\n\n- {POLYGLOT}\n\n> {SHORT}\n\n|{SHORT}|b|\n|--|--|\n|`{SHORT}`|{SHORT}|", f"<{POLYGLOT}>",
         f"![{SHORT}]({SHORT})")]
+    client.submit("/reminders/new", "/reminders/new", {"text": f"{SHORT} {POLYGLOT}"})
     page = browse("ru", signed_in=client)
     person = member_id(client)
     addresses = ["/feed", f"/people/{person}", f"/people/{person}/info", "/settings/profile", "/settings/sessions",
-        "/tags/полиглот"]
+        "/reminders", "/tags/полиглот"]
     addresses += [f"/posts/{number}{rest}" for number in posts for rest in ("", "/edit")]
     for address in addresses:
         page.goto(address)

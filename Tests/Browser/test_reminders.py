@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import Page, expect
 
-from Support.screen import field, is_phone, press
+from Support.screen import PHONE, field, is_phone, press
 from Support.ways import journey
 
 
@@ -26,7 +26,7 @@ def add(page: Page, text: str, priority: str = "", day: str = "", time: str = ""
         field(page, "day").fill(day)
         field(page, "time").fill(time)
     if priority:
-        page.locator(".segment", has_text=re.compile(f"^{priority}$")).click()
+        page.locator(f"[name=priority][value='{len(priority)}']").check()
     press(page, page.words.reminders.save)
     expect(row(page, text)).to_be_visible()
 
@@ -94,3 +94,92 @@ def test_each_keystroke_leaves_the_rows_that_have_what_is_typed(browse, member):
     search.fill("!!!")
     expect(row(page, "диссертацию")).to_be_visible()
     expect(row(page, "архив")).to_have_count(0)
+
+
+@journey
+def test_words_in_one_line_become_a_reminder_after_showing_what_is_understood(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    quick = page.locator(".quick [name=words]")
+    quick.fill("завтра в 9 !! сдать отчёт")
+    if page.scripts:
+        expect(page.locator(".quick [data-understood]")).to_contain_text("09:00 · !!")
+        quick.press("Enter")
+        expect(quick).to_have_value("")
+    else:
+        quick.press("Enter")
+        expect(page.locator(".reminder-panel [data-understood]")).to_contain_text("09:00 · !!")
+        expect(field(page, "text")).to_have_value("сдать отчёт")
+        press(page, words.save)
+    expect(row(page, "сдать отчёт")).to_contain_text("09:00")
+    expect(page.locator(".toast")).to_contain_text(words.created)
+
+
+@journey(scripts=True)
+def test_a_change_saves_itself_and_so_does_a_new_one_when_its_page_is_left(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders/new")
+    field(page, "text").fill("Забрать пропуск")
+    page.locator(".reminder-panel .back").click()
+    row(page, "Забрать пропуск").get_by_role("link").click()
+    field(page, "text").fill("Забрать новый пропуск")
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    field(page, "text").fill("Забрать два пропуска")
+    page.locator(".reminder-panel .back").click()
+    expect(row(page, "Забрать два пропуска")).to_be_visible()
+    expect(page.locator(".reminder")).to_have_count(1)
+
+
+@journey(scripts=True)
+def test_leaving_without_a_text_makes_nothing_and_leads_back_to_what_was_entered(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders/new")
+    field(page, "day").fill("2031-02-03")
+    page.locator(".reminder-panel .back").click()
+    expect(page.locator(".notice")).to_contain_text(words.notCreated)
+    expect(page.locator(".reminder")).to_have_count(0)
+    page.get_by_role("link", name=words.backToEntered).click()
+    expect(field(page, "day")).to_have_value("2031-02-03")
+
+
+@journey(scripts=True)
+def test_the_delete_key_deletes_the_row_that_keys_have_chosen_and_undo_brings_it_back(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Первое")
+    add(page, "Второе")
+    page.goto("/reminders")
+    page.locator("h1").click()
+    page.keyboard.press("j")
+    page.keyboard.press("Delete")
+    expect(row(page, "Первое")).to_have_count(0)
+    expect(row(page, "Второе")).to_be_visible()
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(row(page, "Первое")).to_be_visible()
+
+
+def swipe(page: Page, of, across: int):
+    box = of.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    for kind, points in [("touchStart", [x]), ("touchMove", [x + across / 2]), ("touchMove", [x + across]), ("touchEnd", [])]:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})
+
+
+def test_a_swipe_to_the_left_shows_delete_and_one_to_the_right_is_done(browse, member):
+    page = browse("ru", PHONE, signed_in=member, has_touch=True, is_mobile=True)
+    for text in ("Первое", "Второе"):
+        page.goto("/reminders")
+        add(page, text)
+    page.goto("/reminders")
+    swipe(page, row(page, "Первое"), -150)
+    row(page, "Первое").get_by_role("button", name=page.words.reminders.delete).click()
+    expect(row(page, "Первое")).to_have_count(0)
+    swipe(page, row(page, "Второе"), 150)
+    expect(row(page, "Второе")).to_have_count(0)
+    page.goto("/reminders/completed")
+    expect(page.locator(".reminder")).to_have_count(1)
+    expect(row(page, "Второе")).to_be_visible()

@@ -87,9 +87,10 @@ class Document(Element, HTMLParser):
                 if action in ("", element["action"], element["action"].partition("?")[0])]
 
     def form(self, action: str) -> "Form":
+        """The one for an address; where one asks and one acts, the one that acts."""
         found = self.forms(action)
         assert found, f"no form for {action} among {[form.action for form in self.forms()]}"
-        return found[0]
+        return next((form for form in found if form.method == "POST"), found[0])
 
 
 class Form:

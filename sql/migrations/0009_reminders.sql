@@ -9,6 +9,18 @@ CREATE TABLE reminders (
     due_minute smallint,
     -- 3 is very important (!!!), 0 is none.
     priority smallint NOT NULL DEFAULT 0,
+    -- How it comes again; without a unit it does not. A series goes by the days of its rule from the first one on, or on from
+    -- the day of a completion. Weekdays are bits, Monday the lowest; none is the weekday of the first day.
+    repeat_unit text,
+    repeat_every smallint,
+    repeat_weekdays smallint NOT NULL DEFAULT 0,
+    repeat_start date,
+    repeats_from_completion boolean NOT NULL DEFAULT false,
+    repeat_until date,
+    -- How many times are left, with this one; NULL: for ever.
+    repeat_left smallint,
+    -- The one whose completion has made this one.
+    follows bigint,
     -- Counts changes, so that one that was begun before another does not undo it.
     version integer NOT NULL DEFAULT 1,
     completed_at timestamptz,
@@ -23,10 +35,18 @@ CREATE TABLE reminders (
     rank smallint NOT NULL GENERATED ALWAYS AS (3 - priority) STORED,
     CONSTRAINT reminders_pkey PRIMARY KEY (id),
     CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES reminders (id) ON DELETE SET NULL,
+    CONSTRAINT reminders_are_followed_once UNIQUE (follows),
     CONSTRAINT reminders_text_fits CHECK (char_length(text) BETWEEN 1 AND 2000),
     CONSTRAINT reminders_day_is_bounded CHECK (due_on BETWEEN '1970-01-01' AND '9999-12-31'),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (due_minute IS NULL OR due_on IS NOT NULL AND due_minute BETWEEN 0 AND 1439),
-    CONSTRAINT reminders_priority_is_known CHECK (priority BETWEEN 0 AND 3)
+    CONSTRAINT reminders_priority_is_known CHECK (priority BETWEEN 0 AND 3),
+    CONSTRAINT reminders_repeat_is_known CHECK (repeat_unit IN ('day', 'week', 'month', 'year')),
+    CONSTRAINT reminders_repeat_is_whole CHECK (
+        (repeat_unit IS NULL) = (repeat_every IS NULL) AND (repeat_unit IS NULL) = (repeat_start IS NULL)
+        AND (repeat_unit IS NULL OR due_on IS NOT NULL)),
+    CONSTRAINT reminders_repeat_is_bounded CHECK (
+        repeat_every BETWEEN 1 AND 999 AND repeat_weekdays BETWEEN 0 AND 127 AND repeat_left BETWEEN 1 AND 999)
 );
 -- The list in both of its orders, and what is completed, each read from an index alone as far as a page goes.
 CREATE INDEX reminders_by_day ON reminders (member_id, place, id) WHERE completed_at IS NULL AND deleted_at IS NULL;

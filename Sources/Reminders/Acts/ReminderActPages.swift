@@ -5,7 +5,7 @@ import Web
 enum ReminderActPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.completeReminder, .members) { context, id in
-            try act(context, id, .completed(id)) { try $0.complete(id, by: $1) }
+            try act(context, id, .completed(id)) { try $0.complete(id, by: $1, context.clock) }
         }
         routes.post(Paths.reopenReminder, .members) { context, id in
             try act(context, id, .reopened, leadsThere: true) { try $0.reopen(id, by: $1) }

@@ -21,10 +21,12 @@ package struct Reminder: Sendable {
     package let due: Due?
     package let priority: Priority
     package let completed: Date?
+    /// How it comes again; nil where it does not.
+    package let rule: RepeatRule?
 
     /// What ``init(_:)`` reads, of `reminders r`.
     static let columns = Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at")
-        .and("r.due_on - DATE '1970-01-01'", as: "due_day")
+        .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(RepeatRule.columns)
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -34,16 +36,12 @@ package struct Reminder: Sendable {
         priority = try row.next("priority")
         completed = try row.next("completed_at")
         let day: Int32? = try row.next("due_day")
+        rule = try RepeatRule.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }
     }
 
     /// Its first line.
     package var title: String { String(text.prefix { !$0.isNewline }) }
-
-    /// What stands below its first line, in one line; empty where nothing does.
-    package var rest: String {
-        text.split(whereSeparator: \.isNewline).dropFirst().joined(separator: " ")
-    }
 
     /// Where those without a day stand, as the column `place` has it.
     static let nowhere = 1 << 40

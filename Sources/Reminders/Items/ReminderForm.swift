@@ -11,12 +11,18 @@ package struct ReminderForm: Sendable {
         static let time = "time"
         static let priority = "priority"
         static let version = "version"
+        static let unit = "repeat"
+        static let every = "every"
+        static let weekday = "weekday"
+        static let from = "from"
+        static let until = "until"
+        static let left = "times"
     }
     /// The fields in which a person types.
-    static let texts = [Field.text, Field.day, Field.time]
+    static let texts = [Field.text, Field.day, Field.time, Field.every, Field.until, Field.left]
 
     enum Problem: Sendable {
-        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay
+        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, noNumber
     }
 
     /// As they were typed: the page comes back with them.
@@ -24,7 +30,15 @@ package struct ReminderForm: Sendable {
     let day: String
     let time: String
     let priority: Priority
+    /// Nil for what does not come again.
+    let unit: RepeatRule.Unit?
+    let every: String
+    let weekdays: Set<Int>
+    let isFromCompletion: Bool
+    let until: String
+    let left: String
     private(set) var due: Due?
+    private(set) var rule: RepeatRule?
     /// By the names of fields.
     private(set) var problems: [String: Problem] = [:]
     /// Of the reminder that the form was made of; 0 for a new one.
@@ -33,7 +47,7 @@ package struct ReminderForm: Sendable {
     var isGood: Bool { problems.isEmpty }
     /// Nothing is wrong but that it has no text.
     var lacksTextAlone: Bool { problems.count == 1 && problems[Field.text] == .textIsEmpty }
-    var isBlank: Bool { text.trimmed.isEmpty && day.isEmpty && time.isEmpty && priority == .none }
+    var isBlank: Bool { text.trimmed.isEmpty && day.isEmpty && time.isEmpty && priority == .none && unit == nil }
 
     package init(_ fields: Fields) {
         // Browsers send line breaks as CR LF; text is kept with LF.
@@ -42,13 +56,40 @@ package struct ReminderForm: Sendable {
         time = (fields[Field.time] ?? "").trimmed
         priority = fields[Field.priority].flatMap { Int($0) }.flatMap(Priority.init) ?? .none
         version = fields[Field.version].flatMap { Int32($0) } ?? 0
+        unit = fields[Field.unit].flatMap(RepeatRule.Unit.init)
+        every = (fields[Field.every] ?? "1").trimmed
+        weekdays = Set(fields.all(Field.weekday).compactMap { Int($0) }.filter { 1...7 ~= $0 })
+        isFromCompletion = fields[Field.from] == "completion"
+        until = (fields[Field.until] ?? "").trimmed
+        left = (fields[Field.left] ?? "").trimmed
+        check()
+    }
+
+    private mutating func check() {
         if text.isEmpty { problems[Field.text] = .textIsEmpty }
         if text.unicodeScalars.count > Reminder.longest { problems[Field.text] = .textIsTooLong }
         let (date, minute) = (Day(day), Due.minute(time))
         if !day.isEmpty, date.map({ $0.year < 1970 }) ?? true { problems[Field.day] = .noDay }
         if !time.isEmpty, minute == nil { problems[Field.time] = .noTime }
         if day.isEmpty, minute != nil { problems[Field.day] = .timeWithoutDay }
+        if let unit {
+            let (step, last, times) = (Self.number(every), Day(until), Self.number(left))
+            if step == nil { problems[Field.every] = .noNumber }
+            if !until.isEmpty, last == nil { problems[Field.until] = .noDay }
+            if !left.isEmpty, times == nil { problems[Field.left] = .noNumber }
+            if day.isEmpty { problems[Field.day] = .repeatWithoutDay }
+            if let date, let step {
+                rule = RepeatRule(
+                    unit, every: step, on: unit == .week ? weekdays : [], from: date,
+                    isFromCompletion: isFromCompletion,
+                    until: last, left: times)
+            }
+        }
         if let date, isGood || lacksTextAlone { due = Due(day: date, minute: minute) }
+    }
+
+    private static func number(_ text: String) -> Int? {
+        Int(text).flatMap { 1...RepeatRule.most ~= $0 ? $0 : nil }
     }
 
     /// The form for what stands.
@@ -57,17 +98,52 @@ package struct ReminderForm: Sendable {
         day = reminder.due?.day.text ?? ""
         time = reminder.due?.time ?? ""
         priority = reminder.priority
+        let rule = reminder.rule
+        unit = rule?.unit
+        every = String(rule?.every ?? 1)
+        weekdays = rule?.weekdays ?? []
+        isFromCompletion = rule?.isFromCompletion ?? false
+        until = rule?.until?.text ?? ""
+        left = rule?.left.map { String($0) } ?? ""
         due = reminder.due
+        self.rule = rule
         version = reminder.version
+    }
+
+    /// All but the text, as fields that say something.
+    private var others: [(name: String, value: String)] {
+        var fields = [(Field.day, day), (Field.time, time)]
+        if priority != .none { fields.append((Field.priority, String(priority.rawValue))) }
+        if let unit {
+            fields += [(Field.unit, unit.rawValue), (Field.every, every), (Field.until, until), (Field.left, left)]
+            fields += weekdays.sorted().map { (Field.weekday, String($0)) }
+            if isFromCompletion { fields.append((Field.from, "completion")) }
+        }
+        return fields.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
 
     /// The same with the text of what stands.
     func keepingText(of reminder: Reminder) -> ReminderForm {
-        ReminderForm(
-            Fields([
-                (Field.text, reminder.text), (Field.day, day), (Field.time, time),
-                (Field.priority, String(priority.rawValue)), (Field.version, String(version)),
-            ]))
+        ReminderForm(Fields(others + [(Field.text, reminder.text), (Field.version, String(version))]))
+    }
+
+    /// The same as a change of what stands: a series that still goes by its days keeps its first one, which tells what day of
+    /// a month is meant.
+    func continuing(_ reminder: Reminder) -> ReminderForm {
+        guard let rule, let earlier = reminder.rule, rule.unit == earlier.unit, due?.day == reminder.due?.day else {
+            return self
+        }
+        var form = self
+        form.rule = rule.with(start: earlier.start, left: rule.left)
+        return form
+    }
+
+    /// What comes after it.
+    func moved(to due: Due, _ rule: RepeatRule) -> ReminderForm {
+        var form = self
+        form.due = due
+        form.rule = rule
+        return form
     }
 
     /// The same before anybody has sent it: nothing is wrong with it yet.
@@ -86,18 +162,17 @@ package struct ReminderForm: Sendable {
 
     /// The address of an empty form that has all of this.
     var address: Address {
-        func typed(_ text: String) -> String? { text.isEmpty ? nil : text }
-        return Paths.newReminder().adding(Field.text, typed(text)).adding(Field.day, typed(day))
-            .adding(Field.time, typed(time))
-            .adding(Field.priority, priority == .none ? nil : String(priority.rawValue))
+        (text.isEmpty ? others : others + [(Field.text, text)]).reduce(Paths.newReminder()) {
+            $0.adding($1.name, $1.value)
+        }
     }
 
     /// What is written of a form, and its ``values``.
-    static let columns = Columns("text", "due_on", "due_minute", "priority")
+    static let columns = Columns("text", "due_on", "due_minute", "priority").and(RepeatRule.written)
     var values: SQL {
         let day = due.map { Int32($0.day.number) }
         let minute = due?.minute.map { Int16($0) }
-        return "\(text), DATE '1970-01-01' + \(day), \(minute), \(Int16(priority.rawValue))"
+        return "\(text), DATE '1970-01-01' + \(day), \(minute), \(Int16(priority.rawValue)), \(RepeatRule.values(rule))"
     }
 }
 
@@ -109,6 +184,8 @@ extension RemindersWords {
         case .noDay: noDay
         case .noTime: noTime
         case .timeWithoutDay: timeWithoutDay
+        case .repeatWithoutDay: repeatWithoutDay
+        case .noNumber: noNumber(most: language.number(RepeatRule.most))
         case nil: nil
         }
     }

@@ -1,3 +1,4 @@
+import Localization
 import Site
 import Web
 
@@ -11,10 +12,48 @@ enum ReminderPages {
         routes.post(Paths.reminder, access, change)
     }
 
+    /// What a form stands beside: its list, and the reminder that it is of.
+    private struct Scene {
+        let list: ListAddress<ReminderKey>
+        let reminders: [Reminder]
+        let completed: Int
+        /// Nil for a new one.
+        let reminder: Reminder?
+
+        init(of id: ReminderID? = nil, _ context: Context) throws {
+            list = try context.list(.reminders, at: Paths.reminders())
+            let member = try context.claimedMember()
+            (reminder, reminders, completed) = try context.fetch(
+                id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
+                ReminderStore.countCompleted(of: member))
+            guard id == nil || reminder != nil else { throw Failure.notFound }
+        }
+    }
+
+    private static func show(
+        _ form: ReminderForm, _ key: IdempotencyKey, in scene: Scene, status: Status = .ok, notice: Notice? = nil,
+        understood: String? = nil, _ context: Context
+    ) -> Response {
+        let panel = ReminderPanel(
+            form, key, of: scene.reminder, beside: scene.list.page, understood: understood,
+            RemindersWords(context.language))
+        return ReminderListPages.page(
+            ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
+            title: panel.title, status: status, notice: notice, context)
+    }
+
     // MARK: New
 
+    /// Filled in with what the address says: with fields, or with words in one line.
     private static func write(_ context: Context) throws -> Response {
-        try show(ReminderForm(context.request.query).unsent, IdempotencyKey(), context)
+        let scene = try Scene(context)
+        guard let line = context.request.query[QuickWords.field] else {
+            return show(ReminderForm(context.request.query).unsent, IdempotencyKey(), in: scene, context)
+        }
+        let quick = QuickWords(line, context.clock)
+        return show(
+            quick.form, IdempotencyKey(), in: scene,
+            understood: quick.understood(context.language, RemindersWords(context.language)), context)
     }
 
     private static func create(_ context: Context) throws -> Response {
@@ -27,21 +66,20 @@ enum ReminderPages {
             guard !form.isBlank else { return .redirect(to: list) }
             return context.redirect(to: list, flash: ReminderFlash.notCreated(form.address.besides(list).text))
         }
-        guard form.isGood else { return try show(form, key, status: .unprocessableContent, context) }
+        guard form.isGood else {
+            return show(form, key, in: try Scene(context), status: .unprocessableContent, context)
+        }
         do {
             let address = try context.once(key) {
-                guard let id = try ReminderStore(database: context.database).add(form, by: member.id) else {
-                    throw Full()
-                }
+                let added = try ReminderStore(database: context.database).add(form, by: member.id)
+                guard let id = added else { throw Full() }
                 return list.fragment("reminder-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: ReminderFlash.created)
         } catch is Full {
             let words = RemindersWords(context.language)
-            return try show(
-                form, key, status: .conflict,
-                notice: Notice(.warning, words.tooMany(count: context.language.number(Reminder.most))),
-                context)
+            let notice = Notice(.warning, words.tooMany(count: context.language.number(Reminder.most)))
+            return show(form, key, in: try Scene(context), status: .conflict, notice: notice, context)
         }
     }
 
@@ -51,58 +89,40 @@ enum ReminderPages {
     // MARK: Changing
 
     private static func edit(_ context: Context, _ id: ReminderID) throws -> Response {
-        try show(nil, IdempotencyKey(), of: id, context)
+        let scene = try Scene(of: id, context)
+        guard let reminder = scene.reminder else { throw Failure.notFound }
+        return show(ReminderForm(reminder), IdempotencyKey(), in: scene, context)
     }
 
     private static func change(_ context: Context, _ id: ReminderID) throws -> Response {
         let member = try context.member()
         let fields = try context.form()
         let key = IdempotencyKey(fields)
-        var form = ReminderForm(fields)
         let list = try context.list(.reminders, at: Paths.reminders()).page
         guard let standing = try context.fetch(ReminderStore.find(id, of: member.id)) else { throw Failure.notFound }
+        var form = ReminderForm(fields)
         let keepsText = form.lacksTextAlone
         if keepsText { form = form.keepingText(of: standing) }
-        guard form.isGood else { return try show(form, key, status: .unprocessableContent, of: id, context) }
+        form = form.continuing(standing)
+        guard form.isGood else {
+            return show(form, key, in: try Scene(of: id, context), status: .unprocessableContent, context)
+        }
         do {
             let address = try context.once(key) {
-                guard try ReminderStore(database: context.database).change(id, to: form, by: member.id) else {
-                    throw OtherVersion()
-                }
+                let isChanged = try ReminderStore(database: context.database).change(id, to: form, by: member.id)
+                guard isChanged else { throw OtherVersion() }
                 return list.fragment("reminder-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: keepsText ? ReminderFlash.textKept : ReminderFlash.changed)
         } catch is OtherVersion {
-            guard let standing = try context.fetch(ReminderStore.find(id, of: member.id)) else {
-                throw Failure.notFound
-            }
-            let words = RemindersWords(context.language)
-            return try show(
-                form.over(standing), IdempotencyKey(), status: .conflict,
-                notice: Notice(.warning, words.changedMeanwhile), of: id,
+            let scene = try Scene(of: id, context)
+            let notice = Notice(.warning, RemindersWords(context.language).changedMeanwhile)
+            return show(
+                scene.reminder.map(form.over) ?? form, IdempotencyKey(), in: scene, status: .conflict, notice: notice,
                 context)
         }
     }
 
     /// The reminder is not what the form was made of, or gone.
     private struct OtherVersion: Error {}
-
-    /// - Parameter form: nil for the one of what stands
-    private static func show(
-        _ form: ReminderForm?, _ key: IdempotencyKey, status: Status = .ok, notice: Notice? = nil,
-        of id: ReminderID? = nil, _ context: Context
-    ) throws -> Response {
-        let list = try context.list(.reminders, at: Paths.reminders())
-        let member = try context.claimedMember()
-        let (found, reminders, count) = try context.fetch(
-            id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
-            ReminderStore.countCompleted(of: member))
-        guard id == nil || found != nil else { throw Failure.notFound }
-        guard let form = form ?? found.map({ ReminderForm($0) }) else { throw Failure.notFound }
-        let panel = ReminderPanel(form, key, of: found, beside: list.page, RemindersWords(context.language))
-        return ReminderListPages.page(
-            ReminderListPage(reminders, list, completed: count, panel: panel, context), title: panel.title,
-            status: status,
-            notice: notice, context)
-    }
 }

@@ -10,10 +10,15 @@ package struct ReminderPanel: Sendable {
     package let action: Address
     package let key: String
     package let version: Int32
+    /// What was taken out of words in one line; nil where there was nothing.
+    package let understood: String?
+    /// How such words are written; nil for what stands already.
+    package let grammar: QuickGrammar?
     package let text: TextArea
     package let day: TextField
     package let time: TextField
     package let priority: SegmentField
+    package let repeats: RepeatFields
     package let isCompleted: Bool
     package let tick: FormAction?
     package let delete: FormAction?
@@ -22,6 +27,7 @@ package struct ReminderPanel: Sendable {
 
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, beside list: Address,
+        understood: String? = nil,
         _ words: RemindersWords
     ) {
         self.words = words
@@ -30,6 +36,8 @@ package struct ReminderPanel: Sendable {
         title = reminder == nil ? words.newReminder : words.reminder
         action = (reminder.map { Paths.reminder($0.id) } ?? Paths.newReminder()).besides(list)
         version = form.version
+        self.understood = understood
+        grammar = reminder == nil ? QuickGrammar(words) : nil
         isCompleted = reminder?.completed != nil
         back = Link(words.reminders, to: list)
         func error(_ field: String) -> String? { words.problem(form.problems[field]) }
@@ -47,6 +55,7 @@ package struct ReminderPanel: Sendable {
                 Segment(
                     $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority)
             })
+        repeats = RepeatFields(form, words)
         func act(_ address: Address) -> FormAction {
             FormAction(address, [LocalPath.returnField: list.text, IdempotencyKey.field: IdempotencyKey().text])
         }

@@ -80,23 +80,58 @@ package struct ReminderStore {
             """) == 1
     }
 
-    /// False when it is not the member's, or gone; what is completed stays so.
-    func complete(_ id: ReminderID, by member: MemberID) throws -> Bool {
-        try database.execute(
+    /// Completes it, and adds what comes after it in its series; false when it is not the member's, or gone. What is completed
+    /// stays so.
+    ///
+    /// - Parameter clock: the member's, by which the next day is told
+    func complete(_ id: ReminderID, by member: MemberID, _ clock: Clock) throws -> Bool {
+        guard let reminder = try hold(id, of: member) else { return false }
+        guard reminder.completed == nil else { return true }
+        _ = try database.execute("UPDATE reminders SET completed_at = now() WHERE id = \(id)")
+        guard let due = reminder.due, let rule = reminder.rule,
+            let (next, rest) = rule.next(
+                after: due,
+                completed: (Day(clock.now, in: clock.zone), { $0.moment(in: clock.zone) > clock.now }))
+        else { return true }
+        _ = try database.execute(
             """
-            UPDATE reminders
-            SET completed_at = coalesce(completed_at, now())
-            WHERE id = \(id) AND member_id = \(member) AND deleted_at IS NULL
-            """) == 1
+            INSERT INTO reminders (member_id, follows, \(ReminderForm.columns))
+            VALUES (\(member), \(id), \(ReminderForm(reminder).moved(to: next, rest).values))
+            ON CONFLICT ON CONSTRAINT reminders_are_followed_once DO NOTHING
+            """)
+        return true
     }
 
+    /// Takes a completion back, and what it has added to the series; where that was changed or completed since, it goes on
+    /// alone and the series with it.
     func reopen(_ id: ReminderID, by member: MemberID) throws -> Bool {
-        try database.execute(
+        guard let reminder = try hold(id, of: member) else { return false }
+        guard reminder.completed != nil else { return true }
+        _ = try database.execute(
+            """
+            DELETE FROM reminders
+            WHERE follows = \(id) AND version = 1 AND completed_at IS NULL AND deleted_at IS NULL
+            """)
+        let series = try database.row("SELECT 1 FROM reminders WHERE follows = \(id)") { try $0.only(Int32.self) }
+        _ = try database.execute(
             """
             UPDATE reminders
-            SET completed_at = NULL
-            WHERE id = \(id) AND member_id = \(member) AND deleted_at IS NULL
-            """) == 1
+            SET (completed_at, \(RepeatRule.written)) = ROW(NULL, \(RepeatRule.values(series == nil ? reminder.rule : nil)))
+            WHERE id = \(id)
+            """)
+        return true
+    }
+
+    /// Holds a reminder for an act, so that the same act in another tab waits and finds it done.
+    private func hold(_ id: ReminderID, of member: MemberID) throws -> Reminder? {
+        try database.row(
+            """
+            SELECT \(Reminder.columns)
+            FROM reminders r
+            WHERE r.id = \(id) AND r.member_id = \(member) AND r.deleted_at IS NULL
+            FOR UPDATE
+            """
+        ) { try Reminder(&$0) }
     }
 
     /// False when it is not the member's, or was erased.

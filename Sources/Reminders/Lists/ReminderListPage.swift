@@ -27,6 +27,10 @@ package struct ReminderListPage: Sendable {
     package let completed: Link
     /// Leads to an empty form.
     package let add: Address
+    /// Words in one line, which fill in an empty form.
+    package let quick: TextField
+    /// What leads back to this list from there.
+    package let kept: [FormAction.Field]
     /// What the check-boxes send.
     package let acts: FormAction
     /// What is open beside the list; nil for nothing.
@@ -79,6 +83,10 @@ package struct ReminderListPage: Sendable {
                     count: context.language.number(count) + (count == ReminderStore.mostCounted ? "+" : "")),
             to: Paths.completedReminders())
         add = Paths.newReminder().besides(list.page)
+        quick = TextField(
+            QuickWords.field, words.quickAdd, placeholder: words.quickExample, autocomplete: "off",
+            largest: QuickWords.longest)
+        kept = list.kept(besides: [])
         acts = FormAction(Paths.reminders(), [LocalPath.returnField: list.page.text])
         var items: [Item] = []
         var last: String?

@@ -15,6 +15,7 @@ package struct ReminderRow: Sendable {
     package let isCurrent: Bool
     /// What its check-box does.
     package let tick: Address
+    package let delete: Address
 
     package var isCompleted: Bool { reminder.completed != nil }
     package var priority: String { reminder.priority.name(words) }
@@ -30,12 +31,14 @@ package struct ReminderRow: Sendable {
         isOverdue = reminder.completed == nil && reminder.isOverdue(clock)
         isCurrent = reminder.id == current
         tick = reminder.completed == nil ? Paths.completeReminder(reminder.id) : Paths.reopenReminder(reminder.id)
+        delete = Paths.deleteReminder(reminder.id)
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))
         } else if let due = reminder.due {
             let time = due.time ?? words.wholeDay
             let day = clock.language.day(due.day, today: Day(clock.now, in: clock.zone))
-            when = saysDay || isOverdue ? "\(day), \(time)" : time
+            let moment = saysDay || isOverdue ? "\(day), \(time)" : time
+            when = reminder.rule.map { "\(moment) · \($0.name(words))" } ?? moment
         } else {
             when = nil
         }

@@ -1,7 +1,7 @@
 /// A field's words; what people typed comes back in `value`, what is wrong with it in `error`.
 package struct TextField: Sendable {
     package enum Kind: String, Sendable {
-        case text, email, search, url, tel
+        case text, email, search, url, tel, number
         case date
         case time
         case moment = "datetime-local"

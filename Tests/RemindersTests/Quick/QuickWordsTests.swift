@@ -1,0 +1,67 @@
+import Localization
+import Reminders
+import Testing
+
+@Suite struct QuickWordsTests {
+    /// A Monday, at 14:05.
+    private static let today = Day(number: 20_780)
+
+    private func parts(_ line: String) -> [String] {
+        let quick = QuickWords(line, today: Self.today, now: 14 * 60 + 5)
+        let time = quick.minute.map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" }
+        return [quick.day?.text ?? "", time ?? "", quick.priority.mark, quick.text]
+    }
+
+    @Test func `begins with a Monday`() {
+        #expect(Self.today.text == "2026-11-23" && Self.today.weekday == 1)
+    }
+
+    @Test(arguments: [
+        ("завтра в 9 !! сдать отчёт", ["2026-11-24", "9:00", "!!", "сдать отчёт"]),
+        ("tomorrow 9am !! hand in report", ["2026-11-24", "9:00", "!!", "hand in report"]),
+        ("сдать отчёт завтра, в 9:30 !!!", ["2026-11-24", "9:30", "!!!", "сдать отчёт"]),
+        ("Позвонить в пятницу в 7 вечера", ["2026-11-27", "19:00", "", "Позвонить"]),
+        ("в понедельник планёрка", ["2026-11-30", "", "", "планёрка"]),
+        ("24 ноября в 18 часов совет", ["2026-11-24", "18:00", "", "совет"]),
+        ("совет 22 ноября", ["2027-11-22", "", "", "совет"]),
+        ("совет 29 февраля", ["2028-02-29", "", "", "совет"]),
+        ("отпуск 24.12", ["2026-12-24", "", "", "отпуск"]), ("отпуск 24.12.2027", ["2027-12-24", "", "", "отпуск"]),
+        ("november 24 noon lunch", ["2026-11-24", "12:00", "", "lunch"]),
+        ("lunch on fri at 12:30pm", ["2026-11-27", "12:30", "", "lunch"]),
+        ("through 12 am sleep", ["2026-11-24", "0:00", "", "through sleep"]),
+        ("через 3 дня сдать", ["2026-11-26", "", "", "сдать"]), ("через месяц сдать", ["2026-12-23", "", "", "сдать"]),
+        ("через 2 часа чай", ["2026-11-23", "16:05", "", "чай"]),
+        ("in 600 minutes tea", ["2026-11-24", "0:05", "", "tea"]),
+        ("in a week call", ["2026-11-30", "", "", "call"]), ("послезавтра !", ["2026-11-25", "", "!", ""]),
+        // A time alone is the next one.
+        ("в 18:00 чай", ["2026-11-23", "18:00", "", "чай"]), ("в 9 чай", ["2026-11-24", "9:00", "", "чай"]),
+        ("2027-01-05 отчёт", ["2027-01-05", "", "", "отчёт"]),
+    ]) func `takes out what tells the day, the time and the importance`(line: String, told: [String]) {
+        #expect(parts(line) == told)
+    }
+
+    @Test(arguments: [
+        "купить 3 яблока", "Среда обитания", "sun cream", "прочесть главу 9", "в 25 аудитории", "в 9-й аудитории",
+        "31.13 чего-то", "отчёт за 2026", "!!!! ура", "через мост", "in the morning", "версия 9.30", "may be",
+        "через 1000 дней", "in 99999999999999999999 days", "9", "", "+5 ноября", "99999999999999999999",
+    ]) func `leaves everything else in the text`(line: String) {
+        #expect(parts(line) == ["", "", "", line])
+    }
+
+    @Test func `takes each part once, the first that stands there`() {
+        #expect(parts("завтра сегодня в 9 в 10 ! !!") == ["2026-11-24", "9:00", "!", "сегодня в 10 !!"])
+    }
+
+    @Test func `understands every example of its help`() {
+        for language in Language.allCases {
+            let lines = QuickGrammar(RemindersWords(language)).lines
+            #expect(lines.count == 3)
+            for (number, line) in lines.enumerated() {
+                for example in line.examples {
+                    let told = parts("\(example) слово")
+                    #expect(!told[number].isEmpty && told[3] == "слово", "\(example)")
+                }
+            }
+        }
+    }
+}
