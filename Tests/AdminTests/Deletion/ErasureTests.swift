@@ -19,6 +19,7 @@ import Web
         anna = try #require(try app.member().member)
         oleg = try #require(try app.member("oleg.orlov@hse.ru", name: "Олег Орлов").member)
         for member in [anna, oleg] { try furnish(member) }
+        _ = try app.database.execute("UPDATE members SET role = 'admin' WHERE id = \(anna)")
         let fields = ["name": "Анна Ковалёва", "reason": "Уволилась", "key": IdempotencyKey().text]
         #expect(try timur.post(Paths.memberDeletion(anna), fields).status == 303)
         try give(
