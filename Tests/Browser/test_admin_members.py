@@ -144,6 +144,17 @@ def test_a_member_is_suspended_from_the_dialog_and_restored(browse, administrato
     expect(page.get_by_role("link", name=page.words.admin.suspendMember)).to_be_visible()
 
 
+@journey(scripts=True)
+def test_keys_lead_through_the_list_that_a_member_was_opened_from(browse, administrator, faculty, database):
+    page = browse(signed_in=administrator)
+    page.goto(f"/admin/members?faculty={quote(faculty)}")
+    page.locator(f"#member-{number_of(database, faculty, 5)} a[data-open]").click()
+    for key, number in (("j", 6), ("ArrowRight", 7), ("k", 6), ("ArrowLeft", 5)):
+        enhanced(page)
+        page.keyboard.press(key)
+        expect(page.locator("h1")).to_contain_text(f"Нина Яковлева0{number}")
+
+
 @journey
 def test_a_member_without_a_mailbox_gets_another_address_and_all_sessions_end(browse, administrator, newcomer, database):
     anna = newcomer(full_name="Анна Ковалёва")

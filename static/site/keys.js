@@ -8,7 +8,8 @@ const rows = () => [...document.querySelectorAll("[data-item]")].filter((row) =>
 
 function move(step) {
   const all = rows();
-  if (!all.length) return;
+  // What was opened from a list has its neighbours there.
+  if (!all.length) return document.querySelector(`a.way[rel=${step > 0 ? "next" : "prev"}]`)?.click();
   const chosen = document.querySelector("[data-item].is-chosen");
   let next = all.indexOf(chosen) + step;
   // The first press begins where the reader looks.
