@@ -153,3 +153,15 @@ def test_a_post_that_was_opened_by_its_address_leads_to_the_feed(browse, member)
     expect(page).to_have_title(re.compile("Анна Ковалёва: По адресу"))
     page.locator("a[data-back]").click()
     expect(page).to_have_url(re.compile(rf"/feed#post-{number}$"))
+
+
+@journey(scripts=True)
+def test_the_link_of_a_post_is_copied_on_its_page(browse, member, text):
+    page = browse(signed_in=member)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/feed")
+    words_of(page, text).click(position={"x": 8, "y": 8})
+    expect(page).to_have_url(OPENED)
+    page.locator("article.is-whole [data-copy]").click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url

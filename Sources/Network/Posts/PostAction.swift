@@ -5,6 +5,8 @@ import Web
 package struct PostAction: Sendable {
     package enum Act: Sendable {
         case link(Address)
+        /// A link that is copied by a press.
+        case copy(Address)
         /// A switch: pressed or not.
         case toggle(FormAction, isPressed: Bool)
     }

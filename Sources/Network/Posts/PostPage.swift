@@ -41,7 +41,10 @@ package struct PostPage {
         self.words = words
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
-            post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader)
+            post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader,
+            actions: [
+                PostAction(.link, label: words.copyLink, text: words.link, .copy(Paths.post(whole.post.id)))
+            ])
         about = [whole.position, whole.city].filter { !$0.isEmpty }.joined(separator: ", ")
         back = Link(list.label, to: list.address.fragment("post-\(whole.post.id.pathSegment)"))
 
