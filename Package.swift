@@ -101,14 +101,15 @@ let package = Package(
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
+        part("Notifications", ["Cryptography", "Site"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
         part(
             "Features",
             [
-                "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Photos", "Postgres",
-                "Reminders", "Site",
+                "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Notifications",
+                "Photos", "Postgres", "Reminders", "Site",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -145,6 +146,7 @@ let package = Package(
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests("Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "TestSupport"]),
+        tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),

@@ -554,6 +554,36 @@ ALTER TABLE public.members ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.notification_mutes (
+    member_id bigint NOT NULL,
+    kind text NOT NULL
+);
+
+CREATE TABLE public.notifications (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    kind text NOT NULL,
+    thing bigint NOT NULL,
+    occasion text NOT NULL,
+    subject text NOT NULL,
+    detail text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    read_at timestamp with time zone,
+    letter_at timestamp with time zone,
+    lettered_at timestamp with time zone,
+    CONSTRAINT notifications_detail_is_short CHECK ((length(detail) <= 1000)),
+    CONSTRAINT notifications_subject_is_short CHECK ((length(subject) <= 1000))
+);
+
+ALTER TABLE public.notifications ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.notifications_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.oauth_attempts (
     id bigint NOT NULL,
     state_hash bytea NOT NULL,
@@ -1064,6 +1094,15 @@ ALTER TABLE ONLY public.members
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_are_told_once UNIQUE (member_id, kind, thing, occasion);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_pkey PRIMARY KEY (id);
 
@@ -1289,6 +1328,16 @@ CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
+CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+
+CREATE INDEX notifications_by_letter ON public.notifications USING btree (letter_at) WHERE (letter_at IS NOT NULL);
+
+CREATE INDEX notifications_of_kind ON public.notifications USING btree (member_id, kind, id);
+
+CREATE INDEX notifications_of_member ON public.notifications USING btree (member_id, id);
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (member_id) WHERE (read_at IS NULL);
+
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
 CREATE INDEX oauth_attempts_by_member ON public.oauth_attempts USING btree (member_id);
@@ -1470,6 +1519,12 @@ ALTER TABLE ONLY public.member_visits
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -4,6 +4,7 @@ import Connections
 import Files
 import Media
 import Network
+import Notifications
 import Photos
 import Reminders
 import Site
@@ -22,7 +23,7 @@ package enum Features {
         let calls = CallSlots(workers: settings.workers)
         return [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
-            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders,
+            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders, .notifications,
             .admin(providers),
         ]
     }

@@ -14,6 +14,8 @@ package enum Paths {
 
     // What every page shares
     package static let preferences = Path("/preferences")
+    package static let notifications = Path("/notifications")
+    package static let unreadMarks = Path("/notifications/marks")
     package static let dismissAnnouncement = Path("/announcement/dismiss")
     package static let events = Path("/events")
     package static let reports = Path("/csp")

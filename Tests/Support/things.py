@@ -92,6 +92,7 @@ PECULIAR = {
     "/admin/members/acts": Answers(query="?act=grant"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
+    "/notifications/marks": Answers(is_page=False),
     # No code was asked for in this session.
     "/settings/email/code": Answers(422),
     "/settings": Answers(303, "/settings/profile"),

@@ -12,7 +12,7 @@ from output import Output
 
 
 # Features with a sheet for the pages of their own sections alone, so that a first visit does not fetch it.
-OWN_SHEETS = ("admin", "files", "photos", "reminders")
+OWN_SHEETS = ("admin", "files", "notifications", "photos", "reminders")
 
 
 class Build:

@@ -28,6 +28,8 @@ package struct Feature: Sendable {
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);
     /// of the one feature that has it.
     package var stepUp: (@Sendable (Context) throws -> Response?)?
+    /// What it tells members of.
+    package var notificationKinds: [NotificationKind] = []
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.

@@ -36,8 +36,16 @@ package enum Outbox {
 
     /// Tells the channel that something of this kind has changed.
     package static func tell(_ channel: Channel, _ kind: Kind, keys: Keys) -> Query<Int> {
-        tell(channel, #"{"kind":"\#(kind.name)"}"#, keys: keys)
+        tell(channel, payload(kind), keys: keys)
     }
+
+    /// The statement that writes such an event, to be followed by a FROM: an event for each row. Whoever runs it wakes
+    /// ``WorkPool/events``.
+    static func event(_ channel: Channel, _ kind: Kind, keys: Keys) -> SQL {
+        "INSERT INTO outbox (channel, payload) SELECT \(channel.name(keys: keys)), \(payload(kind))"
+    }
+
+    private static func payload(_ kind: Kind) -> String { #"{"kind":"\#(kind.name)"}"# }
 
     /// `payload` is a JSON object; an empty one ends the channel.
     private static func tell(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {

@@ -37,6 +37,8 @@ package final class Context {
     private(set) var standing: Standing
     /// What everybody is told, unless it was put away in this browser.
     private(set) var announcement: Announcement?
+    /// Whether the member was told something that they have not read.
+    package private(set) var hasUnread = false
     /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
     package private(set) var zone: Zone
     private var madeClock: Clock?
@@ -197,6 +199,7 @@ package final class Context {
             throw Concealed(found: found)
         }
         standing = .member(found.member, cookie)
+        hasUnread = found.hasUnread
         announcement = found.announcement.flatMap { AnnouncementPages.isDismissed($0, in: request) ? nil : $0 }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }

@@ -82,6 +82,7 @@ extension Context {
             areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
         if section?.area != nil { layout.left = left }
         layout.announcement = announcement
+        layout.hasUnread = hasUnread
         layout.isLive = settings.events != nil
         layout.zone = zone.name
         layout.parts = parts(of: layout)

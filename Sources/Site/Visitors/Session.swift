@@ -10,6 +10,8 @@ package enum Session {
         package let isStale: Bool
         /// What everybody is told now.
         package let announcement: Announcement?
+        /// The member was told something that they have not read.
+        package let hasUnread: Bool
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
@@ -20,6 +22,7 @@ package enum Session {
                 isAdmin: try row.next("is_admin"), isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
+            hasUnread = try row.next("has_unread")
         }
     }
 
@@ -30,7 +33,8 @@ package enum Session {
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
-                   \(Announcement.columns)
+                   \(Announcement.columns),
+                   EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL) AS has_unread
             FROM sessions s
             JOIN members m ON m.id = s.member_id
             \(Announcement.join)

@@ -25,6 +25,8 @@ package struct Layout {
     package var back: Link?
     /// Above everything: what every member is told.
     package var announcement: Announcement?
+    /// The viewer was told something that they have not read.
+    package var hasUnread = false
     /// Above the page: what the reader must know first.
     package var notice: Notice?
     /// What just happened, with its Undo.

@@ -18,6 +18,7 @@ extension Icon {
     package static let arrowDown = Icon("arrow-down")
     package static let arrowLeft = Icon("arrow-left")
     package static let arrowUp = Icon("arrow-up")
+    package static let bell = Icon("bell")
     package static let bookmark = Icon("bookmark")
     package static let check = Icon("check")
     package static let chevronDown = Icon("chevron-down")

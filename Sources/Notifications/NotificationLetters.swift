@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Localization
+import Postgres
+import Site
+import Web
+
+/// Writes the letters of what members were told: one a member for all that is due, so that a long stop of Quad does not end
+/// in a heap of letters.
+struct NotificationLetters {
+    /// Notifications of one turn.
+    private static let batch = 200
+    /// Lines of a letter; the list has the rest.
+    private static let mostLines = 20
+
+    private let services: Services
+
+    init(_ services: Services) {
+        self.services = services
+    }
+
+    private struct Due {
+        let kind: String
+        let thing: Int
+        let subject: String
+        let detail: String
+        let created: Date
+        let member: MemberID
+        let email: String
+        let language: Language
+        let zone: String?
+
+        init(_ row: inout Row) throws {
+            kind = try row.next("kind")
+            thing = try row.next("thing")
+            subject = try row.next("subject")
+            detail = try row.next("detail")
+            created = try row.next("created_at")
+            member = try row.next("member_id")
+            email = try row.next("email")
+            language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
+            zone = try row.next("time_zone")
+        }
+    }
+
+    /// Hands what is due over to the letters that wait, in one transaction: none is lost and none is written twice. Whoever
+    /// may not come in gets none.
+    ///
+    /// - Returns: whether there was something to do
+    func write() throws -> Bool {
+        let database = services.database
+        return try database.transaction {
+            let due = try database.rows(
+                """
+                WITH due AS (
+                    UPDATE notifications
+                    SET letter_at = NULL, lettered_at = now()
+                    WHERE id IN (
+                        SELECT id
+                        FROM notifications
+                        WHERE letter_at <= now()
+                        ORDER BY letter_at
+                        LIMIT \(Self.batch)
+                        FOR UPDATE SKIP LOCKED
+                    )
+                    RETURNING id, member_id, kind, thing, subject, detail, created_at
+                )
+                SELECT d.kind, d.thing, d.subject, d.detail, d.created_at, d.member_id, m.email, m.language, m.time_zone
+                FROM due d
+                JOIN members m ON m.id = d.member_id AND m.locked_until <= now()
+                ORDER BY d.member_id, d.id
+                """
+            ) { try Due(&$0) }
+            var rest = due[...]
+            while let first = rest.first {
+                let own = rest.prefix { $0.member == first.member }
+                rest = rest.dropFirst(own.count)
+                let letter = WaitingLetter(to: first.email, content(Array(own)))
+                _ = try database.fetch(letter.enqueue(keys: services.settings.keys))
+            }
+            return !due.isEmpty
+        }
+    }
+
+    private func content(_ due: [Due]) -> LetterContent {
+        let first = due[0]
+        let words = NotificationsWords(first.language)
+        let kinds = services.features.flatMap(\.notificationKinds)
+        let kind = kinds.first { $0.name == first.kind }
+        let zone = first.zone.flatMap { services.settings.zones[$0] } ?? services.settings.zone
+        let origin = services.settings.origin
+        let isOne = due.count == 1
+        let list = isOne ? kind?.address(first.thing) : nil
+        func line(_ due: Due) -> String {
+            let time = first.language.time(due.created, in: zone)
+            return due.detail.isEmpty ? "\(time) — \(due.subject)" : "\(time) — \(due.subject) (\(due.detail))"
+        }
+        let subject = first.subject.split(whereSeparator: \.isNewline).first.map(String.init) ?? words.notifications
+        return LetterContent(
+            first.language, subject: isOne ? subject : words.letterMany(count: due.count),
+            greeting: kind?.title(first.language) ?? words.notifications,
+            isOne
+                ? [first.subject] + (first.detail.isEmpty ? [] : [first.detail])
+                : due.prefix(Self.mostLines).map(line),
+            link: .init(words.openInQuad, to: origin + (list ?? Paths.notifications()).text),
+            footnote: words.letterFootnote(address: origin + Paths.notificationSettings().text))
+    }
+}

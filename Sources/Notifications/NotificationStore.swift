@@ -1,0 +1,66 @@
+import Postgres
+import Site
+
+struct NotificationStore {
+    static let kind = ListFilter<String>("kind")
+    /// Unread ones are counted as far as this.
+    static let mostCounted = 99
+
+    let database: Connection
+
+    /// A page of what this member was told and one more.
+    static func page(_ list: ListAddress<NotificationKey>, of member: MemberID) -> Query<[ListedNotification]> {
+        var condition: SQL = "n.member_id = \(member)"
+        if let kind = list[kind] { condition.append(" AND n.kind = \(kind)") }
+        return .rows(
+            list.keyset.rows("SELECT \(ListedNotification.columns) FROM notifications n", where: condition)
+        ) { try ListedNotification(&$0) }
+    }
+
+    /// How many of each kind the member has not read, in all at most ``mostCounted`` and one.
+    static func unread(of member: MemberID) -> Query<[String: Int]> {
+        Query<[(String, Int)]>.rows(
+            """
+            SELECT kind, count(*) AS count
+            FROM (
+                SELECT kind
+                FROM notifications
+                WHERE member_id = \(member) AND read_at IS NULL
+                LIMIT \(mostCounted + 1)
+            ) AS unread
+            GROUP BY kind
+            """
+        ) { (try $0.next("kind"), try $0.next("count")) }
+        .map { Dictionary($0, uniquingKeysWith: +) }
+    }
+
+    /// Marks those read that have come until now.
+    ///
+    /// - Parameters:
+    ///   - only: one of them; all when it is nil
+    ///   - latest: the newest that was shown; what came since stays unread
+    /// - Returns: how many were unread
+    func read(_ member: MemberID, only: NotificationID? = nil, upTo latest: NotificationID? = nil) throws -> Int {
+        var condition: SQL = "member_id = \(member) AND read_at IS NULL"
+        if let only { condition.append(" AND id = \(only)") }
+        if let latest { condition.append(" AND id <= \(latest)") }
+        return try database.execute("UPDATE notifications SET read_at = now() WHERE \(condition)")
+    }
+
+    /// The kinds of which the member wants no letters.
+    static func mutes(of member: MemberID) -> Query<Set<String>> {
+        Query<[String]>.rows("SELECT kind FROM notification_mutes WHERE member_id = \(member)") { try $0.only() }
+            .map(Set.init)
+    }
+
+    func mute(_ kinds: [String], of member: MemberID) throws {
+        _ = try database.execute(
+            "DELETE FROM notification_mutes WHERE member_id = \(member) AND kind <> ALL(\(kinds)::text[])")
+        _ = try database.execute(
+            """
+            INSERT INTO notification_mutes (member_id, kind)
+            SELECT \(member), kind FROM unnest(\(kinds)::text[]) AS kind
+            ON CONFLICT DO NOTHING
+            """)
+    }
+}

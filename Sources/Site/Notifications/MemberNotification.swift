@@ -1,0 +1,64 @@
+import Postgres
+
+extension Outbox.Kind {
+    /// Something was told to the member.
+    package static let notifications = Outbox.Kind("notification")
+}
+
+/// Something that a member is told: it stands in their list until they have read it and for a while after, and reaches
+/// them by the ways that they chose.
+package struct MemberNotification: Sendable {
+    /// Characters of each of its texts.
+    package static let longest = 1_000
+
+    package let kind: NotificationKind
+    package let member: MemberID
+    /// The number of what it is about.
+    package let thing: Int
+    /// Names the occasion among all of the same thing: a second one of the same name tells nothing.
+    package let occasion: String
+    package let subject: String
+    package let detail: String
+
+    /// - Parameters:
+    ///   - subject: in somebody's own words; cut after ``longest`` characters
+    ///   - detail: a second line, cut likewise
+    package init(
+        _ kind: NotificationKind, to member: MemberID, about thing: Int, on occasion: String, _ subject: String,
+        detail: String = ""
+    ) {
+        self.kind = kind
+        self.member = member
+        self.thing = thing
+        self.occasion = occasion
+        self.subject = Self.shortened(subject)
+        self.detail = Self.shortened(detail)
+    }
+
+    /// Tells it once, with the transaction that it is part of: the list, open pages, and a letter unless the member wants
+    /// none of this kind.
+    package func tell(_ keys: Keys) -> Query<Int> {
+        .execute(
+            """
+            WITH told AS (
+                INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, letter_at)
+                SELECT \(member), \(kind.name), \(thing), \(occasion), \(subject), \(detail),
+                       CASE WHEN NOT EXISTS (
+                           SELECT FROM notification_mutes WHERE member_id = \(member) AND kind = \(kind.name)
+                       ) THEN now() END
+                ON CONFLICT ON CONSTRAINT notifications_are_told_once DO NOTHING
+                RETURNING id
+            ), event AS (
+                \(Outbox.event(.member(member), .notifications, keys: keys)) FROM told
+            )
+            SELECT pg_notify(\(WorkPool.channel), pool)
+            FROM told, unnest(\([WorkPool.letters, .events].map(\.rawValue))) AS pool
+            """)
+    }
+
+    private static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longest else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(longest - 1))) + "…"
+    }
+}

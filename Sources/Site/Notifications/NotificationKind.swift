@@ -1,0 +1,39 @@
+import Localization
+import Web
+
+/// Something that a feature tells members of. The feature declares it (`Feature.notificationKinds`) and says what becomes
+/// of a row of `notifications` on a page.
+package struct NotificationKind: Sendable {
+    /// In the table: small letters and hyphens.
+    package let name: String
+    package let icon: Icon
+    /// «Напоминания»: the tab of the list, and the line of the settings.
+    package let title: @Sendable (Language) -> String
+    /// Where it leads, by the number of the thing that it is about.
+    package let address: @Sendable (Int) -> Address
+    /// What can be done at once, without going there.
+    package let acts: @Sendable (Int, Language) -> [Act]
+
+    /// A button under the notification: it is a form, and leads back to the list.
+    package struct Act: Sendable {
+        package let button: Button
+        package let action: FormAction
+
+        package init(_ button: Button, _ action: FormAction) {
+            self.button = button
+            self.action = action
+        }
+    }
+
+    package init(
+        _ name: String, _ icon: Icon, title: @escaping @Sendable (Language) -> String,
+        address: @escaping @Sendable (Int) -> Address,
+        acts: @escaping @Sendable (Int, Language) -> [Act] = { _, _ in [] }
+    ) {
+        self.name = name
+        self.icon = icon
+        self.title = title
+        self.address = address
+        self.acts = acts
+    }
+}

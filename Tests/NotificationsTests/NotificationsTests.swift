@@ -1,0 +1,154 @@
+import Features
+import FoundationEssentials
+import Localization
+import Notifications
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// A Quad with a feature that tells of notes.
+struct Told {
+    static let notes = NotificationKind(
+        "note", .bell, title: { $0 == .ru ? "Заметки" : "Notes" },
+        address: { Path("/notes/{}", MemberID.self)(MemberID(rawValue: $0)) },
+        acts: { note, _ in
+            [.init(Button("Готово", isSmall: true), FormAction(Address("/notes/\(note)/done")))]
+        })
+
+    let app: TestApp
+    let anna: Browser
+
+    init() throws {
+        app = try TestApp(features: { settings, reader in
+            var feature = Feature("notes")
+            feature.notificationKinds = [Self.notes]
+            return Features.all(settings, &reader) + [feature]
+        })
+        anna = try app.member()
+    }
+
+    func tell(
+        _ subject: String, to browser: Browser? = nil, about thing: Int = 7, on occasion: String = UUID().uuidString,
+        detail: String = ""
+    ) throws {
+        let member = try #require((browser ?? anna).member)
+        _ = try app.database.fetch(
+            MemberNotification(Self.notes, to: member, about: thing, on: occasion, subject, detail: detail)
+                .tell(app.settings.keys))
+    }
+
+    /// Writes what letters are due; gives how many wait then.
+    func letters() throws -> Int {
+        let feature = try #require(app.services.features.first { $0.name == "notifications" })
+        let write = try #require(feature.polls[.letters]?(Worker(app.services)))
+        while try write() {}
+        return try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'letter'") { try $0.only(Int.self) } ?? 0
+    }
+}
+
+@Suite struct NotificationsTests {
+    private let told: Told
+    private var anna: Browser { told.anna }
+
+    init() throws { told = try Told() }
+
+    @Test func `stand in their member's list, the latest first, and in nobody else's`() throws {
+        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try told.tell("Позвонить в <бюро>", detail: "в 14:30")
+        try told.tell("Забрать книгу")
+        try told.tell("Чужое", to: mikhail)
+        let page = try anna.get(Paths.notifications())
+        #expect((page.status, page.trips) == (200, 1))
+        let text = page.text
+        #expect(text.contains(#"<a href="/notes/7" data-open><bdi>Позвонить в &lt;бюро&gt;</bdi></a>"#))
+        #expect(text.contains("в 14:30") && text.contains("/notes/7/done") && text.contains("<h2>Сегодня</h2>"))
+        let first = try #require(text.range(of: "Забрать книгу"))
+        let second = try #require(text.range(of: "Позвонить в"))
+        #expect(first.lowerBound < second.lowerBound)
+        #expect(!text.contains("Чужое"))
+    }
+
+    @Test func `tell once of an occasion`() throws {
+        for _ in 1...2 { try told.tell("Позвонить", on: "2026-12-03T09:00") }
+        try told.tell("Позвонить ещё раз", on: "2026-12-04T09:00")
+        #expect(try count("true") == 2)
+        #expect(try told.app.database.row("SELECT count(*) FROM outbox") { try $0.only(Int.self) } == 2)
+    }
+
+    @Test func `show a dot on every page until they are read, one or all`() throws {
+        func isMarked() throws -> Bool {
+            let page = try anna.get(Paths.profileSettings())
+            #expect(page.trips == 1)
+            let isMarked = page.text.contains("Уведомления: есть новые")
+            #expect(try anna.get(Paths.unreadMarks()).text.contains("Уведомления: есть новые") == isMarked)
+            return isMarked
+        }
+        #expect(try !isMarked())
+        try told.tell("Первое")
+        try told.tell("Второе")
+        #expect(try isMarked())
+        let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
+        let answer = try anna.post(Paths.readNotifications(), ["notification": one, "return": "/notifications"])
+        #expect((answer.status, answer.location) == (303, "/notifications"))
+        #expect(try count("read_at IS NULL") == 1)
+        #expect(try isMarked())
+        let latest = try #require(try anna.get(Paths.notifications()).value(of: "latest"))
+        try told.tell("Третье, которого на странице ещё не было")
+        _ = try anna.post(Paths.readNotifications(), ["latest": latest])
+        #expect(try count("read_at IS NULL") == 1)
+        #expect(try isMarked())
+        _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
+        #expect(try !isMarked())
+    }
+
+    @Test func `are marked by their member alone`() throws {
+        try told.tell("Моё")
+        let id = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
+        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        _ = try mikhail.post(Paths.readNotifications(), ["notification": id])
+        _ = try mikhail.post(Paths.readNotifications(), ["latest": id])
+        #expect(try count("read_at IS NULL") == 1)
+        #expect(try mikhail.post(Paths.readNotifications(), [:]).status == 404)
+    }
+
+    @Test func `come by letter too, one for all that is due, unless their member wants none`() throws {
+        try told.tell("Позвонить\nв бюро")
+        try told.tell("Забрать книгу")
+        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try told.tell("Для Михаила", to: mikhail)
+        #expect(try told.letters() == 2)
+        #expect(try told.letters() == 2)
+        #expect(try anna.get(Paths.notifications()).text.contains("письмо отправлено в"))
+
+        let form = try anna.get(Paths.notificationSettings())
+        #expect(form.text.contains("Заметки") && form.text.contains(#"value="note" checked"#))
+        let saved = try anna.post(Paths.notificationSettings(), ["key": UUID().uuidString])
+        #expect((saved.status, saved.location) == (303, "/settings/notifications"))
+        #expect(try !anna.get(Paths.notificationSettings()).text.contains(#"value="note" checked"#))
+        try told.tell("Без письма")
+        #expect(try told.letters() == 2)
+        _ = try anna.post(Paths.notificationSettings(), ["letters": "note", "key": UUID().uuidString])
+        try told.tell("С письмом")
+        #expect(try told.letters() == 3)
+    }
+
+    @Test func `do not come by letter to somebody who is suspended`() throws {
+        try told.tell("Позвонить")
+        _ = try told.app.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'Проверка' WHERE id = \(anna.member)")
+        #expect(try told.letters() == 0)
+        #expect(try count("letter_at IS NOT NULL") == 0)
+    }
+
+    @Test func `are cut where somebody's words are longer than a line`() throws {
+        try told.tell(String(repeating: "ж", count: 5_000), detail: String(repeating: "é", count: 5_000))
+        #expect(try count("length(subject) = 1000 AND length(detail) = 1000") == 1)
+    }
+
+    private func count(_ condition: SQL) throws -> Int {
+        try told.app.database.row("SELECT count(*) FROM notifications WHERE \(condition)") { try $0.only(Int.self) }
+            ?? 0
+    }
+}
