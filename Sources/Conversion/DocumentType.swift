@@ -19,8 +19,10 @@ public struct DocumentType: Hashable, Sendable {
 
     /// The type that a name promises; nil when files of this name are not shown.
     public init?(name: String) {
-        guard let point = name.lastIndex(of: "."), let type = Self.byExtension[name[point...].dropFirst().lowercased()]
-        else { return nil }
+        let point = name.lastIndex(of: ".")
+        let ending = name[(point ?? name.startIndex)...].lowercased()
+        let ext = point != nil ? ending.dropFirst() : Self.nakedTexts.contains(ending) ? "txt" : ""
+        guard let type = Self.byExtension[String(ext)] else { return nil }
         self = type
     }
 
@@ -42,6 +44,9 @@ public struct DocumentType: Hashable, Sendable {
 
     /// Whether the lines of its text are as long as their writer made them: they end with the page elsewhere.
     public var isCode: Bool { kind == .text && !Self.prose.contains(ext) }
+
+    /// Texts that have no extension by custom.
+    private static let nakedTexts: Set = ["authors", "changelog", "copying", "license", "notice", "readme"]
 
     private static let prose: Set<String> = ["txt", "text", "md", "markdown", "log", "tex", "srt", "vtt", "fb2", "bib"]
 

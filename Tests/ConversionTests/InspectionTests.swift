@@ -18,6 +18,7 @@ import Testing
         #expect(try look("a.b.docx", Archive.docx("<w:p/>").finished) == .office)
         #expect(try look("a.rtf", "{\\rtf1 Hello}".utf8) == .office)
         #expect(try look("notes.md", "# Notes\n\ntext\n".utf8) == .text)
+        #expect(try look("README", "Read me first.\n".utf8) == .text)
         #expect(try look("page.html", "<!doctype html><script>alert(1)</script>".utf8) == .text)
         #expect(try look("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".utf8) == .text)
     }
