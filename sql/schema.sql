@@ -1270,6 +1270,8 @@ CREATE INDEX files_of_member_by_size ON public.files USING btree (member_id, siz
 
 CREATE INDEX files_of_member_by_type ON public.files USING btree (member_id, category, name, id) WHERE (NOT is_folder);
 
+CREATE INDEX files_of_member_by_upload ON public.files USING btree (member_id, COALESCE(created_at, modified_at), id) WHERE (NOT is_folder);
+
 CREATE INDEX files_of_member_published ON public.files USING btree (member_id, name, id) WHERE (public_url IS NOT NULL);
 
 CREATE INDEX files_with_copy_by_date ON public.files USING btree (member_id, modified_at, id) WHERE has_copy;

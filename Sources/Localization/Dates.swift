@@ -38,6 +38,25 @@ extension Language {
         return text
     }
 
+    /// The day and the time of day, in few letters: «сегодня, 10:02», «вчера, 18:45», «20 нояб., 21:14»; with the year
+    /// when it is another.
+    ///
+    /// - Parameter today: by the zone's clock: the same for all moments of a page
+    package func stampText(_ date: Date, today: CivilDate, in zone: Zone) -> ShortText {
+        let then = CivilDate(date, in: zone)
+        var text = ShortText()
+        switch today.dayNumber - then.dayNumber {
+        case 0: text.append(self == .ru ? "сегодня" : "today")
+        case 1: text.append(self == .ru ? "вчера" : "yesterday")
+        default:
+            text.append(then.day, shortMonths[then.month - 1])
+            if then.year != today.year { text.append(year: then.year) }
+        }
+        text.append(",\u{A0}")
+        text.append(clock: then)
+        return text
+    }
+
     /// «21 ноября 2026 в 14:05 (UTC+3)» or "21 November 2026 at 14:05 (UTC+3)".
     public func dateTime(_ date: Date, in zone: Zone) -> String { dateTimeText(date, in: zone).description }
 
@@ -50,9 +69,7 @@ extension Language {
         text.append(civil.day, months[civil.month - 1])
         text.append(year: civil.year)
         text.append(self == .ru ? " в\u{A0}" : " at\u{A0}")
-        text.append(twoDigits: civil.hour)
-        text.append(":")
-        text.append(twoDigits: civil.minute)
+        text.append(clock: civil)
         text.append(" (")
         text.append(offset: offset)
         text.append(")")
@@ -176,6 +193,12 @@ extension ShortText {
         append(digits: number.magnitude)
         append(Language.noBreakSpace)
         append(unit)
+    }
+
+    fileprivate mutating func append(clock date: CivilDate) {
+        append(twoDigits: date.hour)
+        append(":")
+        append(twoDigits: date.minute)
     }
 
     fileprivate mutating func append(year: Int) {

@@ -45,6 +45,11 @@ extension Language {
         return text
     }
 
+    /// The units of lengths in bytes, each 1,024 of the one before, with a space between them: for scripts.
+    package var sizeUnits: String {
+        (self == .ru ? Self.russianUnits : Self.englishUnits).map(\.description).joined(separator: " ")
+    }
+
     private static let russianUnits: [StaticString] = ["Б", "КБ", "МБ", "ГБ", "ТБ", "ПБ"]
     private static let englishUnits: [StaticString] = ["B", "KB", "MB", "GB", "TB", "PB"]
 }

@@ -69,8 +69,8 @@ ORDER BY c.provider""",
         return [
             ("name", re.compile(re.escape(html.escape(name, quote=False))), "@FILE@"),
             ("number", re.compile(
-                rf'(?:(?<=file-)|(?<=thumb-)|(?<=copy-)|(?<=/item/)|(?<=\?file=)|(?<=name="file" value=")){number}\b'), "@ID@"),
-            ("kind", re.compile(r'(file-icon tint-)\d([^>]*><svg [^>]*><use href="[^"#]+#)[a-z-]+'), r"\1@HUE@\2@KIND@"),
+                rf'(?:(?<=file-)|(?<=id="n)|(?<=labelledby="n)|(?<=save-copy n)|(?<=/item/)|(?<=\?file=)|(?<=name="file" value=")){number}\b'), "@ID@"),
+            ("kind", re.compile(r'(file-icon tint-)\d( i-)[a-z-]+'), r"\1@HUE@\2@KIND@"),
             ("form token", re.compile(r'(?<=name="token" value=")[^"]+'), "@TOKEN@"),
             ("address", re.compile(r'(?<=name="return" value=")/files/yandex/Bench'), "@PATH@"),
             ("size", re.compile(r'(?<=<td class="number">)[^<]+'), "@SIZE@"),

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.files import settled
 from Support.person import new_address, publish
+from Support.rows import select
 from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.touch import small
@@ -68,7 +69,7 @@ def test_what_is_touched_of_a_choice_and_of_an_upload_is_large_enough(device, br
     page = browse("ru", PHONE, signed_in=client, **device)
     # What is chosen has buttons of its own, and so has an upload that waits.
     page.goto("/files/yandex")
-    page.locator("input[form=selection]").first.check()
+    select(page, page.locator("tr[data-item]").first)
     expect(page.locator("#selection")).to_be_visible()
     assert small(page) == []
     sandbox.fault("yandex", "down")
@@ -80,41 +81,25 @@ def test_what_is_touched_of_a_choice_and_of_an_upload_is_large_enough(device, br
         act(client, number, "cancel")
 
 
-# The shortest way from the middle of a box, up, down, left and right, to what is not the box; and by how much its row
-# would be lower if it were as large as it looks.
-REACH = """box => {
-    const place = box.getBoundingClientRect()
-    const height = () => box.closest('tr, li').getBoundingClientRect().height
-    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
-    const reach = (dx, dy) => {
-        let far = 0
-        while (far < 40 && document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)) === box) far += 1
-        return far
-    }
-    const shortest = Math.min(reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1))
-    const before = height()
-    box.style.cssText = 'inline-size: var(--box); block-size: var(--box); margin: 0'
-    const lower = before - height()
-    box.style.cssText = ''
-    return [shortest, lower]
-}"""
-
-
 @pytest.mark.parametrize("width", [390, 320])
 @pytest.mark.parametrize("device", [{"has_touch": True, "is_mobile": True}, {}], ids=["touch", "narrow"])
-def test_boxes_of_rows_are_as_large_as_a_finger(width, device, browse, owner):
+def test_whole_rows_are_chosen_by_fingers_once_one_of_them_is(width, device, browse, owner):
     client = owner("vk", "yandex")
     page = browse("ru", (width, 844), signed_in=client, **device)
     for address in ["/files/vk", "/files/yandex", "/files/all", "/files/vk?view=grid"]:
         settled(client, address)
         page.goto(address)
-        box = page.locator("input[form=selection]").nth(1)
-        box.scroll_into_view_if_needed()
-        reach, lower = box.evaluate(REACH)
-        assert reach >= 21 and lower == 0, f"{address}: {reach}, {lower}"
-        place = box.bounding_box()
+        boxes, rows = page.locator("input[form=selection]"), page.locator("[data-rows] [data-item]")
+        expect(boxes.first).to_be_hidden()
+        before = rows.nth(1).bounding_box()
+        select(page, rows.first)
+        place = rows.nth(1).bounding_box()
+        assert place == before and place["height"] >= 44, "nothing jumps"
         for state in (True, False):
             # As far out as a finger comes down.
             page.mouse.click(place["x"] + 2, place["y"] + place["height"] - 2)
-            expect(box).to_be_checked(checked=state)
+            expect(boxes.nth(1)).to_be_checked(checked=state)
         assert sideways(page) <= 0, address
+        expect(boxes.first).to_be_checked()
+        page.locator("#selection [type=reset]").click()
+        expect(boxes.first).to_be_hidden()

@@ -32,7 +32,7 @@ def test_a_copy_is_saved_followed_and_deleted(browse, keeper, database):
     words = page.words.files
     page.goto("/files/vk")
     row(page, entry).get_by_role("button", name=words.saveCopy).click()
-    mark = page.locator(f"#copy-{entry.id}")
+    mark = row(page, entry).locator(".copy")
     expect(mark).to_contain_text(words.copySaved, timeout=20_000)
     assert ended(database, entry) == "saved"
     assert page.url.partition("#")[0].endswith("/files/vk"), "the list stays where it was"
@@ -126,4 +126,4 @@ def test_saving_is_followed_by_events_and_without_them_by_looking(way, browse, k
     # Time for the stream to open and for what it may have missed.
     page.wait_for_timeout(1_500)
     row(page, entry).get_by_role("button", name=page.words.files.saveCopy).click()
-    expect(page.locator(f"#copy-{entry.id}")).to_contain_text(page.words.files.copySaved, timeout=20_000)
+    expect(row(page, entry).locator(".copy")).to_contain_text(page.words.files.copySaved, timeout=20_000)

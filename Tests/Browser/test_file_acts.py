@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.consent import connected
 from Support.files import filled
-from Support.rows import choose, row
-from Support.screen import PHONE
+from Support.rows import acts, choose, row, select
+from Support.screen import PHONE, is_phone
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -107,19 +107,21 @@ def test_many_are_chosen_asked_about_deleted_and_put_back(browse, anna):
     words = page.words.files
     page.goto(DISK)
     expect(page.locator("#selection")).to_be_hidden()
-    boxes = page.locator("input[form=selection]")
-    boxes.nth(1).check()
-    if page.scripts:
-        boxes.nth(3).click(modifiers=["Shift"])
-        expect(page.locator("#selection")).to_contain_text(page.words.site.selected.replace("{n}", "3"))
+    rows = page.locator("tr[data-item]")
+    select(page, rows.nth(1))
+    if page.scripts and not is_phone(page):
+        rows.nth(3).locator("input[form=selection]").click(modifiers=["Shift"])
     else:
-        boxes.nth(2).check()
-        boxes.nth(3).check()
+        select(page, rows.nth(2))
+        select(page, rows.nth(3))
+    if page.scripts:
+        expect(page.locator("#selection")).to_contain_text(page.words.site.selected.replace("{n}", "3"))
     names = [page.locator("tr[data-item] bdi").nth(number).inner_text() for number in (1, 2, 3)]
     page.locator("#selection").get_by_role("button", name=page.words.site.delete, exact=True).click()
+    question = page.get_by_role("dialog") if page.scripts else page.locator("main")
     for name in names:
-        expect(page.locator("main").get_by_text(name, exact=True)).to_be_visible()
-    page.get_by_role("button", name=page.words.site.delete, exact=True).click()
+        expect(question.get_by_text(name, exact=True)).to_be_visible()
+    question.get_by_role("button", name=page.words.site.delete, exact=True).click()
     told = page.get_by_text(words.pattern("batchDeleted")).first
     expect(told).to_be_visible(timeout=15_000)
     page.get_by_role("button", name=page.words.site.undo, exact=True).click()
@@ -133,7 +135,7 @@ def test_rows_are_reached_by_right_click_and_by_keys(browse, anna):
     page = browse("ru", signed_in=anna)
     page.goto(DISK)
     target = page.locator("tr[data-item]").nth(2)
-    target.locator(".file-date").click(button="right")
+    target.click(button="right", position={"x": 500, "y": 20})
     expect(target.locator(".menu-list")).to_be_visible()
     page.keyboard.press("Escape")
     expect(target.locator(".menu-list")).to_be_hidden()
@@ -166,9 +168,10 @@ def test_a_finger_that_stays_opens_the_menu_and_not_the_file(browse, anna):
 def test_axe_finds_nothing_serious_about_a_choice_a_menu_and_questions(browse, anna):
     page = browse(signed_in=anna)
     page.goto(DISK)
-    page.locator("input[form=selection]").nth(1).check()
+    select(page, page.locator("tr[data-item]").nth(1))
     assert serious(page) == []
-    page.locator("tr[data-item]").nth(2).locator("summary").click()
+    page.locator("#selection [type=reset]").click()
+    acts(page, page.locator("tr[data-item]").nth(2))
     assert serious(page) == []
     item = page.locator("tr[data-item] a[data-open]").last.get_attribute("href")
     for address in (item, item.split("?")[0] + "/rename", item.split("?")[0] + "/delete"):

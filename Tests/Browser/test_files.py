@@ -34,12 +34,12 @@ def test_lists_are_opened_walked_and_searched(browse, elena):
     expect(page).to_have_url(re.compile("query=" + re.escape(quote(name[:3])), re.IGNORECASE))
     expect(page.locator("tr[data-item]").filter(has_text=name)).to_be_visible()
 
-    page.get_by_role("link", name=words.sourceYandex, exact=True).click()
+    page.locator("main .segments").get_by_role("link", name=words.sourceYandex, exact=True).click()
     folder = page.locator("tr[data-item] a").first
     expect(folder).to_be_visible(timeout=15_000)
     title = folder.inner_text()
     folder.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.locator(".crumbs [aria-current]")).to_have_text(title)
     assert sideways(page) <= 0
-    page.get_by_label(words.files, exact=True).get_by_role("link", name=words.sourceYandex, exact=True).last.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(words.sourceYandex)
+    page.locator(".crumbs").get_by_role("link", name=words.sourceYandex, exact=True).click()
+    expect(page.locator("main .tabs [aria-current]")).to_have_text(words.tabAll)

@@ -59,9 +59,9 @@ def test_a_copy_is_shown_where_somebody_else_saves_it(browse, elena):
     entry = entries(elena, "/files/vk", "vk")[0]
     other = listening(browse("en", signed_in=elena), "/files/vk")
     act(elena, "vk", int(entry.id), "save")
-    expect(other.locator(f"#copy-{entry.id}")).to_contain_text(other.words.files.copySaved, timeout=20_000)
+    expect(other.locator(f"#file-{entry.id} .copy")).to_contain_text(other.words.files.copySaved, timeout=20_000)
     act(elena, "vk", int(entry.id), "save/delete")
-    expect(other.locator(f"#copy-{entry.id}").get_by_role("button", name=other.words.files.saveCopy)).to_be_visible(
+    expect(other.locator(f"#file-{entry.id} .copy").get_by_role("button", name=other.words.files.saveCopy)).to_be_visible(
         timeout=SEEN)
 
 

@@ -10,7 +10,7 @@ from Support.consent import connected
 from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.moves import folder_page
-from Support.rows import choose, row
+from Support.rows import choose, row, select
 from Support.screen import is_phone, press
 from Support.watch import sideways
 from Support.ways import journey
@@ -45,7 +45,7 @@ def shelf(elena, disk):
 
 def from_choice(page: Page, chosen: list[str], label: str):
     for name in chosen:
-        row(page, name).locator("input[form=selection]").check()
+        select(page, row(page, name))
     page.locator("#selection").get_by_role("button", name=label, exact=True).click()
 
 

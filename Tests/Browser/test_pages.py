@@ -26,10 +26,13 @@ NARROW = [{"width": 320, "height": 640}, {"width": 640, "height": 430}]
 
 # What no route tells: states of a list, what is not there, and what a member without sources sees.
 NOWHERE = ["/nothing", "/posts/999999999", "/tags/nothing_here"]
-WITHOUT_SOURCES = ["/files", "/files/vk", "/files/yandex", "/files/vk/options", "/files/usage", "/welcome?step=2"]
+WITHOUT_SOURCES = [
+    "/files", "/files/vk", "/files/yandex", "/files/vk/options", "/files/usage", "/files/space",
+    "/files/categories", "/welcome?step=2"]
 WITH_SOURCES = [
     "/settings/connections", "/files", "/files/all", "/files/vk", "/files/vk?view=grid", "/files/vk?query=zzz",
-    "/files/vk/categories", "/files/yandex", "/files/saved", "/files/usage", "/files/vk/options", "/files/uploads",
+    "/files/vk/categories", "/files/categories", "/files/categories/1", "/files/yandex", "/files/saved", "/files/usage",
+    "/files/space", "/files/vk/options", "/files/uploads",
     "/files/uploads?source=vk", "/files/folders/new", "/files/published"]
 # It shows small and wide things on purpose.
 SHOWN_AS_THEY_ARE = "/styleguide"
@@ -70,7 +73,7 @@ def whole(client, asked: str) -> str | None:
 def sources(owner):
     """A member with both sources, whose lists have come, and pages of one of their files."""
     client = owner("vk", "yandex")
-    for list in ("/files", "/files/all", "/files/yandex", "/files/published", "/files/usage"):
+    for list in ("/files", "/files/all", "/files/yandex", "/files/published", "/files/usage", "/files/space"):
         settled(client, list)
     item = re.search(r'href="(/files/vk/item/\d+)', filled(client, "/files/vk").text)[1]
     return client, [*WITH_SOURCES, item, f"{item}/rename", f"{item}/delete"]

@@ -103,7 +103,7 @@ def test_a_link_is_ended_from_a_list_at_once(browse, mikhail, file):
     if page.scripts:
         acts(page, row(page, name)).get_by_role("button", name=words.unpublish, exact=True).click()
     else:
-        row(page, name).locator(".file-menu a").click()
+        row(page, name).locator("a[data-open]").click()
         switch(page).click()
     expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
     if page.scripts:

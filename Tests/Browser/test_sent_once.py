@@ -21,7 +21,7 @@ def row(page, entry):
 
 
 def mark(page, entry):
-    return page.locator(f"#copy-{entry.id}")
+    return row(page, entry).locator(".copy")
 
 
 def save(page, entry):

@@ -9,7 +9,7 @@ from Support.watch import sideways
 from Support.ways import journey
 
 SOURCES = {"vk": ("sourceVK", "/files/vk", "/files/vk/options"),
-           "yandex": ("sourceYandex", "/files/yandex", "/files/usage")}
+           "yandex": ("sourceYandex", "/files/yandex", "/files/profile")}
 
 
 def connect_button(page, provider: str):
@@ -36,7 +36,7 @@ def test_a_source_is_connected_from_its_list_and_left_from_its_options(
     expect(page.locator("tr[data-item]").first).to_be_visible(timeout=30_000)
 
     part = page.words.files.options if provider == "vk" else page.words.files.profile
-    page.locator("main .segments").get_by_role("link", name=part, exact=True).click()
+    page.locator("main .tabs").get_by_role("link", name=part, exact=True).click()
     expect(page).to_have_url(f"{stack.origin}{options}")
     expect(page.locator("main .person")).to_contain_text("Елена Соколова")
     assert sideways(page) <= 0

@@ -86,10 +86,17 @@ struct KeptFiles {
         return try #require(id)
     }
 
-    /// The text of a page that answers.
+    /// The text of a page that answers, with each name in one piece.
     func page(_ address: Address) throws -> String {
         let answer = try browser.get(address)
         #expect(answer.status == 200)
-        return answer.text
+        return answer.text.wholeNames
+    }
+}
+
+extension String {
+    /// A page whose names, which stand in two parts for the sake of their endings, are in one piece.
+    var wholeNames: String {
+        replacing(/<bdi><span>([^<]*)<\/span>([^<]*)<\/bdi>/) { "<bdi>\($0.1)\($0.2)</bdi>" }
     }
 }

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from Support.files import names, refresh, settled
+from Support.files import names, refresh, settled, whole
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def place(owner, disk):
 
 
 def number(client, folder: str, name: str) -> str:
-    page = client.get(f"/files/yandex/{quote(folder)}").text
+    page = whole(client.get(f"/files/yandex/{quote(folder)}").text)
     return re.search(rf'<tr id="file-(\d+)".*?<bdi>{re.escape(name)}</bdi>', page, re.S)[1]
 
 

@@ -10,8 +10,8 @@ import psycopg
 from Support.files import settled
 from Support.stack import until
 
-PICTURE = re.compile(r'<span class="file-icon[^"]*" id="thumb-(\d+)"[^>]*>(?:(?!</span>).)*?<img class="thumb" src="([^"]+)"')
-WAITING = re.compile(r'id="thumb-(\d+)" data-live data-channel="pictures" data-pending="picture"')
+PICTURE = re.compile(r'<tr id="file-(\d+)"(?:(?!</tr>).)*?<img class="thumb" src="([^"]+)"', re.DOTALL)
+WAITING = re.compile(r'<tr id="file-(\d+)"[^>]* data-pending="picture"')
 
 
 def pictures(page) -> dict[str, str]:

@@ -41,6 +41,21 @@ func `says how long ago in few letters`(seconds: Double, russian: String, englis
     #expect(Language.en.age(since: night.addingTimeInterval(-6 * hour), now: night, in: moscow) == "yesterday")
 }
 
+@Test(arguments: [
+    (0, "сегодня,\u{A0}14:05", "today,\u{A0}14:05"), (-14 * hour, "сегодня,\u{A0}00:05", "today,\u{A0}00:05"),
+    (-14 * hour - 6 * minute, "вчера,\u{A0}23:59", "yesterday,\u{A0}23:59"),
+    (-2 * day, "19\u{A0}нояб.,\u{A0}14:05", "19\u{A0}Nov,\u{A0}14:05"),
+    (-353 * day, "3\u{A0}дек. 2025,\u{A0}14:05", "3\u{A0}Dec 2025,\u{A0}14:05"),
+    (2 * hour, "сегодня,\u{A0}16:05", "today,\u{A0}16:05"),
+    (day, "22\u{A0}нояб.,\u{A0}14:05", "22\u{A0}Nov,\u{A0}14:05"),
+])
+func `says the day and the time of day in few letters`(seconds: Double, russian: String, english: String) throws {
+    let moscow = try zone("Europe/Moscow")
+    let (date, today) = (noon.addingTimeInterval(seconds), CivilDate(noon, in: moscow))
+    #expect(Language.ru.stampText(date, today: today, in: moscow).description == russian)
+    #expect(Language.en.stampText(date, today: today, in: moscow).description == english)
+}
+
 @Test func `tells the day and the time where the reader is`() throws {
     let moscow = try zone("Europe/Moscow")
     #expect(Language.ru.dateTime(noon, in: moscow) == "21\u{A0}ноября 2026 в\u{A0}14:05 (UTC+3)")

@@ -4,7 +4,7 @@ import re
 import time
 from urllib.parse import quote, urlencode
 
-from Support.files import filled
+from Support.files import filled, whole
 
 PERSON = "mikhail"
 # A folder with files in it, but for the empty ones.
@@ -14,7 +14,7 @@ ITEM = re.compile(r'<tr id="file-(\d+)"[^>]*>.*?<bdi>([^<]*)</bdi>', re.S)
 
 
 def rows(page) -> dict[str, int]:
-    return {name: int(number) for number, name in ITEM.findall(page.text)}
+    return {name: int(number) for number, name in ITEM.findall(whole(page.text))}
 
 
 def files(client, address: str) -> dict[str, int]:

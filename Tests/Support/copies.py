@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from Support.client import Answer, Client
-from Support.files import filled, refresh
+from Support.files import filled, refresh, whole
 from Support.stack import until
 
 
@@ -24,11 +24,11 @@ class Entry:
 def entries(client: Client, address: str, provider: str) -> list[Entry]:
     """A provider's files of a list, once they are there: of two, one may be given up waiting for and asked again."""
     for _ in range(10):
-        page = filled(client, address).text
+        page = whole(filled(client, address).text)
         rows = re.findall(r'<tr id="file-(\d+)".*?<bdi>([^<]*)</bdi>.*?</tr>', page, re.DOTALL)
-        files = re.findall(r'id="copy-(\d+)"', page)
+        # The name of a folder leads elsewhere.
         if found := [Entry(number, name, provider) for number, name in rows
-                     if number in files and f'"/files/{provider}/item/{number}' in page]:
+                     if re.search(rf'"/files/{provider}/item/{number}\b[^"]*" data-open', page)]:
             return found
         refresh(client, address)
     raise AssertionError(f"{address} has no files of {provider}")

@@ -6,6 +6,13 @@ import time
 # The first list of each source of files.
 PROVIDERS = {"vk": "/files/vk", "yandex": "/files/yandex"}
 ROW = re.compile(r"<bdi>([^<]*)</bdi>")
+# A name with an ending stands in two parts, of which the first is cut where there is no room for both.
+PARTS = re.compile(r"<bdi><span>([^<]*)</span>([^<]*)</bdi>")
+
+
+def whole(text: str) -> str:
+    """A page with each name in one piece."""
+    return PARTS.sub(r"<bdi>\1\2</bdi>", text)
 
 
 def settled(client, address: str, seconds: float = 20):
@@ -26,7 +33,7 @@ def on_pages(name: str) -> str:
 
 
 def names(page) -> list[str]:
-    return ROW.findall(page.text)
+    return ROW.findall(whole(page.text))
 
 
 def refresh(client, address: str):

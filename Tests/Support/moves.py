@@ -5,6 +5,7 @@ import time
 from urllib.parse import quote
 
 from Support.client import Answer, Client
+from Support.files import whole
 
 
 def folder_page(folder: str) -> str:
@@ -13,7 +14,7 @@ def folder_page(folder: str) -> str:
 
 def number(client: Client, folder: str, name: str) -> str:
     """Of an entry, as its row carries it."""
-    page = client.get(folder_page(folder)).text
+    page = whole(client.get(folder_page(folder)).text)
     return re.search(rf'<tr id="file-(\d+)"(?:(?!</tr>).)*?<bdi>{re.escape(name)}</bdi>', page, re.S)[1]
 
 

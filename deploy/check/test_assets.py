@@ -96,8 +96,14 @@ def test_a_script_with_a_mistake_is_not_served(tmp_path):
 
 def test_a_style_sheet_loses_its_comments_and_keeps_its_strings():
     text = """/* why */\n  a { content: "/* kept */ url(x)"; }\n  b { background: url(../x.svg#y), url("data:image/png,1"); }"""
-    assert references.stylesheet(text, "site/a.css", lambda name: f"<{name}>") == (
+    assert references.stylesheet(text, "site/a.css", lambda name: f"<{name}>", lambda icon: icon) == (
         'a { content: "/* kept */ url(x)"; }\nb { background: url("<x.svg>#y"), url("data:image/png,1"); }\n')
+
+
+def test_an_icon_that_a_style_sheet_names_is_a_part_of_it():
+    text = references.stylesheet('a { mask: url("icon:file-text"); }', "site/a.css", lambda name: name, sprite.alone)
+    assert text.startswith('a { mask: url("data:image/svg+xml,<svg ') and text.endswith('</svg>"); }\n')
+    assert text.count('"') == 2 and "#" not in text
 
 
 def test_a_file_keeps_its_name_while_its_content_does(tmp_path):

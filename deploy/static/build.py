@@ -70,7 +70,7 @@ class Build:
         if path.suffix == ".js":
             content = references.script(scripts.bundle(path), self.address).encode()
         elif path.suffix == ".css":
-            content = references.stylesheet(path.read_text(), name, self.address).encode()
+            content = references.stylesheet(path.read_text(), name, self.address, sprite.alone).encode()
         else:
             content = path.read_bytes()
         self.making.pop()
@@ -85,9 +85,9 @@ class Build:
         parts = []
         for place in names:
             self.making.append(place)
-            parts.append(references.stylesheet((self.source / place).read_text(), place, self.address))
+            parts.append(references.stylesheet((self.source / place).read_text(), place, self.address, sprite.alone))
             self.making.pop()
         return "".join(parts).encode()
 
     def refusals(self) -> bytes:
-        return references.stylesheet((refusals.HERE / "errors.css").read_text(), "errors.css", self.address).encode()
+        return references.stylesheet((refusals.HERE / "errors.css").read_text(), "errors.css", self.address, sprite.alone).encode()

@@ -19,11 +19,14 @@ def resolved(name: str, place: str) -> str | None:
     return posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
 
 
-def stylesheet(text: str, place: str, address: Callable[[str], str]) -> str:
-    """The style sheet with addresses of files as they are served, without comments and indentation."""
+def stylesheet(text: str, place: str, address: Callable[[str], str], icon: Callable[[str], str]) -> str:
+    """The style sheet with addresses of files as they are served, without comments and indentation. An icon that it names,
+    `url("icon:file-text")`, becomes a part of it."""
     def written(match: re.Match) -> str:
         if match["comment"]:
             return ""
+        if (match["url"] or "").startswith("icon:"):
+            return f'url("{icon(match["url"].removeprefix("icon:"))}")'
         path, mark, fragment = (match["url"] or "").partition("#")
         name = resolved(path, place) if path else None
         return match[0] if name is None else f'url("{address(name)}{mark}{fragment}")'

@@ -5,6 +5,7 @@ import re
 import zipfile
 from importlib import resources
 from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 SVG = "http://www.w3.org/2000/svg"
@@ -19,7 +20,7 @@ def names(used: str) -> list[str]:
 
 def sprite(used: str, own: list[Path]) -> bytes:
     """Lucide's icons of the list, and drawings of our own under the names of their files."""
-    archive = zipfile.ZipFile(io.BytesIO((resources.files("lucide") / "lucide.zip").read_bytes()))
+    archive = lucide_archive()
     has = set(archive.namelist())
     lucide = names(used)
     if unknown := [name for name in lucide if not NAME.fullmatch(name) or f"{name}.svg" not in has]:
@@ -29,6 +30,21 @@ def sprite(used: str, own: list[Path]) -> bytes:
         raise SystemExit(f"static/icons has drawings named like Lucide's: {', '.join(sorted(twice))}")
     symbols += [symbol(path.stem, path.read_bytes()) for path in sorted(own, key=lambda path: path.stem)]
     return f'<svg xmlns="{SVG}">\n{"".join(symbols)}</svg>\n'.encode()
+
+
+def lucide_archive() -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO((resources.files("lucide") / "lucide.zip").read_bytes()))
+
+
+def alone(name: str) -> str:
+    """An icon of Lucide's as an address of its own, for a style sheet's mask."""
+    root = ElementTree.fromstring(lucide_archive().read(f"{name}.svg"))
+    root.set("stroke", "#000")
+    root.set("stroke-width", "1.75")
+    for attribute in ("width", "height", "class"):
+        root.attrib.pop(attribute, None)
+    text = re.sub(r"\bns0:|:ns0\b", "", ElementTree.tostring(root, encoding="unicode"))
+    return "data:image/svg+xml," + quote(re.sub(r"\s+", " ", text).replace("> <", "><").replace(" />", "/>").replace('"', "'"), safe=" ='/:;,.-<>")
 
 
 def symbol(name: str, drawing: bytes, stroke: str | None = None) -> str:

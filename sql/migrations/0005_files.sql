@@ -56,6 +56,7 @@ CREATE INDEX files_in_folder_by_type ON files (connection_id, parent, is_folder,
 -- All files of a member, over the sources.
 CREATE INDEX files_of_member_by_name ON files (member_id, name, id) WHERE NOT is_folder;
 CREATE INDEX files_of_member_by_date ON files (member_id, modified_at, id) WHERE NOT is_folder;
+CREATE INDEX files_of_member_by_upload ON files (member_id, coalesce(created_at, modified_at), id) WHERE NOT is_folder;
 CREATE INDEX files_of_member_by_size ON files (member_id, size, id) WHERE NOT is_folder;
 CREATE INDEX files_of_member_by_type ON files (member_id, category, name, id) WHERE NOT is_folder;
 CREATE INDEX files_of_member_published ON files (member_id, name, id) WHERE public_url IS NOT NULL;

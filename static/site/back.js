@@ -1,9 +1,16 @@
 // The arrow of a page leads back to its list as it was left, where this tab has come from there: to its rows, at its place.
 // Anywhere else it is a link.
 
+/** A list's address without the place in it: its later pages stand below the first. */
+function whole(address) {
+  const list = new URL(address);
+  list.searchParams.delete("after");
+  return list;
+}
+
 /** Whether a page of this tab's history is the one that a link leads to; a link without a query means it in any order. */
 function leads(link, address) {
-  const page = new URL(address);
+  const page = whole(address);
   return page.origin === link.origin && page.pathname === link.pathname && (!link.search || page.search === link.search);
 }
 
@@ -26,5 +33,7 @@ function goBack(link) {
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-back]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  if (goBack(link)) event.preventDefault();
+  const list = whole(link.href);
+  if (list.search !== link.search) link.href = list;
+  if (goBack(list)) event.preventDefault();
 });

@@ -65,11 +65,25 @@ export function exchangeWhole(old, fresh) {
   exchange(old, fresh);
 }
 
-/** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen. */
+/** Chooses a row and takes the keyboard there; what is in sight stays so. */
+export function goTo(row) {
+  for (const other of document.querySelectorAll("[data-item].is-chosen")) if (other !== row) other.classList.remove("is-chosen");
+  mark(row);
+  row.focus({ preventScroll: true });
+}
+
+/** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen; of a row that is
+    gone it goes on to the one in its place. */
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const row = focused?.closest("[data-item]");
+  const [rows, place] = row ? [row.parentElement, [...row.parentElement.children].indexOf(row)] : [];
   document.dispatchEvent(new CustomEvent("quad:fresh", { detail: fresh }));
   become(old, fresh, true);
   document.dispatchEvent(new Event("quad:added"));
-  if (focused && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  if (row && !row.isConnected && rows.isConnected) {
+    const next = [...rows.children].slice(0, place + 1).filter((each) => each.matches("[data-item]")).pop();
+    if (next) goTo(next);
+  }
 }

@@ -31,7 +31,9 @@ document.addEventListener("click", (event) => {
   const menu = open();
   if (!menu) return;
   const isInside = menu.contains(event.target);
-  if (isInside ? event.target.closest("a.menu-item") : !menu.popover) close(menu);
+  const item = isInside && event.target.closest(".menu-item");
+  // What is sent in place leaves the menu's page where it is.
+  if (item ? item.matches("a, [form]") : !isInside && !menu.popover) close(menu, item?.matches("[form]"));
 });
 
 document.addEventListener("focusin", (event) => {

@@ -1,5 +1,5 @@
 // The next page of a list comes when the end is near. Back returns to the same item at the same place.
-import { mark } from "./exchanging.js";
+import { goTo, mark } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 
 const ahead = "800px 0px";
@@ -99,12 +99,25 @@ async function restore(left) {
   at.focus({ preventScroll: true });
 }
 
+/** Goes on to the row that the address names, which may stand on a later page. */
+async function reach(id) {
+  if (!document.querySelector("[data-rows]")) return;
+  for (let page = 0; page < byItself && !document.getElementById(id); page += 1) {
+    if (!await more()) return;
+  }
+  const row = document.getElementById(id);
+  if (!row?.matches("[data-item]")) return;
+  row.scrollIntoView({ block: "center" });
+  goTo(row);
+}
+
 export async function begin() {
   const left = history.state?.quadList;
   // The browser's own guess would come after ours, for a list that is shorter than the one that was left.
   history.scrollRestoration = "manual";
   const isBack = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (left && isBack) await restore(left);
+  else if (location.hash) await reach(location.hash.slice(1));
   addEventListener("pagehide", () => {
     const here = place();
     if (here) history.replaceState({ ...history.state, quadList: { ...here, pages: loaded + 2 } }, "");

@@ -1,5 +1,6 @@
 // What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
 import { exchange } from "./exchanging.js";
+import { fetchPage } from "./fetching.js";
 import { take } from "./live.js";
 import { send } from "./refreshing.js";
 import { post } from "./sent.js";
@@ -8,14 +9,20 @@ import { say } from "./words.js";
 
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter: button } = event;
-  const part = (button ?? form).closest("[data-quiet]")?.closest("[id]");
+  const part = (button ?? form).closest(".copy, [data-quiet]")?.closest("[id]");
   if (event.defaultPrevented || !part) return;
   event.preventDefault();
   try {
-    if (part.matches("[data-list]")) return await send(part, form, button);
+    if (part.matches("[data-list]")) {
+      // What was chosen has been dealt with.
+      if (await send(part, form, button) && form.id === "selection") form.reset();
+      return;
+    }
     const page = await post(form, button);
     if (!page) return;
-    const fresh = page.getElementById(part.id);
+    // What came as a later page of a list is there.
+    const { from } = part.closest("[data-from]")?.dataset ?? {};
+    const fresh = page.getElementById(part.id) ?? (from && (await fetchPage(from))?.getElementById(part.id));
     if (!fresh) return location.reload();
     if (part.isConnected) exchange(part, fresh.cloneNode(true));
     take(page);

@@ -4,6 +4,7 @@ import { exchangeWhole } from "./exchanging.js";
 import { held } from "./live.js";
 import { extended, whole } from "./pager.js";
 import { post } from "./sent.js";
+import { follow } from "./sheet.js";
 import { adopt, toast } from "./toast.js";
 import { say, speak } from "./words.js";
 
@@ -50,13 +51,20 @@ async function refresh(list, ask, again) {
   list.ariaBusy = "true";
   speak(say("refreshing"));
   try {
-    let page = await ask();
+    const answer = await ask();
+    if (!answer) return unsign();
+    // A question, or another page than the list: whoever waits for the list, this is shown now.
+    if (!answer.getElementById(list.id)) {
+      unsign();
+      return follow(answer);
+    }
+    let page = answer;
     while (await held(list)) page = await whole(location.href);
     const fresh = page.getElementById(list.id);
-    // Another page than the list: the session has ended.
     if (!fresh) return location.reload();
     exchangeWhole(list, fresh);
-    adopt(page);
+    adopt(answer);
+    return answer;
   } catch (refusal) {
     unsign();
     if (refusal instanceof Response && refusal.status < 500) throw refusal;
@@ -68,7 +76,10 @@ async function refresh(list, ask, again) {
 
 /** Sends the form that has a list's source asked. Throws the answer that refuses it. */
 export const send = (list, form, button) =>
-  refresh(list, async () => extended(await post(form, button)), () => form.requestSubmit(button));
+  refresh(list, async () => {
+    const page = await post(form, button);
+    return page && extended(page);
+  }, () => form.requestSubmit(button));
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-refresh-list] a");

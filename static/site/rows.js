@@ -1,8 +1,11 @@
 // Rows that can be chosen and have a menu: ranges with Shift, the menu by right click, long press and keys.
 import { begin as beginActs, menuOf } from "./acts.js";
+import { sum } from "./sizes.js";
 
 const boxes = () => [...document.querySelectorAll("[data-rows] input[form=selection]")];
 const most = 100;
+const isPhone = () => matchMedia("(max-width: 719px)").matches;
+const isTouch = () => matchMedia("(max-width: 719px), (hover: none)").matches;
 /** Milliseconds of a finger on a row until its menu opens. */
 const press = 500;
 /** The value of the box that was last chosen: the box itself may have come anew with its list. */
@@ -12,12 +15,25 @@ let chosen = new Set();
 function tell() {
   const count = boxes().filter((box) => box.checked).length;
   chosen = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
+  document.getElementById("main").classList.toggle("is-choosing", count > 0);
   const words = document.querySelector("[data-selected]");
   if (!words) return;
+  const sizes = boxes().filter((box) => box.checked).map((box) => box.closest("[data-item]").querySelector(".number")?.textContent);
+  words.closest("form").querySelector("[data-sum]").textContent = sum(sizes.map((size) => size ?? ""));
   words.textContent = words.dataset.selected.replace("{n}", count) + (count > most ? `. ${words.dataset.most}` : "");
-  for (const button of words.closest("form").querySelectorAll("button:not([type=reset])")) {
+  for (const button of words.closest("form").querySelectorAll("button:is([formaction], [name])")) {
     button.toggleAttribute("disabled", count > most);
   }
+}
+
+/** Where fingers choose, a row that is touched while others are chosen joins them. */
+function join(event) {
+  const row = chosen.size && isTouch() && !event.target.closest("button, summary, input, .menu-list") && rowOf(event.target);
+  const box = row && row.querySelector("input[form=selection]");
+  if (!box) return;
+  event.preventDefault();
+  box.checked = !box.checked;
+  choose(box, false);
 }
 
 function choose(box, isRange) {
@@ -42,8 +58,9 @@ function open(row, point) {
   if (!menu) return;
   menu.open = true;
   const list = menu.querySelector(".menu-list");
-  list.classList.toggle("at-pointer", Boolean(point));
-  if (point) {
+  list.classList.toggle("at-pointer", Boolean(point) || isPhone());
+  // On phones it is a sheet.
+  if (point && !isPhone()) {
     const box = list.getBoundingClientRect();
     // Without the scroll bars, under which nothing can be seen.
     const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -51,6 +68,28 @@ function open(row, point) {
     list.style.top = `${Math.max(8, Math.min(point.y, height - box.height - 8))}px`;
   }
   list.querySelector("a, button")?.focus({ preventScroll: true });
+}
+
+/** What the menu of a row, and the bar of those that are chosen, have for choosing. */
+function act(event) {
+  if (event.target.closest("[data-choose-all]")) {
+    for (const box of boxes()) box.checked = true;
+    return tell();
+  }
+  const box = event.target.closest("[data-choose]")?.closest("[data-item]").querySelector("input[form=selection]");
+  if (!box) return;
+  event.target.closest("details").open = false;
+  box.checked = true;
+  choose(box, false);
+  box.focus({ preventScroll: true });
+}
+
+/** What a sign is called, and a name that is cut, as a tooltip. */
+function name(event) {
+  const thing = event.target.closest?.("[data-rows] :is(button[aria-labelledby], a[data-open]):not([title])");
+  if (!thing) return;
+  if (thing.matches("button")) thing.title = document.getElementById(thing.getAttribute("aria-labelledby").split(" ")[0])?.textContent ?? "";
+  else if ([...thing.querySelectorAll("bdi, bdi > span")].some((each) => each.scrollWidth > each.clientWidth)) thing.title = thing.textContent;
 }
 
 function rowOf(target) {
@@ -95,9 +134,12 @@ function key(event) {
 
 export function begin() {
   beginActs();
+  document.addEventListener("click", join, true);
   document.addEventListener("click", (event) => {
     if (event.target.matches?.("input[form=selection]")) choose(event.target, event.shiftKey);
+    act(event);
   });
+  document.addEventListener("pointerover", name);
   document.addEventListener("reset", (event) => {
     if (event.target.id === "selection") setTimeout(tell);
   });

@@ -1,8 +1,15 @@
-// A link with data-sheet shows the form of its page as a dialog; the page itself is for everybody else, and for what the
-// form is answered with.
-import { fetchPage } from "./fetching.js";
+// A link with data-sheet shows the form of its page as a dialog over the list, and what is sent there leaves the list where it
+// is: a refusal stands in the dialog. The page itself is for everybody else.
+import { exchangeWhole, goTo } from "./exchanging.js";
+import { fetchPage, parsePage } from "./fetching.js";
+import { extended } from "./pager.js";
+import { post } from "./sent.js";
+import { adopt, carry, toast } from "./toast.js";
+import { say } from "./words.js";
 
 let sheet;
+/** The row that it is about, by its id. */
+let about;
 
 function make() {
   const made = document.createElement("dialog");
@@ -15,21 +22,46 @@ function make() {
   return made;
 }
 
-function show(page, opener) {
-  const part = page.querySelector("[data-sheet-part]");
-  if (!part) return location.assign(opener.href);
-  sheet ??= make();
+const part = (page) => page.querySelector("[data-sheet-part]");
+
+/** Puts the form of a page into the dialog, with what the page says over it. */
+function fill(page) {
   sheet.firstChild.textContent = page.querySelector("h1")?.textContent ?? "";
-  sheet.replaceChildren(sheet.firstChild, part);
-  sheet.addEventListener("close", () => opener.focus(), { once: true });
-  sheet.showModal();
+  sheet.replaceChildren(sheet.firstChild, ...page.querySelectorAll("main .notice"), part(page));
+  hold();
   const field = sheet.querySelector("input:is(:checked, :not([type=hidden], [type=radio])), textarea");
   field?.focus();
   // Only texts have a selection.
-  if (field?.selectionStart == null) return;
+  if (field?.selectionStart == null || field.getAttribute("aria-invalid")) return;
   // The name without its ending is what people change.
   const dot = field.value.lastIndexOf(".");
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length);
+}
+
+/** A form waits for the texts that it needs. */
+function hold() {
+  const button = sheet.querySelector("[data-sheet-part] .primary");
+  const needed = [...sheet.querySelectorAll("[data-sheet-part] :is(input, textarea)[required]")];
+  if (button && needed.length) button.disabled = needed.some((field) => !field.value.trim());
+}
+
+function show(page, opener = document.activeElement) {
+  sheet ??= make();
+  if (sheet.open) return fill(page);
+  // The browser would give the keyboard back by itself, and scroll the list for that.
+  opener.blur();
+  sheet.addEventListener("close", () => opener.focus({ preventScroll: true }), { once: true });
+  fill(page);
+  sheet.showModal();
+}
+
+/** Shows a page that came instead of the list that it was asked from: its question over the list, or else the page. */
+export function follow(page) {
+  about = undefined;
+  if (part(page)) return show(page);
+  carry(page);
+  if (page.address) location.assign(page.address);
+  else location.reload();
 }
 
 async function open(event) {
@@ -38,7 +70,10 @@ async function open(event) {
   event.preventDefault();
   opener.setAttribute("data-pending", "");
   try {
-    show(await fetchPage(opener.href), opener.closest("details")?.querySelector("summary") ?? opener);
+    const page = await fetchPage(opener.href);
+    if (!part(page)) return location.assign(opener.href);
+    about = opener.closest("[data-item]")?.id;
+    show(page, opener.closest("details")?.querySelector("summary") ?? opener);
   } catch {
     location.assign(opener.href);
   } finally {
@@ -46,6 +81,39 @@ async function open(event) {
   }
 }
 
+/** Whether a form has the name that is there already. */
+const isIdle = (form) => form.elements.name?.value !== undefined && form.elements.name.value === form.dataset.idle;
+
+async function send(event) {
+  const { target: form, submitter: button } = event;
+  const list = document.querySelector("[data-list]:has([data-rows])");
+  if (event.defaultPrevented || !list || !sheet?.contains(form) || form.method !== "post") return;
+  event.preventDefault();
+  if (isIdle(form)) return sheet.close();
+  list.ariaBusy = "true";
+  try {
+    const page = await post(form, button);
+    if (!page) return;
+    const fresh = page.getElementById(list.id);
+    sheet.close();
+    if (!fresh) return follow(page);
+    exchangeWhole(list, (await extended(page)).getElementById(list.id));
+    adopt(page);
+    const row = about && document.getElementById(about);
+    if (row) goTo(row);
+  } catch (refusal) {
+    if (!(refusal instanceof Response)) return toast(say("failed"));
+    const page = parsePage(await refusal.text());
+    if (part(page)) return fill(page);
+    // What stands in the way is said by the page that the form leads to.
+    form.submit();
+  } finally {
+    list.removeAttribute("aria-busy");
+  }
+}
+
 export function begin() {
   document.addEventListener("click", open);
+  document.addEventListener("submit", send);
+  document.addEventListener("input", (event) => { if (sheet?.contains(event.target)) hold(); });
 }

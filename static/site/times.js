@@ -30,6 +30,16 @@ function refresh() {
   }
 }
 
+/** The whole date, as a tooltip where the server left it out. */
+const whole = new Intl.DateTimeFormat(document.documentElement.lang, {
+  day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "shortOffset",
+  timeZone: day.resolvedOptions().timeZone,
+});
+document.addEventListener("pointerover", (event) => {
+  const time = event.target.closest?.("time[datetime]:not([title])");
+  if (time) time.title = whole.format(new Date(time.dateTime));
+});
+
 setInterval(refresh, minute / 2);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });

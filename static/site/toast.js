@@ -2,6 +2,7 @@
 import { say, speak } from "./words.js";
 
 const life = 10_000;
+const storage = "quad.toast";
 
 function tend(toast) {
   let rest;
@@ -49,6 +50,20 @@ export function adopt(page) {
   if (!notice || brought) return;
   const text = notice.querySelector("p")?.textContent ?? "";
   if (text && !document.querySelector("main .notice")?.textContent.includes(text)) toast(text);
+}
+
+/** Keeps the word that a page has brought for the page that is gone to: it is told once. */
+export function carry(page) {
+  const brought = page.querySelector("#toasts [data-toast]");
+  if (brought) sessionStorage.setItem(storage, brought.outerHTML);
+}
+
+const carried = sessionStorage.getItem(storage);
+if (carried) {
+  sessionStorage.removeItem(storage);
+  const made = document.createElement("template");
+  made.innerHTML = carried;
+  document.getElementById("toasts")?.replaceChildren(made.content);
 }
 
 // Back may show the page as it was then: what happened is no news any more.

@@ -92,6 +92,8 @@ enum RenameTrouble {
 package struct RenamePage {
     package let words: FilesWords
     package let title: String
+    /// What it is called: with this name nothing would change.
+    package let current: String
     package let action: FormAction
     package let field: TextField
     package let cancel: Link
@@ -102,6 +104,7 @@ package struct RenamePage {
         let file = form.item.file
         let name = file.source.name(words)
         self.words = words
+        current = file.name
         title = file.isFolder ? words.renameFolderTitle : words.renameFileTitle
         action = FormAction(
             Paths.renameFile(file.source, file.id),

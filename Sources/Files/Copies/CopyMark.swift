@@ -106,6 +106,14 @@ package struct CopyMark {
         }
     }
 
+    /// Of how much, while it is on its way.
+    package var whole: String? {
+        copy?.percent.flatMap { _ in copy.map { words.copyOf(size: words.language.fileSize($0.expected)) } }
+    }
+
+    /// Neither kept nor on its way: the state of most files, which lists draw in the fewest letters.
+    package var isPlain: Bool { state == .none }
+
     /// A sentence more.
     package var text: String? {
         switch state {
@@ -133,7 +141,7 @@ package struct CopyMark {
         }
     }
 
-    package var saveIcon: Icon { state == .failed || state == .older ? .refreshCw : .download }
+    package var saveIcon: Icon { state == .failed || state == .older ? .refreshCw : .hardDriveDownload }
 
     /// It is kept only because the file was opened, and can be had to stay.
     package var isUnasked: Bool { state == .kept && copy?.isAsked == false }

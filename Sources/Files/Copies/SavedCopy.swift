@@ -59,8 +59,16 @@ package struct SavedCopy: Sendable, PostgresRecord {
         of: "s", "state", "blob_id", "size", "version_modified_at", "version_md5", "received", "expected", "failure",
         "is_asked")
 
-    /// That of `files f`; NULL where there is none.
-    static let column: SQL = "(SELECT ROW(\(columns)) FROM saved_copies s WHERE s.file_id = f.id)"
+    /// That of `files f`; NULL where there is none. That one failed is told for a day.
+    static let column: SQL =
+        """
+        (SELECT ROW(\(columns))
+         FROM saved_copies s
+         WHERE s.file_id = f.id AND (\(isKept) OR s.asked_at > now() - interval '1 day'))
+        """
+
+    /// The condition on `saved_copies s` for what is kept, or is on its way.
+    static let isKept: SQL = "(s.state <> 'failed' OR s.blob_id IS NOT NULL)"
 
     package init(_ record: inout Record) throws(CellMismatch) {
         state = try record.next("state")

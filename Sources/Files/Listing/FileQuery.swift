@@ -53,7 +53,7 @@ package struct FileQuery: Sendable {
         // The member once more: the index over words begins with it, whatever the scope is.
         return """
             WITH found AS MATERIALIZED (
-                SELECT f.id, f.is_folder, f.name, f.modified_at, f.size, f.category
+                SELECT f.id, f.is_folder, f.name, f.modified_at, f.created_at, f.size, f.category
                 FROM files f
                 WHERE \(scope.condition)\(kind) AND f.member_id = \(scope.member) AND \(search.condition(match))
                 LIMIT 500

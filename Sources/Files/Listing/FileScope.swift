@@ -16,8 +16,8 @@ package enum FileScope: Hashable, Sendable {
     case vkCategory(FileCategory, MemberID)
     /// What has a public link.
     case published(MemberID)
-    /// What Quad keeps a copy of, or is fetching.
-    case saved(MemberID)
+    /// What Quad keeps a copy of, or is fetching, of one source or of all.
+    case saved(FileSource?, MemberID)
     /// What stands in the same folder as a file.
     case beside(FileID, MemberID)
 
@@ -32,7 +32,7 @@ package enum FileScope: Hashable, Sendable {
     package var member: MemberID {
         switch self {
         case .all(let member), .source(_, let member), .category(_, let member), .folder(_, _, let member),
-            .vkCategory(_, let member), .published(let member), .saved(let member), .beside(_, let member):
+            .vkCategory(_, let member), .published(let member), .saved(_, let member), .beside(_, let member):
             member
         }
     }
@@ -56,8 +56,11 @@ package enum FileScope: Hashable, Sendable {
             f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = 'vk')
             AND f.parent = '' AND f.category = \(category)
             """
-        case .saved(let member):
-            "f.member_id = \(member) AND f.has_copy"
+        case .saved(let source, let member):
+            """
+            f.member_id = \(member) AND f.has_copy\(source.map { " AND f.source = \($0)" as SQL } ?? "")
+            AND EXISTS (SELECT FROM saved_copies s WHERE s.file_id = f.id AND \(SavedCopy.isKept))
+            """
         case .published(let member):
             "f.member_id = \(member) AND f.public_url IS NOT NULL"
         case .beside(let file, let member):

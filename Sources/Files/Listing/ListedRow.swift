@@ -15,6 +15,8 @@ package struct ListedRow {
     /// Bytes; 0 for a folder.
     package let size: Int
     package let modified: Date
+    /// When it came to its source.
+    package let uploaded: Date
     /// The link that anybody may follow; nil when it is not published.
     package let publicLink: Text?
     /// What goes on with it at its source.
@@ -34,7 +36,7 @@ package struct ListedRow {
     private static let columns = Columns(of: "f", "id", "source")
         .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
         .and("CASE WHEN f.source = 'vk' THEN f.path END", as: "document")
-        .and(Columns(of: "f", "name", "category", "size", "modified_at", "public_url"))
+        .and(Columns(of: "f", "name", "category", "size", "modified_at", "created_at", "public_url"))
         .and(Activity.column, as: "activity").and(Thumbnail.columns(of: "f"))
         .and("CASE WHEN f.has_copy THEN \(SavedCopy.column) END", as: "copy")
         .and("CASE WHEN f.has_copy THEN f.md5 END", as: "copied_md5")
@@ -48,6 +50,7 @@ package struct ListedRow {
         category = try row.next("category")
         size = try row.next("size")
         modified = try row.next("modified_at")
+        uploaded = try row.next("created_at") ?? modified
         publicLink = try row.next("public_url")
         activity = try row.next("activity")
         thumbnail = try Thumbnail(&row)

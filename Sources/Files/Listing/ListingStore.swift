@@ -152,12 +152,12 @@ package struct ListingStore {
 
     /// Writes down that an act changes what these folders show, and with them the lists over all folders: a refresh that
     /// is on its way tells of an older state. Comes before the act's own rows are written, within its transaction: so
-    /// that a refresh is kept either before the act or not at all.
+    /// that a refresh is kept either before the act or not at all. The source has answered: what was wrong is over.
     func change(_ folders: [String], of connection: ConnectionID) throws {
         _ = try database.execute(
             """
             UPDATE file_listings
-            SET changed_at = now()
+            SET changed_at = now(), failed_at = NULL, failure = NULL
             WHERE id IN (
                 SELECT id
                 FROM file_listings

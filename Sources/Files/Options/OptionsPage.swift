@@ -3,8 +3,7 @@ import Site
 
 package struct OptionsPage {
     package let words: FilesWords
-    package let tabs: [Tab]
-    package let parts: [Tab]
+    package let head: FileHead
     /// The account and what can be done with it; nil while there is none.
     package let account: ConnectionRow?
     package let start: SourceStart?
@@ -21,8 +20,7 @@ package struct OptionsPage {
         self.words = words
         self.space = space
         self.isRefreshing = isRefreshing
-        tabs = FilePlace.vk.tabs(words)
-        parts = FilePlace.parts(of: .vk, current: here, words)
+        head = FileHead(.vk, .options, providers, words)
         self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.vk, on: here, providers, words, context) : nil
     }

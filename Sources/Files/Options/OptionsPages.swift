@@ -27,7 +27,7 @@ struct OptionsPages {
         providers.allowForms(on: context)
         let stale = kinds.isEmpty ? nil : states.stale(words, context.clock)
         return context.page(words.options, in: .files, notice: stale, isWide: true) { out, layout in
-            out.optionsPage(page, layout: layout)
+            out.optionsPage(page, layout: layout.headed(page.head.title))
         }
     }
 }

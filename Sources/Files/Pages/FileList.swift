@@ -25,7 +25,7 @@ struct FileList {
             place.scope(of: member), by: address.order, search: address.query, after: address.cursor)
         var (state, files, usage) = try context.fetch(
             ListState.find(of: member, place), query.rows,
-            place == .saved
+            place.isSaved
                 ? MemberUsage.find(of: member, context.services).map(Optional.some) : .known(nil))
         var uploads: [Upload] = []
         if state.hasUploads {
@@ -41,7 +41,7 @@ struct FileList {
 
     /// The sources to ask for it anew: its first page shows how it begins now. Copies are Quad's own.
     func stale(now: Date) -> [SourceState] {
-        place == .saved || address.cursor != nil ? [] : sources.filter { $0.isStale(now: now) }
+        place.isSaved || address.cursor != nil ? [] : sources.filter { $0.isStale(now: now) }
     }
 
     /// The files whose thumbnails should be requested, and can be.
@@ -60,12 +60,27 @@ struct FileList {
         }
     }
 
+    /// How many files it has, where all of them are shown, and as of when.
+    func sum(_ words: FilesWords, _ clock: Clock) -> String? {
+        let files = rows.shown.count { !$0.isFolder }
+        let count: String? =
+            address.cursor == nil && rows.next == nil && files > 0 ? words.fileCount(count: files) : nil
+        let asOf = place.isSaved ? nil : sources.compactMap { $0.listing?.refreshed }.min()
+        let updated: String? = asOf.map { moment in
+            clock.day(moment) == clock.day(clock.now)
+                ? words.listUpdated(time: clock.time(moment))
+                : words.listUpdatedThen(time: Moment(moment, clock).stamp.description)
+        }
+        let parts = [count, updated].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
     /// Copies of its files are on their way.
     var isFetching: Bool { rows.shown.contains { $0.copy?.state.isUnderWay ?? false } }
 
     /// It is being asked for, or something goes on with one of its files.
     func isRefreshing(now: Date) -> Bool {
-        place != .saved
+        !place.isSaved
             && (sources.contains { asked.contains($0.source) || $0.listing?.isRefreshing(now: now) ?? false }
                 || rows.shown.contains { $0.activity?.goesOn ?? false })
     }

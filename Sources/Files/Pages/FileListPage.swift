@@ -4,14 +4,12 @@ import Web
 
 package struct FileListPage {
     package let words: FilesWords
-    package let tabs: [Tab]
-    /// The name of the source in whose section the list stands, and the parts of it.
-    package let section: String?
-    package let parts: [Tab]
-    package let crumbs: [Crumb]
+    package let head: FileHead
     package let tools: ListTools
     package let part: ListPart
     package let view: ListView
+    /// What its readers must know of its rows, before the first of them.
+    package let notice: Notice?
     /// Nil where files cannot be put.
     package let upload: UploadBox?
     /// Makes a folder in the one that is shown; nil where there are none.
@@ -30,7 +28,7 @@ package struct FileListPage {
     package let here: Address
     /// Copies of the page are on their way: without scripts it is loaded again.
     package let isFetching: Bool
-    /// How much is kept, over the list of copies.
+    /// How much is kept, below the list of copies.
     package let usage: CopiesHead?
     /// The page asks for itself again until the refresh has ended.
     package let isRefreshing: Bool
@@ -39,18 +37,13 @@ package struct FileListPage {
         let (place, address, relevant) = (list.place, list.address, list.sources)
         self.words = words
         let root = address[PublishedRoot.filter]
-        tabs = place.tabs(words, within: root)
-        let section = root == nil ? place.section : nil
-        self.section = section?.source.name(words)
-        parts = section.map { FilePlace.parts(of: $0.source, current: $0.part, words) } ?? []
-        crumbs = place.crumbs(words, within: root)
-        columns = Self.columns(address, words)
+        head = place.head(query: address.query, within: root, providers, words)
+        columns = Self.columns(address, place, words)
         view = address.view
         here = address.page
         files = list.rows.shown
         rows = FileRows(
-            backTo: place.isFolder && here == address.list ? nil : here,
-            isPublished: place == .published, within: root,
+            of: place, within: root, backTo: place.isFolder && here == address.list ? nil : here,
             relevant.map { RowMenu($0.source, $0.abilities, hasDisk: list.hasDisk, words) }, for: member, words, context
         )
         isFetching = list.isFetching
@@ -68,12 +61,22 @@ package struct FileListPage {
         usage = list.usage.map { CopiesHead($0, words) }
         isRefreshing = list.isRefreshing(now: context.now)
         start =
-            relevant.isEmpty && place != .saved
+            relevant.isEmpty && !place.isSaved
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
-        part = Self.part(list, isRefreshing: isRefreshing, providers, words, context)
+        (part, notice) = Self.part(list, isRefreshing: isRefreshing, upload, providers, words, context)
         tools = ListTools(
             "file-acts", address, of: part, search: words.searchFiles, hasViews: true, context.words,
             name: words.name(of:))
+    }
+
+    /// The keys of its rows.
+    func keys(_ site: SiteWords) -> [KeyHint] {
+        let row = "[data-rows] [data-item]"
+        return [
+            KeyHint("x", action: site.choose, needs: row), KeyHint("Shift", "x", action: words.chooseRange, needs: row),
+            KeyHint("F2", action: words.rename, needs: row), KeyHint("Del", action: site.delete, needs: row),
+            KeyHint("Menu", action: words.actions, needs: row),
+        ]
     }
 
     private static func acts(
@@ -85,25 +88,27 @@ package struct FileListPage {
             Button(words.copyTo, icon: .copy, name: "act", value: "copy", isSmall: true),
         ]
         return [
-            Button(words.saveCopies, icon: .download, to: Paths.saveCopies(), isSmall: true),
+            Button(words.saveCopies, icon: .hardDriveDownload, to: Paths.saveCopies(), isSmall: true),
             Button(words.downloadZip, icon: .fileArchive, to: Paths.archives(), isSmall: true),
         ] + (isFolder ? places : place.source == .vk && hasDisk ? [toDisk] : []) + [
             Button(site.delete, icon: .trash2, name: "act", value: "delete", isSmall: true)
         ]
     }
 
-    /// The rows, or what stands in their place.
+    /// The rows, or what stands in their place, and what is to be known of them. One thing at a time: what is wrong comes
+    /// before what waits for the reader.
     private static func part(
-        _ list: FileList, isRefreshing: Bool, _ providers: Providers, _ words: FilesWords, _ context: Context
-    ) -> ListPart {
+        _ list: FileList, isRefreshing: Bool, _ upload: UploadBox?, _ providers: Providers, _ words: FilesWords,
+        _ context: Context
+    ) -> (ListPart, Notice?) {
         let (place, address, rows) = (list.place, list.address, list.rows)
         let again =
-            place == .saved ? nil : FormAction(place.address, [LocalPath.returnField: address.beginning.text])
+            place.isSaved ? nil : FormAction(place.address, [LocalPath.returnField: address.beginning.text])
         let isUnknown = list.sources.allSatisfy { $0.listing?.refreshed == nil }
         let hasRows = !rows.shown.isEmpty
         let isLoading = !hasRows && isUnknown && isRefreshing
-        let failed = place == .saved ? nil : list.sources.first { $0.failure != nil }
-        var (notice, state): (Notice?, PageState?) = (nil, nil)
+        let failed = place.isSaved ? nil : list.sources.first { $0.failure != nil }
+        var (notice, state): (Notice?, PageState?) = (list.question(words), nil)
         if let failed, let failure = failed.failure {
             let isOff = failure == .off
             let told = isOff ? providers[failed.source.provider]?.whyOff(context.language) : nil
@@ -121,34 +126,36 @@ package struct FileListPage {
         }
         if !hasRows, !isLoading {
             if !address.query.isEmpty {
-                state = .nothingFound(words.nothingFoundText(query: address.query), in: address, context.words)
+                state = .noMatch(words.nothingFoundText(query: address.query), in: address, context.words)
             } else if state == nil {
-                let (title, text) =
-                    place == .saved
-                    ? (words.savedEmptyTitle, words.savedEmptyText) : (words.emptyTitle, words.emptyText)
-                state = PageState(.nothingFound, title: title, text: text)
+                state = place.empty(upload, words)
             }
         }
-        return ListPart(
+        let part = ListPart(
             "file-list", rows, in: "files", more: context.words.showMore,
-            refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: notice, state: state,
-            isLoading: isLoading, channel: "files providers", isPending: isRefreshing)
+            refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: hasRows ? nil : notice,
+            state: state, sum: hasRows ? list.sum(words, context.clock) : nil, isLoading: isLoading,
+            channel: "files copies providers", isPending: isRefreshing)
+        return (part, hasRows ? notice : nil)
     }
 
     private static func upload(
         _ place: FilePlace, _ sources: [SourceState], _ settings: Settings, _ words: FilesWords
     ) -> UploadBox? {
-        guard let destination = place.destination, sources.contains(where: \.abilities.allowsUpload) else { return nil }
-        return UploadBox(destination, settings, words)
+        place.destinations.first { destination in
+            sources.contains { $0.source == destination.source && $0.abilities.allowsUpload }
+        }.map { UploadBox($0, settings, words) }
     }
 
-    private static func columns(_ list: ListAddress<FileKey>, _ words: FilesWords) -> [Column] {
+    private static func columns(_ list: ListAddress<FileKey>, _ place: FilePlace, _ words: FilesWords) -> [Column] {
         [
-            list.column(words.columnName, by: .name), Column(words.columnSource),
+            list.column(words.columnName, by: .name), place.source == nil ? Column(words.columnSource) : nil,
             list.column(words.columnSize, by: .size, isNumber: true),
-            list.column(words.columnModified, by: .date), Column(words.columnCopy),
-            Column(words.actions, isHidden: true),
-        ]
+            list.column(
+                place.isByUpload ? words.columnUploaded : words.columnModified,
+                by: list.kind.keys.contains(.uploaded) ? .uploaded : .date),
+            Column(words.columnCopy, isHidden: true), Column(words.actions, isHidden: true),
+        ].compactMap(\.self)
     }
 
     /// What the reader can do about a grant that has ended; nil when asking again may help.
@@ -162,13 +169,30 @@ package struct FileListPage {
     }
 }
 
+extension FilePlace {
+    /// What stands in the place of its rows where there are none, with the way to the first one.
+    fileprivate func empty(_ upload: UploadBox?, _ words: FilesWords) -> PageState {
+        let (title, text): (String, String) =
+            switch self {
+            case .saved: (words.savedEmptyTitle, words.savedEmptyText)
+            case .published: (words.publishedEmptyTitle, words.publishedEmptyText)
+            case .category, .vkCategory: (words.categoryEmptyTitle, words.categoryEmptyText)
+            case .yandex(.some) where upload != nil: (words.folderEmptyTitle, words.folderEmptyText)
+            case .yandex(.some): (words.folderEmptyTitle, "")
+            default: (words.emptyTitle, upload == nil ? words.emptyText : words.emptyUpload)
+            }
+        return PageState(
+            .nothingYet, title: title, text: text, action: upload.map { Link(words.upload, to: $0.address) })
+    }
+}
+
 extension FilesWords {
     package func name(of order: FileOrder) -> String {
         switch (order.key, order.isDescending) {
         case (.name, false): orderName
         case (.name, true): orderNameDown
-        case (.date, false): orderDate
-        case (.date, true): orderDateDown
+        case (.date, false), (.uploaded, false): orderDate
+        case (.date, true), (.uploaded, true): orderDateDown
         case (.size, false): orderSize
         case (.size, true): orderSizeDown
         case (.type, false): orderType

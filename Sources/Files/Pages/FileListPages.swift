@@ -18,10 +18,10 @@ struct FileListPages {
         if page.start != nil { providers.allowForms(on: context) }
         context.showsFiles = true
         return context.page(
-            place.title(words), in: .files, notice: list.question(words),
-            back: place.back(words, within: address[PublishedRoot.filter]),
-            isWide: true
+            place.title(words), in: .files, back: place.back(words, within: address[PublishedRoot.filter]), isWide: true
         ) { out, layout in
+            var layout = layout.headed(page.head.title)
+            layout.keys = page.keys(context.words)
             out.fileListPage(page, layout: layout)
         }
     }

@@ -20,8 +20,9 @@ package enum FilePages {
         MovePages(calls: calls).add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)
+        SpacePages(providers: providers).add(to: &routes)
         TrashPages(providers: providers, calls: calls).add(to: &routes)
-        let lists = FileListPages(providers: providers)
+        let (lists, kinds) = (FileListPages(providers: providers), CategoriesPages(providers: providers))
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try lists.list($0, recent($0)) }
         routes.post(Paths.files, .members.telling(.files)) { try lists.refresh($0, recent($0)) }
@@ -29,21 +30,31 @@ package enum FilePages {
         routes.post(Paths.allFiles, .members.telling(.files)) { try lists.refresh($0, .all) }
         routes.get(Paths.vkFiles, .members) { try lists.list($0, .vk) }
         routes.post(Paths.vkFiles, .members.telling(.files)) { try lists.refresh($0, .vk) }
-        routes.get(Paths.fileCategories, .members, categories)
+        routes.get(Paths.categories, .members) { try kinds.show($0, nil) }
+        routes.get(Paths.vkCategories, .members) { try kinds.show($0, .vk) }
+        routes.get(Paths.category, .members) { try lists.list($0, .category(category($1))) }
+        routes.post(Paths.category, .members.telling(.files)) { try lists.refresh($0, .category(category($1))) }
         routes.get(Paths.vkCategory, .members) { try lists.list($0, .vkCategory(category($1))) }
         routes.post(Paths.vkCategory, .members.telling(.files)) { try lists.refresh($0, .vkCategory(category($1))) }
         routes.get(Paths.yandexFiles, .members) { try lists.list($0, .yandex(nil)) }
         routes.post(Paths.yandexFiles, .members.telling(.files)) { try lists.refresh($0, .yandex(nil)) }
         routes.get(Paths.yandexFolder, .members) { try lists.list($0, .yandex(folder($1))) }
         routes.post(Paths.yandexFolder, .members.telling(.files)) { try lists.refresh($0, .yandex(folder($1))) }
-        routes.get(Paths.savedFiles, .members) { try lists.list($0, .saved) }
-        routes.get(Paths.publishedFiles, .members) { try lists.list($0, .published) }
-        routes.post(Paths.publishedFiles, .members.telling(.files)) { try lists.refresh($0, .published) }
+        routes.get(Paths.savedFiles, .members) { try lists.list($0, .saved(source($0))) }
+        routes.get(Paths.publishedFiles, .members) { try lists.list($0, .published(disk($0))) }
+        routes.post(Paths.publishedFiles, .members.telling(.files)) { try lists.refresh($0, .published(disk($0))) }
     }
 
-    /// The newest of one source, when the address names it.
+    /// The source whose part of a list the address names.
+    private static func source(_ context: Context) -> FileSource? {
+        context.request.query[FilePlace.ofSource.name].flatMap(FileSource.init)
+    }
+
+    /// The same for what Yandex Disk alone has.
+    private static func disk(_ context: Context) -> FileSource? { source(context) == .yandex ? .yandex : nil }
+
     private static func recent(_ context: Context) -> FilePlace {
-        context.request.query[FilePlace.ofSource.name] == FileSource.yandex.rawValue ? .yandexRecent : .recent
+        source(context) == .yandex ? .yandexRecent : .recent
     }
 
     private static func category(_ number: Int) throws -> FileCategory {
@@ -54,13 +65,5 @@ package enum FilePages {
     private static func folder(_ text: String) throws -> FolderPath {
         guard let folder = FolderPath(address: text) else { throw Failure.notFound }
         return folder
-    }
-
-    private static func categories(_ context: Context) throws -> Response {
-        _ = try context.member()
-        let page = CategoriesPage(FilesWords(context.language))
-        return context.page(page.words.categories, in: .files, isWide: true) { out, layout in
-            out.categoriesPage(page, layout: layout)
-        }
     }
 }

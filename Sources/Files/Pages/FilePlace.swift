@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 import Web
@@ -9,57 +10,78 @@ package enum FilePlace: Hashable, Sendable {
     /// The newest of Yandex Disk, over its folders.
     case yandexRecent
     case all
+    /// Everything of one kind, over the sources.
+    case category(FileCategory)
     case vk
     case vkCategory(FileCategory)
     /// A folder of Yandex Disk; nil is the root.
     case yandex(FolderPath?)
-    case published
-    /// What Quad keeps a copy of.
-    case saved
+    /// What has a public link, in the section of all sources or of Yandex Disk.
+    case published(FileSource?)
+    /// What Quad keeps a copy of, of all sources or of one.
+    case saved(FileSource?)
 
     package var address: Address {
         switch self {
         case .recent: Paths.files()
-        case .yandexRecent: Paths.files().adding(Self.ofSource.name, FileSource.yandex.rawValue)
+        case .yandexRecent: Self.address(Paths.files(), of: .yandex)
         case .all: Paths.allFiles()
+        case .category(let category): Paths.category(category.rawValue)
         case .vk: Paths.vkFiles()
         case .vkCategory(let category): Paths.vkCategory(category.rawValue)
         case .yandex(let folder?): folder.address
         case .yandex(nil): Paths.yandexFiles()
-        case .published: Paths.publishedFiles()
-        case .saved: Paths.savedFiles()
+        case .published(let source): Self.address(Paths.publishedFiles(), of: source)
+        case .saved(let source): Self.address(Paths.savedFiles(), of: source)
         }
     }
 
-    /// Tells the newest of one source from those of all.
+    static func address(_ list: Address, of source: FileSource?) -> Address {
+        list.adding(ofSource.name, source?.rawValue)
+    }
+
+    /// Tells the list of one source from that of all, where both have one path.
     static let ofSource = ListFilter<FileSource>("source", isPlace: true)
 
     /// Order and view are remembered together by kind: a search, a category or a folder keeps them.
     package var list: ListKind<FileKey> {
-        let name =
-            switch self {
-            case .recent, .yandexRecent: "recent"
-            case .all: "all"
-            case .vk, .vkCategory: "vk"
-            case .yandex: "yandex"
-            case .published: "published"
-            case .saved: "saved"
-            }
-        let usual = name == "recent" ? FileOrder(.date, isDescending: true) : FileOrder(.name)
-        return ListKind(name, by: usual, .fifty, filters: filters)
+        switch self {
+        case .recent, .yandexRecent:
+            ListKind(
+                "recent", by: FileOrder(.uploaded, isDescending: true), .fifty, filters: filters,
+                keys: FileKey.byUpload)
+        case .all, .category: ListKind("all", by: FileOrder(.name), .fifty, keys: FileKey.byChange)
+        case .vk, .vkCategory: ListKind("vk", by: FileOrder(.name), .fifty, keys: FileKey.byChange)
+        case .yandex: ListKind("yandex", by: FileOrder(.name), .fifty, filters: filters, keys: FileKey.byChange)
+        case .published: ListKind("published", by: FileOrder(.name), .fifty, filters: filters, keys: FileKey.byChange)
+        case .saved: ListKind("saved", by: FileOrder(.name), .fifty, filters: filters, keys: FileKey.byChange)
+        }
     }
 
     /// What of its address says which list it is.
     private var filters: [any AnyListFilter] {
-        switch self {
-        case .yandexRecent: [Self.ofSource]
-        case .yandex: [PublishedRoot.filter]
-        default: []
-        }
+        if case .yandex = self { [PublishedRoot.filter] } else { root == address ? [] : [Self.ofSource] }
     }
 
     /// Its address without what narrows it.
-    var root: Address { self == .yandexRecent ? Paths.files() : address }
+    var root: Address {
+        switch self {
+        case .yandexRecent: Paths.files()
+        case .published: Paths.publishedFiles()
+        case .saved: Paths.savedFiles()
+        default: address
+        }
+    }
+
+    /// Whether its dates are those of uploading. VK knows no others.
+    var isByUpload: Bool {
+        switch self {
+        case .recent, .yandexRecent, .vk, .vkCategory: true
+        default: false
+        }
+    }
+
+    var isSaved: Bool { if case .saved = self { true } else { false } }
 
     /// Whether it is the folder of everything that stands in it.
     var isFolder: Bool {
@@ -69,40 +91,48 @@ package enum FilePlace: Hashable, Sendable {
         }
     }
 
-    /// Where files that are brought to it go; nil where none can be put.
-    var destination: UploadDestination? {
+    /// Where files that are brought to it go: to the first of these whose source takes any. None where they would not stand
+    /// in it.
+    var destinations: [UploadDestination] {
         switch self {
-        case .yandex(let folder): .yandex(folder)
-        case .vk: .vk
-        default: nil
+        case .recent, .all: [.yandex(nil), .vk]
+        case .yandexRecent: [.yandex(nil)]
+        case .yandex(let folder): [.yandex(folder)]
+        case .vk: [.vk]
+        case .category, .vkCategory, .published, .saved: []
         }
     }
 
     /// The one source that it shows; nil for all.
     package var source: FileSource? {
         switch self {
-        case .recent, .all, .saved: nil
+        case .recent, .all, .category: nil
+        case .saved(let source): source
         case .vk, .vkCategory: .vk
         case .yandexRecent, .yandex, .published: .yandex
         }
     }
 
+    /// The section that it stands in: of one source; nil is that of all.
+    var section: FileSource? { if case .published(let section) = self { section } else { source } }
+
     package func scope(of member: MemberID) -> FileScope {
         switch self {
         case .recent, .all: .all(member)
+        case .category(let category): .category(category, member)
         case .yandexRecent: .source(.yandex, member)
         case .vk: .folder("", .vk, member)
         case .vkCategory(let category): .vkCategory(category, member)
         case .yandex(let folder): .folder(folder?.remote ?? "disk:/", .yandex, member)
         case .published: .published(member)
-        case .saved: .saved(member)
+        case .saved(let source): .saved(source, member)
         }
     }
 
     /// Which listing of a source with folders fills it.
     var kind: Listing.Kind {
         switch self {
-        case .recent, .yandexRecent, .all, .saved: .all
+        case .recent, .yandexRecent, .all, .category, .saved: .all
         case .vk, .vkCategory, .yandex: .folder
         case .published: .published
         }
@@ -112,55 +142,36 @@ package enum FilePlace: Hashable, Sendable {
         if case .yandex(let folder) = self { folder?.remote ?? "disk:/" } else { "" }
     }
 
-    /// - Parameter root: where the way to it began, if that is what is published
-    func tabs(_ words: FilesWords, within root: PublishedRoot? = nil) -> [Tab] {
-        func tab(_ label: String, _ place: FilePlace, isCurrent: Bool) -> Tab {
-            Tab(label, to: place.address, isCurrent: isCurrent)
-        }
-        return [
-            tab(words.tabRecent, .recent, isCurrent: self == .recent),
-            tab(words.tabAll, .all, isCurrent: self == .all),
-            tab(words.sourceYandex, .yandex(nil), isCurrent: section?.source == .yandex && root == nil),
-            tab(words.sourceVK, .vk, isCurrent: section?.source == .vk),
-            tab(words.tabPublished, .published, isCurrent: self == .published || root != nil),
-            tab(words.tabSaved, .saved, isCurrent: self == .saved),
-        ]
-    }
-
-    /// The source in whose section the list stands, and the part of it; nil for lists over the sources.
-    var section: (source: FileSource, part: Address)? {
+    /// The tab under which it stands.
+    var tab: FileTab {
         switch self {
-        case .recent, .all, .published, .saved: nil
-        case .yandexRecent: (.yandex, address)
-        case .yandex: (.yandex, Paths.yandexFiles())
-        case .vk: (.vk, Paths.vkFiles())
-        case .vkCategory: (.vk, Paths.fileCategories())
+        case .recent, .yandexRecent: .recent
+        case .all, .vk, .yandex: .all
+        case .category, .vkCategory: .categories
+        case .published: .published
+        case .saved: .saved
         }
     }
 
-    /// The parts of a source's section, always in sight there.
-    static func parts(of source: FileSource, current: Address, _ words: FilesWords) -> [Tab] {
-        let parts =
-            switch source {
-            case .vk:
-                [
-                    Link(words.tabAll, to: Paths.vkFiles()), Link(words.categories, to: Paths.fileCategories()),
-                    Link(words.options, to: Paths.vkOptions()),
-                ]
-            case .yandex:
-                [
-                    Link(words.tabRecent, to: FilePlace.yandexRecent.address),
-                    Link(words.tabAll, to: Paths.yandexFiles()), Link(words.profile, to: Paths.fileUsage()),
-                    Link(words.trash, to: Paths.trash()),
-                ]
-            }
-        return parts.map { Tab($0.label, to: $0.address, isCurrent: $0.address == current) }
+    /// - Parameters:
+    ///   - query: what is searched for
+    ///   - published: where the way to it began, if that is what is published
+    func head(query: String, within published: PublishedRoot?, _ providers: Providers, _ words: FilesWords) -> FileHead
+    {
+        switch self {
+        case .category(let category), .vkCategory(let category):
+            FileHead(section, tab, title: title(words), category: category, providers, words)
+        default: FileHead(section, tab, query: query, crumbs: crumbs(words, within: published), providers, words)
+        }
     }
 
-    /// The page that a list without tabs of its own belongs to.
-    func back(_ words: FilesWords, within root: PublishedRoot?) -> Link? {
-        if case .vkCategory = self { return Link(words.categories, to: Paths.fileCategories()) }
-        return root == nil ? nil : Link(words.tabPublished, to: Paths.publishedFiles())
+    /// The page that a list without a tab of its own belongs to.
+    func back(_ words: FilesWords, within published: PublishedRoot?) -> Link? {
+        switch self {
+        case .category: Link(words.categories, to: Paths.categories())
+        case .vkCategory: Link(words.categories, to: Paths.vkCategories())
+        default: published == nil ? nil : Link(words.tabPublished, to: PublishedRoot.list)
+        }
     }
 
     /// The way from the root to a folder; empty elsewhere.
@@ -172,18 +183,17 @@ package enum FilePlace: Hashable, Sendable {
             return [Crumb(words.sourceYandex, to: Paths.yandexFiles())] + folder.crumbs.dropLast() + [
                 Crumb(folder.shownName)
             ]
-        case .vkCategory(let category):
-            return [Crumb(words.categories, to: Paths.fileCategories()), Crumb(category.name(words))]
         default: return []
         }
     }
 
+    /// What it is called where it stands alone.
     func title(_ words: FilesWords) -> String {
         switch self {
         case .recent, .all: words.files
         case .yandexRecent: words.sourceYandex
         case .vk: words.myFiles
-        case .vkCategory(let category): category.name(words)
+        case .category(let category), .vkCategory(let category): category.name(words)
         case .yandex(let folder): folder?.shownName ?? words.sourceYandex
         case .published: words.tabPublished
         case .saved: words.tabSaved

@@ -12,7 +12,7 @@ package struct FileRow {
 
     package var words: FilesWords { list.words }
 
-    package var name: ShownName { ShownName(file.name) }
+    package var name: ShownName { ShownName(file.name, hasEnding: !file.isFolder) }
 
     /// Its own page, where everything can be done with it.
     package var page: PrintedAddress<FileSource, FileID> { Paths.file.printed(file.source, file.id) }
@@ -30,7 +30,12 @@ package struct FileRow {
 
     package var size: ShortText { words.language.fileSizeText(file.size) }
 
-    package var modified: Moment { Moment(file.modified, list.clock) }
+    package var date: Moment { Moment(list.isByUpload ? file.uploaded : file.modified, list.clock) }
+
+    /// What of it is on its way: then it is asked for anew by itself.
+    package var pending: String? {
+        file.copy?.state.isUnderWay == true ? "copy" : file.thumbnail.isExpected ? "picture" : nil
+    }
 
     /// What goes on with it at its source.
     package var activity: Pill? {
@@ -120,6 +125,20 @@ extension FileSource {
         switch self {
         case .vk: words.sourceVK
         case .yandex: words.sourceYandex
+        }
+    }
+
+    /// What its name begins with besides what it is called in short; empty where it has one name.
+    package func extraName(_ words: FilesWords) -> Substring {
+        let short = shortName(words)
+        let name = name(words)
+        return name.hasSuffix(short) ? name.dropLast(short.count) : ""
+    }
+
+    package func shortName(_ words: FilesWords) -> String {
+        switch self {
+        case .vk: words.sourceVK
+        case .yandex: words.sourceYandexShort
         }
     }
 }

@@ -4,8 +4,14 @@ import Web
 /// What the rows of a list have in common, made once a page.
 package final class FileRows {
     package let words: FilesWords
-    /// Behind the addresses of its files' pages: where those lead back to.
+    /// Where its files' pages lead back to; nil is the folder that all of them stand in.
+    package let list: Address?
+    /// The same as it stands behind their addresses.
     package let back: String
+    /// The source of all of them; nil where they are of several.
+    package let source: FileSource?
+    /// Whether their dates are those of uploading.
+    let isByUpload: Bool
     /// What can be done with the files of each source.
     package let menus: [RowMenu]
     /// Whose files they are, and who may see their pictures.
@@ -18,17 +24,19 @@ package final class FileRows {
     private let root: PublishedRoot?
 
     /// - Parameters:
-    ///   - back: nil is the folder that all of them stand in
-    ///   - isPublished: this is the list of what is published
+    ///   - list: nil is the folder that all of them stand in
     ///   - root: where the way to it began, if that is what is published
     init(
-        backTo back: Address?, isPublished: Bool, within root: PublishedRoot?, _ menus: [RowMenu],
+        of place: FilePlace, within root: PublishedRoot?, backTo list: Address?, _ menus: [RowMenu],
         for member: MemberID, _ words: FilesWords, _ context: Context
     ) {
         self.words = words
-        self.back = File.wayBack(to: back)
+        self.list = list
+        back = File.wayBack(to: list)
+        source = place.source
+        isByUpload = place.isByUpload
         self.menus = menus
-        self.isPublished = isPublished
+        isPublished = place.tab == .published
         self.root = root
         self.member = member
         self.context = context

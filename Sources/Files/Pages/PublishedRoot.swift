@@ -6,6 +6,8 @@ import Web
 struct PublishedRoot: RawRepresentable, Equatable, Sendable {
     static let filter = ListFilter<PublishedRoot>("published", isPlace: true)
 
+    static let list = FilePlace.published(.yandex).address
+
     /// Names from the disk's root to it.
     let depth: Int
 
@@ -26,7 +28,7 @@ struct PublishedRoot: RawRepresentable, Equatable, Sendable {
 
     /// From the list to a folder.
     func crumbs(to folder: FolderPath?, _ words: FilesWords) -> [Crumb] {
-        [Crumb(words.tabPublished, to: Paths.publishedFiles())]
+        [Crumb(words.tabPublished, to: Self.list)]
             + (folder?.steps ?? []).dropFirst(depth - 1).map { Crumb($0.shownName, to: address(of: $0)) }
     }
 }

@@ -5,8 +5,7 @@ import Web
 
 package struct TrashPage {
     package let words: FilesWords
-    package let tabs: [Tab]
-    package let parts: [Tab]
+    package let head: FileHead
     package let part: ListPart
     package let columns: [Column]
     package let rows: [TrashRow]
@@ -24,8 +23,7 @@ package struct TrashPage {
         let words = FilesWords(context.language)
         let here = Paths.trash()
         self.words = words
-        tabs = FilePlace.yandex(nil).tabs(words)
-        parts = FilePlace.parts(of: .yandex, current: here, words)
+        head = FileHead(.yandex, .trash, providers, words)
         let found = ListRows(entries, of: list, context.words)
         let mayAct = disk?.abilities.allows(.restore) ?? false
         rows = found.shown.map { TrashRow($0, mayAct: mayAct, words, context.clock) }

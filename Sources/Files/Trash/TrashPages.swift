@@ -34,7 +34,7 @@ struct TrashPages {
             isRefreshing: asked || disk?.listing?.isRefreshing(now: context.now) ?? false, providers, context)
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(page.words.trash, in: .files, isWide: true) { out, layout in
-            out.trashPage(page, layout: layout)
+            out.trashPage(page, layout: layout.headed(page.head.title))
         }
     }
 

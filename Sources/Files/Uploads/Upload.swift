@@ -61,7 +61,7 @@ package struct Upload: Sendable {
         case .yandexRecent: condition = "c.provider = 'yandex'"
         case .yandex: condition = "c.provider = 'yandex' AND u.folder = \(place.path)"
         case .vk: condition = "(c.provider = 'vk' OR u.origin = 'vk')"
-        case .vkCategory, .published, .saved: return .known([])
+        case .category, .vkCategory, .published, .saved: return .known([])
         }
         return .rows(
             """

@@ -1,15 +1,16 @@
 import FoundationEssentials
 import Site
 
-/// What the page of a source's account is made from: its whole list, and a disk's own word about its room.
+/// What a page about room is made from: whole lists, and a disk's own word about its room.
 struct SpaceStates {
     private let all: [(state: SourceState, kind: Listing.Kind)]
 
-    init(_ source: FileSource, lists: [SourceState], rooms: [SourceState] = []) {
+    /// - Parameter source: nil for all of them
+    init(_ source: FileSource?, lists: [SourceState], rooms: [SourceState] = []) {
         // The room is one short answer: it is asked for first.
         let rooms: [(state: SourceState, kind: Listing.Kind)] = rooms.map { ($0, .usage) }
         let lists: [(state: SourceState, kind: Listing.Kind)] = lists.map { ($0, .all) }
-        all = (rooms + lists).filter { $0.state.source == source }
+        all = (rooms + lists).filter { source == nil || $0.state.source == source }
     }
 
     func requests(where isWanted: (SourceState) -> Bool) -> [RefreshRequest] {

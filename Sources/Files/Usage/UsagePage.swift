@@ -5,8 +5,7 @@ import Web
 /// A member as the owner of a disk: its room in words and as a ring, and what takes it.
 package struct UsagePage {
     package let words: FilesWords
-    package let tabs: [Tab]
-    package let parts: [Tab]
+    package let head: FileHead
     /// The owner of the disk; nil while there is none.
     package let account: ConnectionRow?
     package let start: SourceStart?
@@ -29,12 +28,11 @@ package struct UsagePage {
         self.words = words
         self.isRefreshing = isRefreshing
         self.space = space
-        tabs = FilePlace.yandex(nil).tabs(words)
-        parts = FilePlace.parts(of: .yandex, current: here, words)
+        head = FileHead(.yandex, .profile, providers, words)
         self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.yandex, on: here, providers, words, context) : nil
         refresh = FormAction(here)
-        published = Link(words.tabPublished, to: Paths.publishedFiles())
+        published = Link(words.tabPublished, to: FilePlace.published(.yandex).address)
         trash = Link(words.trash, to: Paths.trash())
         ring = room.map { SpaceRing($0, words) }
         let failure = sources.room?.failure?.sentence(FileSource.yandex.name(words), words)

@@ -31,7 +31,7 @@ struct UsagePages {
         providers.allowForms(on: context)
         let stale = room == nil && kinds.isEmpty ? nil : states.stale(words, context.clock)
         return context.page(words.profile, in: .files, notice: stale, isWide: true) { out, layout in
-            out.usagePage(page, layout: layout)
+            out.usagePage(page, layout: layout.headed(page.head.title))
         }
     }
 

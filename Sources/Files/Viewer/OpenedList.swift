@@ -27,7 +27,7 @@ struct OpenedList {
 
     /// The way to a file: through what is published where it was opened from there, otherwise from its source's root.
     func crumbs(to file: File, _ words: FilesWords) -> [Crumb] {
-        if place == .published { return [Crumb(words.tabPublished, to: Paths.publishedFiles())] }
+        if place.tab == .published { return [Crumb(words.tabPublished, to: place.address)] }
         if let root { return root.crumbs(to: file.parent, words) }
         return [Crumb(file.source.name(words), to: file.source.home)] + (file.parent?.crumbs ?? [])
     }
@@ -45,15 +45,18 @@ struct OpenedList {
 extension FilePlace {
     /// The list at this address; nil where there is none. `path`: percent-decoded.
     init?(_ path: String, _ query: Fields) {
-        let fixed: [FilePlace] = [.recent, .all, .vk, .yandex(nil), .published, .saved]
-        if path == Paths.files().text, query[Self.ofSource.name] == FileSource.yandex.rawValue {
-            self = .yandexRecent
-        } else if let place = fixed.first(where: { $0.address.text == path }) {
+        let source = query[Self.ofSource.name].flatMap(FileSource.init)
+        let disk: FileSource? = source == .yandex ? .yandex : nil
+        let fixed: [FilePlace] = [
+            disk == nil ? .recent : .yandexRecent, .all, .vk, .yandex(nil), .published(disk), .saved(source),
+        ]
+        func category(_ text: String?) -> FileCategory? { text.flatMap(Int.init).flatMap(FileCategory.init) }
+        if let place = fixed.first(where: { $0.root.text == path }) {
             self = place
-        } else if let rest = path.rest(after: "\(Paths.fileCategories())/"), let number = Int(rest),
-            let category = FileCategory(rawValue: number)
-        {
+        } else if let category = category(path.rest(after: "\(Paths.vkCategories())/")) {
             self = .vkCategory(category)
+        } else if let category = category(path.rest(after: "\(Paths.categories())/")) {
+            self = .category(category)
         } else if let rest = path.rest(after: "\(Paths.yandexFiles())/"), let folder = FolderPath(address: rest) {
             self = .yandex(folder)
         } else {

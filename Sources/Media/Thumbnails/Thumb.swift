@@ -7,6 +7,7 @@ import Web
 package struct Thumb {
     /// The row's number.
     package let row: Int
+    /// One of those that thumb.css draws.
     package let icon: Icon
     /// Of the eight tints of icons; nil for none.
     package let tint: Int?

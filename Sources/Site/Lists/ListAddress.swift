@@ -33,10 +33,10 @@ package struct ListAddress<Key: ListKey>: Sendable {
         self.list = list
         self.kind = kind
         let isFree = kind.name != nil
-        let said = isFree ? fields[ListField.order].flatMap(ListOrder<Key>.init) : nil
+        let said = isFree ? fields[ListField.order].flatMap(kind.order) : nil
         let drawn = isFree ? fields[ListField.view].flatMap(ListView.init(rawValue:)) : nil
         isOrdered = said != nil
-        let order = said ?? ListOrder(choice.order) ?? kind.usual
+        let order = said ?? kind.order(choice.order) ?? kind.usual
         self.order = order
         isDrawn = drawn != nil
         view = drawn ?? ListView(rawValue: choice.view) ?? .table

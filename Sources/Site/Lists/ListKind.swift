@@ -14,11 +14,22 @@ package struct ListKind<Key: ListKey>: Sendable {
     package let size: PageSize
     /// What narrows the list; it stays in all that is made from its address.
     package let filters: [any AnyListFilter]
+    /// What its readers may put it in order by.
+    package let keys: [Key]
 
-    package init(_ name: String?, by usual: ListOrder<Key>, _ size: PageSize, filters: [any AnyListFilter] = []) {
+    package init(
+        _ name: String?, by usual: ListOrder<Key>, _ size: PageSize, filters: [any AnyListFilter] = [],
+        keys: [Key] = Array(Key.allCases)
+    ) {
         self.name = name
         self.usual = usual
         self.size = size
         self.filters = filters
+        self.keys = keys
+    }
+
+    /// The order that a word of an address or of a choice means; nil for none of this kind.
+    func order(_ text: String) -> ListOrder<Key>? {
+        ListOrder<Key>(text).flatMap { keys.contains($0.key) ? $0 : nil }
     }
 }

@@ -20,6 +20,8 @@ package struct ListPart: Sendable {
     package let notice: Notice?
     /// Instead of rows: there are none yet, none was found, or they did not come.
     package let state: PageState?
+    /// At its foot: how much it is, and how old.
+    package let sum: String?
     /// Instead of rows: nothing is kept yet, and somebody is at it.
     package let isLoading: Bool
     /// How much was found, for those who hear the page; nil while the list is not narrowed.
@@ -37,13 +39,14 @@ package struct ListPart: Sendable {
     ///   - hasOwnTail: its page writes the way on, or the end, at the foot
     package init<Key>(
         _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
-        notice: Notice? = nil, state: PageState? = nil, isLoading: Bool = false, channel: String? = nil,
-        isPending: Bool = false, hasOwnTail: Bool = false
+        notice: Notice? = nil, state: PageState? = nil, sum: String? = nil, isLoading: Bool = false,
+        channel: String? = nil, isPending: Bool = false, hasOwnTail: Bool = false
     ) {
         self.id = id
         self.refresh = refresh
         self.notice = notice
         self.state = state
+        self.sum = sum
         self.isLoading = isLoading
         found = rows.found
         self.channel = channel
@@ -54,7 +57,14 @@ package struct ListPart: Sendable {
 }
 
 extension PageState {
-    /// No row has what was searched for.
+    /// No row has what was searched for, in a sentence.
+    package static func noMatch<Key>(_ sentence: String, in list: ListAddress<Key>, _ words: SiteWords)
+        -> PageState
+    {
+        PageState(.nothingFound, title: sentence, text: "", action: Link(words.clearSearch, to: list.cleared))
+    }
+
+    /// No row has what was searched for, or what was filtered by.
     package static func nothingFound<Key>(
         _ text: String, in list: ListAddress<Key>, _ words: SiteWords
     ) -> PageState {

@@ -33,12 +33,12 @@ package struct ListTools: Sendable {
         otherView =
             hasViews ? Link(isTable ? words.viewGrid : words.viewTable, to: list.drawn(as: list.view.other)) : nil
         otherViewIcon = isTable ? .layoutGrid : .list
-        let items = Key.allCases.map { key in
+        let items = list.kind.keys.map { key in
             [ListOrder(key), ListOrder(key, isDescending: true)].map {
-                MenuItem(name($0), icon: $0 == list.order ? .check : nil, .link(list.sorted($0)))
+                MenuItem(name($0), .link(list.sorted($0)), isChosen: $0 == list.order)
             }
         }
-        orders = Menu(words.sort, items)
+        orders = Menu(words.sort, items, icon: .arrowDownUp)
     }
 }
 

@@ -1,8 +1,9 @@
 import Web
 
 /// The menu of a list's rows. It stands on the page once, and scripts fill it for the row that asks for it: with its number,
-/// which ends the row's id, and with the acts that are for it. The row's ⋯ names the menu (`data-acts`) and leads to the
-/// row's own page, where every act is for those without scripts.
+/// which ends the row's id, and with the acts that are for it. The list (`data-rows`) or the row names the menu by
+/// `data-acts`; the list says besides what a row's ⋯ is called (`data-label`, with {name}) and where acts lead back to
+/// (`data-return`). Every act is on the row's own page too, for those without scripts.
 package struct RowMenu: Sendable {
     /// The form that its buttons send: one for the whole list.
     package static let form = "row-acts"

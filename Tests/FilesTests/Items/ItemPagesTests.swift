@@ -98,7 +98,7 @@ struct ItemPagesTests {
             let remote = "disk:/\(name)/17"
             try kept.keep("Внутри.txt", in: remote, of: yandex, .yandex)
             let folder = try #require(FolderPath(remote))
-            #expect(try browser.get(folder.address).text.contains("Внутри.txt"), "\(folder.address)")
+            #expect(try browser.get(folder.address).text.wholeNames.contains("Внутри.txt"), "\(folder.address)")
         }
     }
 
@@ -114,7 +114,9 @@ struct ItemPagesTests {
         for address in [Paths.file(.vk, id), Paths.vkFiles()] {
             let page = try browser.get(address)
             #expect(page.status == 200)
-            #expect(page.text.contains(escaped) || page.text.contains(escaped.replacing("&#34;", with: "&quot;")))
+            #expect(
+                page.text.wholeNames.contains(escaped)
+                    || page.text.contains(escaped.replacing("&#34;", with: "&quot;")))
             #expect(!page.text.contains("<script>alert") && !page.text.contains("\u{202E}"))
         }
     }

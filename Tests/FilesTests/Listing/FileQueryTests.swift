@@ -66,7 +66,7 @@ struct FileQueryTests {
         return found
     }
 
-    private static let orders = FileKey.allCases.flatMap { [FileOrder($0), FileOrder($0, isDescending: true)] }
+    private static let orders = FileKey.byChange.flatMap { [FileOrder($0), FileOrder($0, isDescending: true)] }
 
     @Test(arguments: orders)
     func `every entry of a folder is read once, folders first, in order`(_ order: FileOrder) throws {
@@ -82,6 +82,8 @@ struct FileQueryTests {
                 switch order.key {
                 case .name: break  // By the collation, below.
                 case .date: #expect(order.isDescending ? one.modified >= next.modified : one.modified <= next.modified)
+                case .uploaded:
+                    #expect(order.isDescending ? one.uploaded >= next.uploaded : one.uploaded <= next.uploaded)
                 case .size: #expect(order.isDescending ? one.size >= next.size : one.size <= next.size)
                 case .type:
                     let (this, other) = (one.category.rawValue, next.category.rawValue)
@@ -242,6 +244,19 @@ struct FileQueryTests {
         #expect(images.count == 16 && images.allSatisfy { $0.category == .images && !$0.isFolder })
         let published = try all(.published(anna), FileOrder(.name))
         #expect(published.count == 16 && published.allSatisfy { $0.publicLink != nil })
+    }
+
+    @Test(arguments: [false, true])
+    func `the newest are read by an index, not sorted`(_ isDescending: Bool) throws {
+        try fill(20_000)
+        try know()
+        let order = FileOrder(.uploaded, isDescending: isDescending)
+        for scope in [FileScope.all(anna), .source(.yandex, anna)] {
+            let page = try app.files(FileQuery(scope, by: order))
+            let cursor = ListCursor(after: page[PageSize.fifty.rawValue - 1], in: order)
+            let plan = try plan(of: FileQuery(scope, by: order, after: cursor))
+            #expect(plan.contains("files_of_member_by_upload") && !plan.contains("Sort"), "\(plan)")
+        }
     }
 
     @Test func `nobody reads another member's files`() throws {

@@ -8,11 +8,13 @@ import Web
 /// What a row of a list shows.
 struct FileRowTests {
     let kept: KeptFiles
+    let connection: ConnectionID
     let file: FileID
 
     init() throws {
         kept = try KeptFiles()
-        file = try kept.keep("План.docx", of: kept.connect(.yandex), .yandex)
+        connection = try kept.connect(.yandex)
+        file = try kept.keep("План.docx", of: connection, .yandex)
     }
 
     /// The row in a list.
@@ -28,9 +30,9 @@ struct FileRowTests {
     }
 
     @Test func `a row follows its file`() throws {
-        #expect(try row().contains("<bdi>План.docx</bdi>"))
+        #expect(try row().contains("<bdi><span>План</span>.docx</bdi>"))
         try change("UPDATE files SET name = 'Смета.docx' WHERE id = \(file)")
-        #expect(try row().contains("<bdi>Смета.docx</bdi>") && !row().contains("План"))
+        #expect(try row().contains("<bdi><span>Смета</span>.docx</bdi>") && !row().contains("План"))
         try change("UPDATE files SET size = 5000000 WHERE id = \(file)")
         #expect(try row().contains("4,8"))
         try change("UPDATE files SET public_url = 'https://disk.yandex.ru/d/1' WHERE id = \(file)")
@@ -53,11 +55,11 @@ struct FileRowTests {
 
     @Test func `a row leads back to the list in which it stands`() throws {
         let page = Paths.file(.yandex, file).text
-        #expect(try row().contains("<a href=\"\(page)\" data-open>"))
-        #expect(try row(Paths.allFiles()).contains("<a href=\"\(page)?return=%2Ffiles%2Fall\" data-open>"))
-        #expect(try row(Paths.allFiles()).contains("href=\"\(page)?return=%2Ffiles%2Fall#acts\" data-acts=\"yandex\""))
-        #expect(try row(Paths.yandexFiles().adding("view", "grid"), tag: "li").contains("data-open"))
-        #expect(try row(Paths.yandexFiles().adding("view", "table")).contains("class=\"file-name\""))
+        #expect(try row().contains("href=\"\(page)\" data-open>"))
+        #expect(try row(Paths.allFiles()).contains("href=\"\(page)?return=%2Ffiles%2Fall\" data-open>"))
+        let grid = try row(Paths.yandexFiles().adding("view", "grid"), tag: "li")
+        #expect(grid.contains("<a id=\"n\(file.rawValue)\" href=\"\(page)?return="))
+        #expect(try row(Paths.yandexFiles().adding("view", "table")).contains("class=\"date\""))
     }
 
     @Test func `the menu of a row asks nothing of a source that cannot be asked`() throws {
@@ -66,15 +68,54 @@ struct FileRowTests {
             let start = try #require(page.firstRange(of: "<template data-acts-of=\"yandex\""))
             return String(page[start.lowerBound...].split(separator: "</template>")[0])
         }
-        #expect(try row().contains("data-acts") && menu().contains("\(Int.max)/delete\""))
+        #expect(try kept.browser.get(Paths.yandexFiles()).text.contains("«{name}»\" data-acts=\"yandex\""))
+        #expect(try row(Paths.allFiles()).contains("data-acts=\"yandex\""), "of several sources")
+        #expect(try menu().contains("\(Int.max)/delete\"") && menu().contains("Выбрать"))
         try change("UPDATE connections SET state = 'expired' WHERE member_id = \(kept.member)")
-        #expect(try row().contains("data-acts") && !menu().contains("\(Int.max)/delete\""))
+        #expect(try !menu().contains("\(Int.max)/delete\""))
         #expect(try menu().contains("/download\""), "a copy that is kept can be had")
     }
 
+    @Test func `a folder, whose name leads into it, has a way to its own page besides`() throws {
+        let folder = try kept.keep("Лекции", of: connection, .yandex)
+        let page = try kept.browser.get(Paths.yandexFiles()).text
+        #expect(page.contains("href=\"\(Paths.yandexFolder("Лекции"))\" data-open><bdi>Лекции</bdi>"))
+        #expect(page.contains("<a class=\"icon-button\" href=\"\(Paths.file(.yandex, folder))#acts\""))
+    }
+
+    @Test func `a name is cut before its ending, and what turns text round is marked`() throws {
+        for (name, shown) in [
+            ("Отчёт.final.tar.gz", "<span>Отчёт.final.tar</span>.gz"), (".profile", ".profile"), ("План.", "План."),
+            ("Акт №1.подпись", "Акт №1.подпись"), ("a.torrent", "a.torrent"),
+            ("отчёт\u{202E}gpj.exe", "<span>отчёт\u{FFFD}gpj</span>.exe"),
+            ("\u{200F}<b>\u{2069}.pdf", "<span>\u{FFFD}&lt;b&gt;\u{FFFD}</span>.pdf"),
+        ] {
+            try change("UPDATE files SET name = \(name) WHERE id = \(file)")
+            #expect(try row().contains("<bdi>\(shown)</bdi>"), "\(name)")
+        }
+    }
+
+    @Test func `the row of one source says it once, that of several in each`() throws {
+        #expect(try !row().contains("class=\"source\"") && !row().contains("data-acts"))
+        #expect(try row(Paths.allFiles()).contains("<span class=\"pill\"><i>Яндекс </i>Диск</span>"))
+        #expect(try !kept.page(Paths.yandexFiles()).contains(">Источник</th>"))
+    }
+
+    @Test func `a row tells the day and the time of day, of uploading where that is what counts`() throws {
+        try change(
+            "UPDATE files SET created_at = '2024-02-29 09:05+03', modified_at = '2025-05-01 21:14+03' WHERE id = \(file)"
+        )
+        let nbsp = "\u{A0}"
+        #expect(try row().contains(">1\(nbsp)мая 2025,\(nbsp)21:14</time>"))
+        #expect(try row(Paths.files()).contains(">29\(nbsp)февр. 2024,\(nbsp)09:05</time>"))
+        #expect(try kept.page(Paths.yandexFiles()).contains(">Изменён"))
+        #expect(try kept.page(Paths.files()).contains(">Загружен"))
+    }
+
     @Test func `a row is in the reader's language`() throws {
-        #expect(try row().contains("Действия"))
+        #expect(try kept.browser.get(Paths.yandexFiles()).text.contains("«{name}»\""))
         try change("UPDATE members SET language = 'en' WHERE id = \(kept.member)")
-        #expect(try row().contains("Actions on План.docx") && !row().contains("Действия"))
+        let page = try kept.browser.get(Paths.yandexFiles()).text
+        #expect(page.contains("Actions on {name}") && !page.contains("Действия"))
     }
 }

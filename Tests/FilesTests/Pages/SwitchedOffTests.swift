@@ -37,7 +37,7 @@ struct SwitchedOffTests {
         try switchOff()
         for place in [Paths.vkFiles(), Paths.files(), Paths.allFiles()] {
             let page = try kept.browser.get(place)
-            #expect(page.trips == 1 && page.text.contains("Отчёт.txt"))
+            #expect(page.trips == 1 && page.text.wholeNames.contains("Отчёт.txt"))
             #expect(page.text.contains(words) && page.text.contains("Список на"))
             // Nothing that would ask it.
             #expect(!page.text.contains("<span>Повторить</span>") && !page.text.contains("/rename"))

@@ -71,6 +71,20 @@ struct UsageTests {
         #expect(try !browser.get(Paths.fileUsage()).text.contains("stroke-dasharray"))
     }
 
+    @Test func `all sources together are told source by source, beside what is kept here`() throws {
+        try fill(16, .vk, of: try kept.connect(.vk))
+        let alone = try browser.get(Paths.fileSpace()).text
+        #expect(alone.contains("href=\"\(Paths.vkOptions())\">VK</a></h2>"))
+        #expect(!alone.contains(">Яндекс Диск</a></h2>"), "it has no files yet")
+        try fill(8, .yandex, of: try kept.connect(.yandex))
+        let answer = try browser.get(Paths.fileSpace())
+        let page = answer.text.replacing("\u{A0}", with: " ")
+        #expect(answer.status == 200 && page.contains("Занято 0 Б из "))
+        #expect(
+            page.contains("href=\"\(Paths.fileUsage())\">Яндекс Диск</a></h2><p class=\"meta\">7 файлов · 31 КБ</p>"))
+        #expect(page.contains("13 файлов · 106 КБ"))
+    }
+
     @Test func `every kind is summed on the page of its own source, folders aside`() throws {
         try fill(16, .vk, of: try kept.connect(.vk))
         try fill(8, .yandex, of: try kept.connect(.yandex))

@@ -85,7 +85,8 @@ function send(file, row, key, times) {
     const page = parsePage(request.responseText);
     if (request.status < 300) {
       row.remove();
-      takeOver(page);
+      // It answers with the list that the file goes into, which may be another one.
+      if (request.responseURL.split("#")[0] === location.href.split("#")[0]) takeOver(page);
       want("uploads");
     } else {
       fail(row, page.querySelector(said)?.textContent ?? link().dataset.failed);
@@ -163,7 +164,9 @@ function choose() {
   picker.multiple = true;
   picker.addEventListener("change", () => take([...picker.files]));
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-uploads]") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Where a list is empty the same way stands in it.
+    const way = event.target.closest("a");
+    if (!way || way.href !== link()?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     picker.value = "";
     picker.click();

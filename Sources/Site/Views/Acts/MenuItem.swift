@@ -26,12 +26,17 @@ package struct MenuItem: Sendable {
     package let icon: Icon?
     package let act: Act
     package let isDangerous: Bool
+    /// Of several links, the one that leads to what is shown.
+    package let isChosen: Bool
 
-    package init(_ label: String, icon: Icon? = nil, _ act: Act, isDangerous: Bool = false) {
+    package init(
+        _ label: String, icon: Icon? = nil, _ act: Act, isDangerous: Bool = false, isChosen: Bool = false
+    ) {
         self.label = label
         self.icon = icon
         self.act = act
         self.isDangerous = isDangerous
+        self.isChosen = isChosen
     }
 
     package var classes: String { isDangerous ? "menu-item is-danger" : "menu-item" }

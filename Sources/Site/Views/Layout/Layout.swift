@@ -13,6 +13,8 @@ package struct Layout {
     package let currentPath: String
     /// The page's name: its heading and, before "· Quad", the browser's title.
     package var title: String
+    /// What stands over the page instead of its name.
+    package var heading: String?
     /// A sentence under the heading.
     package var subtitle: String?
     package var section: Section?
@@ -72,6 +74,13 @@ package struct Layout {
         self.currentPath = currentPath
         self.section = section
         self.viewer = viewer
+    }
+
+    /// With a heading that is not its name.
+    package func headed(_ heading: String) -> Layout {
+        var layout = self
+        layout.heading = heading
+        return layout
     }
 
     package var language: Language { words.language }

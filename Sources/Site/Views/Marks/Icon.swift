@@ -16,6 +16,7 @@ package struct Icon: Equatable, Sendable, HTMLWritable {
 
 extension Icon {
     package static let arrowDown = Icon("arrow-down")
+    package static let arrowDownUp = Icon("arrow-down-up")
     package static let arrowLeft = Icon("arrow-left")
     package static let arrowUp = Icon("arrow-up")
     package static let bell = Icon("bell")
@@ -31,6 +32,7 @@ extension Icon {
     package static let ellipsis = Icon("ellipsis")
     package static let folder = Icon("folder")
     package static let hash = Icon("hash")
+    package static let hardDriveDownload = Icon("hard-drive-download")
     package static let heart = Icon("heart")
     package static let info = Icon("info")
     package static let laptop = Icon("laptop")
@@ -47,6 +49,7 @@ extension Icon {
     package static let settings = Icon("settings")
     package static let share2 = Icon("share-2")
     package static let smartphone = Icon("smartphone")
+    package static let squareCheck = Icon("square-check")
     package static let sun = Icon("sun")
     package static let sunMoon = Icon("sun-moon")
     package static let trash2 = Icon("trash-2")

@@ -16,6 +16,9 @@ package struct Moment: Sendable {
         clock.language.ageText(since: date, now: clock.now, today: clock.today, in: clock.zone)
     }
 
+    /// «сегодня, 10:02», «вчера, 18:45», «20 нояб., 21:14»
+    package var stamp: ShortText { clock.language.stampText(date, today: clock.today, in: clock.zone) }
+
     /// «21 ноября 2026 в 14:05 (UTC+3)»
     package var full: ShortText { clock.language.dateTimeText(date, in: clock.zone) }
 

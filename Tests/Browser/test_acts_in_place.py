@@ -1,0 +1,209 @@
+"""Whatever is done with a file of a list, the list stays where it was (VK-09, VK-10, X-09)."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.disk import Disk
+from Support.documents import Documents
+from Support.files import filled, refresh, settled
+from Support.rows import acts
+from Support.screen import PHONE
+from Support.ways import journey
+
+
+@pytest.fixture
+def elena(owner):
+    client = owner("vk")
+    filled(client, "/files/vk")
+    return client
+
+
+def lower(page, address: str, number: int):
+    """A row of a list further down, with the list scrolled to it, and where it stands."""
+    page.goto(address)
+    page.evaluate("window.isSame = true")
+    rows = page.locator("tr[data-item]")
+    expect(rows.first).to_be_visible()
+    while rows.count() <= number:
+        rows.last.scroll_into_view_if_needed()
+        page.wait_for_timeout(100)
+    row = rows.nth(number)
+    row.evaluate("row => row.scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(200)
+    return page.locator(f"#{row.get_attribute('id')}"), row.bounding_box()["y"]
+
+
+def is_same(page) -> bool:
+    return page.evaluate("window.isSame === true")
+
+
+@journey(scripts=True)
+@pytest.mark.parametrize("number", [36, 55], ids=["first page", "second page"])
+def test_a_renamed_row_is_where_it_was_and_has_the_keyboard(number, browse, elena, stack):
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", number)
+    old = row.locator("bdi").inner_text()
+    new = f"Итог {old}"
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill(new)
+    dialog.get_by_role("button", name=words.rename, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+    expect(row.locator("bdi")).to_have_text(new)
+    expect(row).to_be_focused()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    assert page.locator("tr[data-item]").count() > number
+    assert new in {document["title"] for document in Documents(stack.sandbox, "elena").all()}
+
+
+@journey(scripts=True)
+def test_a_deleted_row_makes_way_for_the_next_which_has_the_keyboard(browse, elena):
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", 41)
+    following = page.locator("tr[data-item]").nth(42).get_attribute("id")
+    acts(page, row).get_by_text(words.delete, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name=page.words.site.cancel, exact=True)).to_be_focused()
+    dialog.get_by_role("button", name=words.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileDeleted)
+    expect(row).to_have_count(0)
+    expect(page.locator(f"#{following}")).to_be_focused()
+    assert is_same(page) and abs(page.locator(f"#{following}").bounding_box()["y"] - before) <= 2
+
+
+@journey(scripts=True)
+def test_a_disks_file_goes_to_the_trash_in_place(browse, owner, stack):
+    disk = Disk(stack.sandbox, "elena")
+    folder = "Долгий список"
+    disk.make_folder(f"disk:/{folder}")
+    for number in range(30):
+        disk.put(f"disk:/{folder}/Файл {number:02}.txt", b"x")
+    client = owner("yandex")
+    settled(client, f"/files/yandex/{quote(folder)}")
+    page = browse(signed_in=client)
+    row, before = lower(page, f"/files/yandex/{quote(folder)}", 20)
+    acts(page, row).get_by_text(page.words.files.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.files.fileInTrash)
+    expect(row).to_have_count(0)
+    following = page.locator("tr[data-item]").nth(20)
+    expect(following.locator("bdi")).to_have_text("Файл 21.txt")
+    expect(following).to_be_focused()
+    assert is_same(page) and abs(following.bounding_box()["y"] - before) <= 2
+    disk.delete(f"disk:/{folder}")
+
+
+@journey(scripts=True)
+def test_a_name_is_needed_and_one_that_stays_asks_nobody(browse, elena, sandbox):
+    """Contradiction 7."""
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", 30)
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    field, button = dialog.locator("input[name=name]"), dialog.get_by_role("button", name=words.rename, exact=True)
+    old = field.input_value()
+    expect(button).to_be_enabled()
+    for blank in ("", "   "):
+        field.fill(blank)
+        expect(button).to_be_disabled()
+    field.fill(old)
+    expect(button).to_be_enabled()
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    button.click()
+    expect(dialog).to_be_hidden()
+    assert sent == [] and is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+
+
+@journey(scripts=True)
+def test_a_refusal_stands_in_the_dialog(browse, elena):
+    page = browse(signed_in=elena)
+    page.meant.add(422)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", 30)
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill("я" * 130)
+    dialog.get_by_role("button", name=words.rename, exact=True).click()
+    field = dialog.locator("input[name=name]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(dialog.locator(".field-error")).to_be_visible()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("я" * 130)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+
+
+def test_a_source_that_does_not_answer_is_told_in_the_dialog(browse, elena, sandbox, closed_circuits):
+    page = browse("ru", signed_in=elena)
+    page.meant.add(503)
+    words = page.words.files
+    row, _ = lower(page, "/files/vk?sort=-date", 12)
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    sandbox.fault("vk", "limit429")
+    dialog.locator("input[name=name]").fill("Другое.pdf")
+    dialog.get_by_role("button", name=words.rename, exact=True).click()
+    expect(dialog.locator(".notice")).to_be_visible()
+    expect(dialog.locator("input[name=name]")).to_have_value("Другое.pdf")
+    sandbox.fault("vk", "none")
+
+
+@journey(scripts=True)
+def test_the_pages_own_way_back_returns_to_the_place(browse, elena):
+    page = browse(signed_in=elena)
+    row, before = lower(page, "/files/vk?sort=-date", 55)
+    count = page.locator("tr[data-item]").count()
+    row.locator("a[data-open]").press("Enter")
+    page.locator("a.back").click()
+    expect(row).to_be_visible()
+    expect(page.locator("tr[data-item]")).to_have_count(count)
+    page.wait_for_timeout(400)
+    assert abs(row.bounding_box()["y"] - before) <= 3 and "after=" not in page.url
+    # Come to in another way, the list begins at its beginning and goes on to the row.
+    address, number = row.locator("a[data-open]").get_attribute("href"), row.get_attribute("id")
+    page = browse(signed_in=elena)
+    page.goto(address)
+    page.locator("a.back").click()
+    expect(page.locator(f"#{number}")).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"/files/vk\?sort=-date#file-\d+$"))
+    assert page.locator("tr[data-item]").count() == count
+
+
+def test_many_are_deleted_and_the_list_stays(browse, owner, stack):
+    disk = Disk(stack.sandbox, "elena")
+    folder = "Много файлов"
+    disk.make_folder(f"disk:/{folder}")
+    for number in range(30):
+        disk.put(f"disk:/{folder}/Файл {number:02}.txt", b"x")
+    client = owner("yandex")
+    address = f"/files/yandex/{quote(folder)}"
+    refresh(client, "/files/yandex")
+    settled(client, address)
+    page = browse("ru", signed_in=client)
+    row, _ = lower(page, address, 18)
+    page.locator("tr[data-item]").nth(22).locator("input").check()
+    page.locator("tr[data-item]").nth(23).locator("input").check()
+    before = row.bounding_box()["y"]
+    page.locator("#selection").get_by_role("button", name=page.words.site.delete, exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=page.words.site.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.files.pattern("batchDeleted"))
+    expect(page.locator("tr[data-item]")).to_have_count(28)
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    expect(page.locator("#selection")).to_be_hidden()
+    disk.delete(f"disk:/{folder}")
+
+
+def test_a_session_that_has_ended_is_told_of(browse, elena):
+    page = browse("ru", PHONE, signed_in=elena)
+    row, _ = lower(page, "/files/vk?sort=-date", 3)
+    page.meant.add(401)
+    page.context.clear_cookies()
+    row.locator(".copy button").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(page.words.site.signedOutTitle)

@@ -1,0 +1,254 @@
+"""How lists of files stand and answer: three bars, rows that are targets as a whole, choosing (VK-03…VK-06, X-08)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.copies import entries, saved
+from Support.files import filled, settled
+from Support.rows import select
+from Support.screen import DESK, PHONE
+from Support.ways import journey
+
+LISTS = ["/files", "/files/all", "/files/vk", "/files/yandex", "/files/saved", "/files/vk?view=grid"]
+
+
+@pytest.fixture
+def elena(owner, database):
+    client = owner("vk", "yandex")
+    for address in ("/files/vk", "/files/all", "/files/yandex"):
+        filled(client, address)
+    saved(client, database, entries(client, "/files/vk", "vk")[0])
+    return client
+
+
+def top(locator) -> float:
+    return locator.bounding_box()["y"]
+
+
+def scroll(page, to: int):
+    """As a finger or a wheel does it: in several steps."""
+    page.evaluate("""async (to) => {
+        const from = scrollY
+        for (let step = 1; step <= 6; step += 1) {
+            scrollTo(0, from + (to - from) * step / 6)
+            await new Promise(requestAnimationFrame)
+        }
+    }""", to)
+    page.wait_for_timeout(250)
+
+
+# MARK: Bars
+
+@pytest.mark.parametrize("size, most", [(DESK, 190), (PHONE, 150)], ids=["desk", "phone"])
+def test_three_bars_stand_over_the_first_file(size, most, browse, elena):
+    page = browse("ru", size, signed_in=elena)
+    for address in LISTS:
+        page.goto(address)
+        expect(page.locator("[data-item]").first).to_be_visible()
+        assert top(page.locator("[data-item]").first) <= most, address
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_switch_of_sources_stands_still(size, browse, elena):
+    page = browse("ru", size, signed_in=elena)
+    places = set()
+    for address in [*LISTS, "/files/vk/options", "/files/usage", "/files/trash", "/files/saved?source=vk"]:
+        page.goto(address)
+        box = page.locator(".page-head .segments").bounding_box()
+        places.add((round(box["x"]), round(box["y"])))
+    assert len(places) == 1, places
+
+
+def test_tabs_stay_in_sight_and_scrolling_up_brings_the_rest_back(browse, elena):
+    for size in (DESK, PHONE):
+        page = browse("en", size, signed_in=elena)
+        page.goto("/files/vk")
+        tabs, search = page.locator("main .tabs"), page.get_by_role("searchbox")
+        scroll(page, 1_200)
+        assert top(tabs) == 0
+        expect(search).not_to_be_in_viewport()
+        if size == DESK:
+            head = page.locator(".files thead th").first
+            assert 0 < top(head) <= top(tabs) + tabs.bounding_box()["height"]
+            continue
+        scroll(page, 900)
+        expect(search).to_be_in_viewport()
+        head = page.locator(".page-head").bounding_box()
+        assert head["y"] == 0 and abs(top(tabs) - head["height"]) <= 1
+        scroll(page, 1_100)
+        assert top(tabs) == 0
+        scroll(page, 0)
+        expect(page.locator("main h1")).to_be_in_viewport()
+        assert serious(page) == []
+
+
+# MARK: Rows
+
+def middle(locator) -> dict[str, float]:
+    """A place of a row where nothing is written."""
+    box = locator.bounding_box()
+    return {"x": box["width"] * .6, "y": box["height"] - 3}
+
+
+@journey(scripts=True)
+def test_the_whole_row_opens(browse, elena):
+    page = browse(signed_in=elena)
+    page.goto("/files/yandex")
+    folder = page.locator("tr[data-item]").first
+    name = folder.locator("bdi").inner_text()
+    folder.click(position=middle(folder))
+    expect(page.locator(".crumbs [aria-current]")).to_have_text(name)
+    page.goto("/files/all?query=.pdf")
+    row = page.locator("tr[data-item][data-acts=yandex]").first
+    name = row.locator("bdi").inner_text()
+    row.scroll_into_view_if_needed()
+    with page.context.expect_page() as opened:
+        row.click(position=middle(row), modifiers=["ControlOrMeta"])
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text(name)
+    assert page.url.endswith("query=.pdf"), "the list stays"
+    row.click(position=middle(row))
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+@pytest.mark.parametrize("address", ["/files/vk", "/files/all?query=.", "/files/vk?view=grid"])
+def test_a_document_without_a_copy_says_why_it_does_not_open(address, browse, elena):
+    """VK-06, in every list."""
+    kept = entries(elena, "/files/vk", "vk")[0]
+    page = browse("ru", signed_in=elena, motion=True)
+    words = page.words.files
+    page.goto(address)
+    is_vk = "[data-acts=vk]" if "/all" in address else ""
+    row = page.locator(f"[data-item]{is_vk}:not(:has([data-kept]))").first
+    row.scroll_into_view_if_needed()
+    before, where = page.url, page.evaluate("scrollY")
+    row.click(position=middle(row))
+    hint = page.locator(".row-hint")
+    expect(hint).to_have_text(words.saveToOpen)
+    expect(page.locator("#spoken")).to_have_text(words.saveToOpen)
+    animations = "button => button.getAnimations().filter(each => !(each instanceof CSSTransition)).length"
+    assert row.locator(".copy button").evaluate(animations) == 1
+    assert page.url == before and page.evaluate("scrollY") == where
+    expect(hint).to_have_count(0, timeout=6_000)
+    # For keys the name is a link to the file's own page.
+    name = row.locator("bdi").inner_text()
+    row.locator("a[data-open]").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    # What is kept opens in the viewer.
+    page.goto(address if "/all" not in address else f"/files/all?query={kept.name}")
+    row = page.locator(f"#file-{kept.id}")
+    row.scroll_into_view_if_needed()
+    row.click(position=middle(row))
+    expect(page.get_by_role("heading", level=1)).to_have_text(kept.name)
+
+
+@journey(scripts=False)
+def test_without_scripts_the_name_leads_to_the_file_and_boxes_are_there(browse, elena):
+    page = browse(signed_in=elena)
+    page.goto("/files/vk")
+    row = page.locator("tr[data-item]").nth(3)
+    row.locator("input[form=selection]").check()
+    expect(page.locator("#selection")).to_be_visible()
+    name = row.locator("bdi").inner_text()
+    row.locator("a[data-open]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+@journey
+def test_a_name_stands_on_one_line_with_its_ending(browse, elena, database):
+    entry = entries(elena, "/files/vk", "vk")[0]
+    long = "Положение о порядке проведения государственной итоговой аттестации " * 3 + ".docx"
+    database.execute("UPDATE files SET name = %s WHERE id = %s", long, int(entry.id))
+    page = browse(signed_in=elena)
+    page.goto("/files/vk?query=аттестации")
+    row = page.locator(f"#file-{entry.id}")
+    other = row.locator("bdi")
+    expect(other).to_have_text(long)
+    assert other.bounding_box()["height"] <= 30
+    cut = row.locator("bdi > span").bounding_box()
+    assert cut["x"] + cut["width"] < other.bounding_box()["x"] + other.bounding_box()["width"], "its ending is in sight"
+    if page.scripts:
+        row.locator("a[data-open]").hover(position={"x": 4, "y": 4})
+        expect(row.locator("a[data-open]")).to_have_attribute("title", long)
+
+
+@pytest.mark.parametrize("address", ["/files", "/files/saved", "/files/vk"])
+def test_a_phone_shows_size_date_and_the_sign_of_the_copy(address, browse, elena):
+    settled(elena, address)
+    page = browse("ru", PHONE, signed_in=elena)
+    page.goto(address)
+    row = page.locator("tr[data-item]:has(.number:not(:empty))").first
+    expect(row.locator(".number")).to_have_text(re.compile(r"\d+\s[КМГ]?Б"))
+    expect(row.locator(".date")).to_have_text(re.compile(r"\d\d:\d\d$"))
+    expect(row.locator(".copy > :is(button, .copy-state)").first).to_be_visible()
+    assert row.bounding_box()["height"] <= 66
+    for button in page.locator("tr[data-item] .copy button").all()[:5]:
+        assert min(button.bounding_box()["width"], button.bounding_box()["height"]) >= 44
+
+
+# MARK: Choosing
+
+def test_what_is_chosen_stands_in_the_place_of_the_tables_head(browse, elena):
+    page = browse("ru", signed_in=elena)
+    page.goto("/files/vk")
+    head, row = page.locator(".files thead").bounding_box(), page.locator("tr[data-item]").nth(2)
+    before = row.bounding_box()
+    expect(row.locator("input")).to_have_css("opacity", "0")
+    row.hover()
+    expect(row.locator("input")).to_have_css("opacity", "1")
+    row.locator("input").check()
+    bar = page.locator("#selection")
+    assert abs(top(bar) - head["y"]) <= 1 and bar.bounding_box()["height"] <= head["height"] + 1
+    assert row.bounding_box() == before, "nothing moves"
+    expect(page.locator("tr[data-item]").nth(5).locator("input")).to_have_css("opacity", "1")
+    size = row.locator(".number").inner_text()
+    expect(bar.locator("[data-sum]")).to_have_text(size)
+    scroll(page, 1_500)
+    expect(bar).to_be_in_viewport()
+    page.locator("[data-choose-all]").click()
+    expect(bar).to_contain_text(page.words.site.selected.replace("{n}", str(page.locator("tr[data-item]").count())))
+    page.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
+
+
+def test_a_phone_chooses_from_the_menu_of_a_long_press(browse, elena):
+    page = browse("ru", PHONE, signed_in=elena, has_touch=True, is_mobile=True)
+    page.goto("/files/vk")
+    rows = page.locator("tr[data-item]")
+    scroll(page, 700)
+    row = rows.nth(14)
+    row.locator("a[data-open]").click(button="right")
+    sheet = row.locator(".menu-list")
+    expect(sheet.locator("a, button").first).to_have_text(page.words.site.choose)
+    box = sheet.bounding_box()
+    assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1], "a sheet from the lower edge"
+    before = row.bounding_box()
+    sheet.get_by_text(page.words.site.choose, exact=True).click()
+    assert row.bounding_box() == before
+    rows.nth(16).locator("a[data-open]").tap()
+    words = page.locator("[data-selected]")
+    expect(words).to_have_text(page.words.site.selected.replace("{n}", "2"))
+    assert top(words) == 0, "in the place of the title"
+    acts = page.locator("#selection").bounding_box()
+    assert round(acts["y"] + acts["height"]) == PHONE[1], "in the place of the bar"
+    assert page.url.endswith("/files/vk")
+    rows.nth(14).locator("a[data-open]").tap()
+    rows.nth(16).locator("a[data-open]").tap()
+    expect(page.locator("#selection")).to_be_hidden()
+    assert row.bounding_box() == before
+
+
+def test_a_toast_stands_over_the_bar_of_what_is_chosen(browse, elena):
+    page = browse("en", PHONE, signed_in=elena)
+    page.goto("/files/vk")
+    row = page.locator("tr[data-item]:has(.copy > button:empty)").first
+    select(page, row)
+    page.locator("#selection").get_by_role("button", name=page.words.files.saveCopies).click()
+    toast = page.locator("[data-toast]")
+    expect(toast).to_be_visible()
+    expect(page.locator("#selection")).to_be_hidden()
+    select(page, page.locator("tr[data-item]").nth(2))
+    bar, word = page.locator("#selection").bounding_box(), toast.bounding_box()
+    assert word["y"] + word["height"] <= bar["y"]
