@@ -38,7 +38,7 @@ def opened(browse, elena, disk):
         # By its name: there may be more folders than a page has rows.
         page.goto(f"/files/yandex?q={quote(folder)}")
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
-        expect(page.get_by_role("heading", level=1)).to_have_text(folder)
+        expect(page.locator(".crumbs [aria-current]")).to_have_text(folder)
         expect(page.locator("[data-pending=refresh]")).to_have_count(0, timeout=15_000)
         if page.scripts:
             enhanced(page)  # what is dropped belongs to the script
