@@ -61,6 +61,9 @@ export function menuOf(row) {
     const [, not, name] = part.dataset.when.match(/(!?)(.+)/);
     if (Boolean(not) === has(row, name)) part.remove();
   }
+  const box = row.querySelector("input[form=selection]");
+  // Where boxes are in sight nobody has to begin with this.
+  if (!box || getComputedStyle(box).visibility !== "hidden") list.querySelector("[data-choose]")?.remove();
   for (const line of list.querySelectorAll("hr")) {
     const next = line.nextElementSibling;
     if (!line.previousElementSibling || !next || next.matches("hr")) line.remove();
