@@ -101,6 +101,7 @@ import Web
             try give(
                 "INSERT INTO member_notes (member_id, author_id, body)", to: member, "m.id, \(author), 'Звонила'")
         }
+        try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
             "INSERT INTO jobs (kind, pool, payload, member_id)", to: member, "'tests.none', 'transfers', '', m.id")
         try give(

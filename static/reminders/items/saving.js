@@ -10,8 +10,8 @@ function tend(form) {
   const isNew = version.value === "0";
   const said = document.querySelector("[data-saved]");
   const told = () => JSON.stringify([...new FormData(form)].filter(([name]) => !["token", "key", "version"].includes(name)));
-  // What was refused is not saved yet, nor what words in one line have filled in.
-  let saved = document.querySelector("[aria-invalid], .reminder-panel [data-understood]") ? undefined : told();
+  // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
+  let saved = form.querySelector("[aria-invalid]") ? undefined : told();
   let waiting;
   let underway = Promise.resolve(true);
 
