@@ -34,6 +34,34 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION public.follow_reminder() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NEW.due_minute IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id;
+    ELSE
+        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id AND is_snoozed;
+        INSERT INTO reminder_alerts (reminder_id, member_id)
+        VALUES (NEW.id, NEW.member_id)
+        ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE
+        SET due_at = NULL, written_at = now();
+        PERFORM pg_notify('quad_work', 'quick');
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.follow_zone() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND NOT is_snoozed;
+    PERFORM pg_notify('quad_work', 'quick');
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.held_blobs(ids uuid[]) RETURNS SETOF uuid
     LANGUAGE plpgsql
     AS $_$
@@ -836,6 +864,15 @@ CREATE TABLE public.registrations (
     expires_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.reminder_alerts (
+    reminder_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    due_at timestamp with time zone,
+    is_snoozed boolean DEFAULT false NOT NULL,
+    written_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (((due_at IS NOT NULL) OR (NOT is_snoozed)))
+);
+
 CREATE TABLE public.reminders (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -1169,6 +1206,9 @@ ALTER TABLE ONLY public.rate_limits
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
 
+ALTER TABLE ONLY public.reminder_alerts
+    ADD CONSTRAINT reminder_alerts_pkey PRIMARY KEY (reminder_id, is_snoozed);
+
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_are_followed_once UNIQUE (follows);
 
@@ -1380,6 +1420,12 @@ CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
 
+CREATE INDEX reminder_alerts_due ON public.reminder_alerts USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX reminder_alerts_new ON public.reminder_alerts USING btree (reminder_id) WHERE (due_at IS NULL);
+
+CREATE INDEX reminder_alerts_of_member ON public.reminder_alerts USING btree (member_id);
+
 CREATE INDEX reminders_by_day ON public.reminders USING btree (member_id, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX reminders_by_importance ON public.reminders USING btree (member_id, rank, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
@@ -1422,6 +1468,8 @@ CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE 
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_to_change_the_audit_log();
 
+CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, completed_at, deleted_at ON public.reminders FOR EACH ROW WHEN (((((old.due_on IS DISTINCT FROM new.due_on) OR (old.due_minute IS DISTINCT FROM new.due_minute)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION public.follow_reminder();
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -1455,6 +1503,10 @@ CREATE TRIGGER members_have_visits AFTER INSERT ON public.members REFERENCING NE
 CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at, disabled_until, erase_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()) AND ((new.role <> 'admin'::text) OR (new.locked_until > now())))) EXECUTE FUNCTION public.keep_an_administrator();
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()))) EXECUTE FUNCTION public.keep_an_administrator();
+
+CREATE TRIGGER written AFTER INSERT ON public.reminders FOR EACH ROW WHEN ((new.due_minute IS NOT NULL)) EXECUTE FUNCTION public.follow_reminder();
+
+CREATE TRIGGER zone_changed AFTER UPDATE OF time_zone ON public.members FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION public.follow_zone();
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
@@ -1566,6 +1618,12 @@ ALTER TABLE ONLY public.previews
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.reminder_alerts
+    ADD CONSTRAINT reminder_alerts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reminder_alerts
+    ADD CONSTRAINT reminder_alerts_reminder_exists FOREIGN KEY (reminder_id) REFERENCES public.reminders(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES public.reminders(id) ON DELETE SET NULL;

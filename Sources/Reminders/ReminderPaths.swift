@@ -8,6 +8,7 @@ extension Paths {
     package static let reminder = Path("/reminders/{}", ReminderID.self)
     package static let completeReminder = Path("/reminders/{}/completion", ReminderID.self)
     package static let reopenReminder = Path("/reminders/{}/reopen", ReminderID.self)
+    package static let snoozeReminder = Path("/reminders/{}/snooze", ReminderID.self)
     package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
     package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)
 }

@@ -58,3 +58,59 @@ CREATE INDEX reminders_completed ON reminders (member_id, completed_at DESC, id 
 CREATE INDEX reminders_of_member ON reminders (member_id);
 -- What `quad work` erases a week after it was deleted.
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- When members are told. An alert follows its reminder, whatever changes that: there is one while the reminder has a time and
+-- is to be done, and none once it was told; one that was put off stands beside it. `quad work` finds the moment from the wall clock of the member's zone.
+CREATE TABLE reminder_alerts (
+    reminder_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    -- NULL until the moment is found.
+    due_at timestamptz,
+    -- Put off by the member: it stays at its moment when the member's zone changes.
+    is_snoozed boolean NOT NULL DEFAULT false,
+    -- A moment before this is nothing to be told: whoever writes what is overdue knows it.
+    written_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT reminder_alerts_pkey PRIMARY KEY (reminder_id, is_snoozed),
+    CONSTRAINT reminder_alerts_reminder_exists FOREIGN KEY (reminder_id) REFERENCES reminders (id) ON DELETE CASCADE,
+    CONSTRAINT reminder_alerts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (due_at IS NOT NULL OR NOT is_snoozed)
+);
+CREATE INDEX reminder_alerts_due ON reminder_alerts (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX reminder_alerts_new ON reminder_alerts (reminder_id) WHERE due_at IS NULL;
+CREATE INDEX reminder_alerts_of_member ON reminder_alerts (member_id);
+
+CREATE FUNCTION follow_reminder() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.due_minute IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id;
+    ELSE
+        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id AND is_snoozed;
+        INSERT INTO reminder_alerts (reminder_id, member_id)
+        VALUES (NEW.id, NEW.member_id)
+        ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE
+        SET due_at = NULL, written_at = now();
+        PERFORM pg_notify('quad_work', 'quick');
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER written AFTER INSERT ON reminders
+    FOR EACH ROW WHEN (NEW.due_minute IS NOT NULL) EXECUTE FUNCTION follow_reminder();
+CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, completed_at, deleted_at ON reminders
+    FOR EACH ROW WHEN (
+        (OLD.due_on, OLD.due_minute, OLD.completed_at, OLD.deleted_at)
+        IS DISTINCT FROM (NEW.due_on, NEW.due_minute, NEW.completed_at, NEW.deleted_at))
+    EXECUTE FUNCTION follow_reminder();
+
+-- Nine o'clock is another moment in another zone.
+CREATE FUNCTION follow_zone() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND NOT is_snoozed;
+    PERFORM pg_notify('quad_work', 'quick');
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER zone_changed AFTER UPDATE OF time_zone ON members
+    FOR EACH ROW WHEN (OLD.time_zone IS DISTINCT FROM NEW.time_zone) EXECUTE FUNCTION follow_zone();

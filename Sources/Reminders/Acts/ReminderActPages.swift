@@ -13,6 +13,12 @@ enum ReminderActPages {
         routes.post(Paths.deleteReminder, .members) { context, id in
             try act(context, id, .deleted(id)) { try $0.delete(id, by: $1) }
         }
+        routes.post(Paths.snoozeReminder, .members) { context, id in
+            _ = try context.member()
+            guard let snooze = try Snooze(rawValue: context.form()[Snooze.field] ?? "") else { throw Failure.notFound }
+            let moment = snooze.moment(context.clock)
+            return try act(context, id, .snoozed(snooze)) { try $0.snooze(id, until: moment, by: $1) }
+        }
         routes.post(Paths.restoreReminder, .members) { context, id in
             try act(context, id, .restored, leadsThere: true) { try $0.restore(id, by: $1) }
         }
@@ -27,11 +33,16 @@ enum ReminderActPages {
     ) throws -> Response {
         let member = try context.member()
         let form = try context.form()
+        var isRead = false
         let address = try context.once(IdempotencyKey(form)) {
             guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
+            // Whoever acts on it has seen it.
+            let unread = MemberNotification.read(.reminders, about: id.rawValue, by: member.id)
+            isRead = try context.database.fetch(unread) > 0
             let list = LocalPath.address(form[LocalPath.returnField]) ?? Paths.reminders()
             return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
         }
+        if isRead { context.tell(.notifications) }
         return context.redirect(to: address, flash: flash)
     }
 }

@@ -8,11 +8,13 @@ enum ReminderFlash: FlashMessage {
     case notCreated(String)
     case completed(ReminderID)
     case deleted(ReminderID)
+    case snoozed(Snooze)
 
     static let name = "reminder"
     static let samples = [
         created, changed, textKept, reopened, restored, notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1)),
+        snoozed(.evening),
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -27,6 +29,7 @@ enum ReminderFlash: FlashMessage {
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):
             .toast(Toast(words.completedNow, undo: Undo(Paths.reopenReminder(id), on: page.address)))
+        case .snoozed(let snooze): .toast(Toast(words.snoozed(when: snooze.name(words).lowercased())))
         case .deleted(let id):
             .toast(Toast(words.deleted, undo: Undo(Paths.restoreReminder(id), on: page.address)))
         }

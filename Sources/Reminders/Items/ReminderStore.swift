@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Localization
 import Postgres
 import Site
@@ -132,6 +133,18 @@ package struct ReminderStore {
             FOR UPDATE
             """
         ) { try Reminder(&$0) }
+    }
+
+    /// Has the member told once more at this moment; false when it is not theirs, or there is nothing left to do.
+    func snooze(_ id: ReminderID, until moment: Date, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            INSERT INTO reminder_alerts (reminder_id, member_id, due_at, is_snoozed)
+            SELECT id, member_id, \(moment), true
+            FROM reminders
+            WHERE id = \(id) AND member_id = \(member) AND completed_at IS NULL AND deleted_at IS NULL
+            ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE SET due_at = excluded.due_at
+            """) == 1
     }
 
     /// False when it is not the member's, or was erased.

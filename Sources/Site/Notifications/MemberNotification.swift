@@ -56,6 +56,18 @@ package struct MemberNotification: Sendable {
             """)
     }
 
+    /// Marks read what the member was told of a thing: they have acted on it.
+    ///
+    /// - Returns: how many were unread
+    package static func read(_ kind: NotificationKind, about thing: Int, by member: MemberID) -> Query<Int> {
+        .execute(
+            """
+            UPDATE notifications
+            SET read_at = now()
+            WHERE member_id = \(member) AND kind = \(kind.name) AND thing = \(thing) AND read_at IS NULL
+            """)
+    }
+
     private static func shortened(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > longest else { return text }

@@ -1,0 +1,27 @@
+import Site
+import Web
+
+extension NotificationKind {
+    /// Something is due: it is done or put off without going there.
+    static let reminders = NotificationKind(
+        "reminder", .alarmClock, title: { RemindersWords($0).reminders },
+        address: { Paths.reminder(ReminderID(rawValue: $0)) }
+    ) { number, language in
+        let words = RemindersWords(language)
+        let id = ReminderID(rawValue: number)
+        func action(_ address: Address, _ fields: [FormAction.Field] = []) -> FormAction {
+            FormAction(
+                address,
+                fields + [
+                    FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
+                    FormAction.Field(LocalPath.returnField, Paths.notifications().text),
+                ])
+        }
+        return [Act(Button(words.alertDone, icon: .check, isSmall: true), action(Paths.completeReminder(id)))]
+            + Snooze.allCases.map { snooze in
+                Act(
+                    Button(snooze.name(words), isSmall: true),
+                    action(Paths.snoozeReminder(id), [FormAction.Field(Snooze.field, snooze.rawValue)]))
+            }
+    }
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Localization
+import Site
+
+/// How long a member puts off being told once more.
+enum Snooze: String, CaseIterable, Sendable, Codable {
+    case minutes = "10m"
+    case hour = "1h"
+    case evening, tomorrow, week
+
+    static let field = "until"
+    /// Hours of the member's wall clock.
+    private static let morning = 9
+    private static let eveningBegins = 19
+
+    /// The moment, by the member's clock. The evening is that of tomorrow when today's has begun; a week ends on Monday.
+    func moment(_ clock: Clock) -> Date {
+        let today = Day(clock.now, in: clock.zone)
+        func at(_ hour: Int, _ days: Int) -> Date { clock.zone.moment(of: today + days, minute: hour * 60) }
+        switch self {
+        case .minutes: return clock.now.addingTimeInterval(600)
+        case .hour: return clock.now.addingTimeInterval(3_600)
+        case .evening:
+            let evening = at(Self.eveningBegins, 0)
+            return evening > clock.now ? evening : at(Self.eveningBegins, 1)
+        case .tomorrow: return at(Self.morning, 1)
+        case .week: return at(Self.morning, 8 - today.weekday)
+        }
+    }
+
+    func name(_ words: RemindersWords) -> String {
+        switch self {
+        case .minutes: words.snoozeMinutes
+        case .hour: words.snoozeHour
+        case .evening: words.snoozeEvening
+        case .tomorrow: words.snoozeTomorrow
+        case .week: words.snoozeWeek
+        }
+    }
+}
