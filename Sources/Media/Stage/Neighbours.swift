@@ -12,7 +12,7 @@ package struct Neighbours: Sendable {
 
     var isEmpty: Bool { previous == nil && next == nil }
 
-    func keys(_ words: MediaWords) -> [KeyHint] {
+    package func keys(_ words: MediaWords) -> [KeyHint] {
         isEmpty ? [] : [KeyHint("←", action: words.previousInList), KeyHint("→", action: words.nextInList)]
     }
 }

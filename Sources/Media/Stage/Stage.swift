@@ -21,10 +21,11 @@ package struct Stage: Sendable {
         self.sources = sources
     }
 
-    static func keys(_ words: MediaWords) -> [KeyHint] {
+    package static func keys(_ words: MediaWords) -> [KeyHint] {
         [
             KeyHint("+", action: words.zoomIn), KeyHint("−", action: words.zoomOut),
             KeyHint("R", action: words.turnRight), KeyHint("⇧", "R", action: words.turnLeft),
+            KeyHint(",", ".", action: words.turnLittle),
             KeyHint("0", action: words.resetView), KeyHint("F", action: words.fullScreen),
         ]
     }
