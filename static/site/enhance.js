@@ -19,6 +19,7 @@ const wanted = {
   "[data-composer]": () => import("../network/posts/composer.js"),
   "[data-suggestions]": () => import("./suggestions.js"),
   "[data-pager], [data-list]": () => import("./pager.js"),
+  "[data-most]": () => import("./window.js"),
   "#news": () => import("../network/posts/news.js"),
   ".post[data-item]": () => import("../network/posts/opening.js"),
   ".post[data-item] form": () => import("../network/posts/deleting.js"),

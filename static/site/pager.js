@@ -2,13 +2,20 @@
 import { goTo, mark } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 
-const ahead = "800px 0px";
+const ahead = (nav) => (document.getElementById(nav.dataset.pager)?.dataset.most ? "2400px 0px" : "800px 0px");
 /** So many pages come by themselves; then the link waits, so that what is below can be reached. */
 const byItself = 20;
 let loaded = 0;
 let loading;
 let watcher;
 let watched;
+let returning = false;
+/** Rows of the list that are put aside, if its window does that (window.js), and what brings back those below. */
+let aside = () => [];
+let complete = () => {};
+
+export const isReturning = () => returning;
+export const setAside = (rows, end) => { [aside, complete] = [rows, end]; };
 
 const tail = (page = document) => page.querySelector("[data-tail][data-pager]");
 
@@ -26,7 +33,7 @@ function join(here, nav, page, from) {
 
 /** A page of the list as a document, with as many further ones as are shown here. */
 export async function extended(page) {
-  const shown = new Set([...document.querySelectorAll("[data-from]")].map((row) => row.dataset.from));
+  const shown = new Set([...document.querySelectorAll("[data-from]"), ...aside()].map((row) => row.dataset.from).filter(Boolean));
   for (let pages = shown.size; pages > 0; pages -= 1) {
     const nav = tail(page);
     const link = nav?.querySelector("a[rel=next]");
@@ -49,6 +56,7 @@ async function more() {
     const page = await fetchPage(href);
     // A search that came in between shows another list by now.
     if (!nav.isConnected || link.href !== href) return false;
+    complete();
     join(document, nav, page, href);
     document.dispatchEvent(new Event("quad:added"));
     loaded += 1;
@@ -68,7 +76,7 @@ function watch() {
   if (!nav || loaded >= byItself) return;
   watcher = new IntersectionObserver(async (entries) => {
     if (entries.some((entry) => entry.isIntersecting) && await more()) watch();
-  }, { rootMargin: ahead });
+  }, { rootMargin: ahead(nav) });
   watcher.observe(nav);
 }
 
@@ -88,9 +96,11 @@ function canReturn(left) {
 }
 
 async function restore(left) {
+  returning = true;
   for (let page = 0; page < left.pages && !canReturn(left); page += 1) {
     if (!await more()) break;
   }
+  returning = false;
   const row = document.getElementById(left.item);
   if (row) scrollBy({ top: row.getBoundingClientRect().top - left.top, behavior: "instant" });
   const at = document.getElementById(left.at);
@@ -128,9 +138,10 @@ export async function begin() {
     const link = event.target.closest("[data-pager] a[rel=next]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const count = document.querySelectorAll("[data-item]").length;
+    const last = [...document.querySelectorAll("[data-item]")].at(-1);
     if (!await more()) return location.assign(link.href);
-    const first = document.querySelectorAll("[data-item]")[count];
+    const items = [...document.querySelectorAll("[data-item]")];
+    const first = items[items.indexOf(last) + 1];
     if (first) {
       first.tabIndex = -1;
       first.focus({ preventScroll: true });
