@@ -20,3 +20,9 @@ document.addEventListener("click", (event) => {
     if (!isInside) event.target.close();
   }
 });
+
+// What a page has to say first is open without scripts, and a window in front of all else with them.
+for (const dialog of document.querySelectorAll("dialog[open][data-modal]")) {
+  dialog.close();
+  dialog.showModal();
+}

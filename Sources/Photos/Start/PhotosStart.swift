@@ -7,16 +7,19 @@ import Web
 package struct PhotosStart {
     package let title: String
     package let text: String
-    /// Nil while the operator has Unsplash switched off.
+    /// Nil while Unsplash is off: the button is inactive then.
     package let connect: FormAction?
     package let button: Button
+    /// Why nobody can come in.
+    package let note: String?
 
     private init(on page: Address, _ providers: Providers, _ words: PhotosWords, _ context: Context) {
         let isOn = providers.isOn(.unsplash)
         title = words.startTitle
-        text = providers[.unsplash]?.whyOff(context.language) ?? words.startText
+        text = words.startText
+        note = providers[.unsplash]?.whyOff(context.language)
         connect = isOn ? FormAction(Paths.connect(.unsplash), [LocalPath.returnField: page.text]) : nil
-        button = Button(words.logIn, .primary)
+        button = Button(words.logIn, .primary, isDisabled: !isOn)
     }
 
     static func page(_ context: Context, _ providers: Providers) -> Response {
@@ -25,7 +28,11 @@ package struct PhotosStart {
         let start = PhotosStart(on: address, providers, words, context)
         providers.allowForms(on: context)
         return context.page(words.photos, in: .photos, isWide: true) { out, layout in
-            out.photosStartPage(start, layout: layout)
+            var layout = layout
+            // Why nobody came in is a window over the page, not a line.
+            let failure = layout.notice
+            layout.notice = nil
+            out.photosStartPage(start, failure: failure, words, layout: layout)
         }
     }
 }
