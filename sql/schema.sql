@@ -721,6 +721,9 @@ CREATE TABLE public.photos (
     photographer_page text NOT NULL,
     uploaded_at timestamp with time zone NOT NULL,
     told_at timestamp with time zone DEFAULT now() NOT NULL,
+    camera text DEFAULT ''::text NOT NULL,
+    place text DEFAULT ''::text NOT NULL,
+    detailed_at timestamp with time zone,
     CONSTRAINT photos_color_is_one CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
     CONSTRAINT photos_sides_are_bounded CHECK ((((width >= 1) AND (width <= 100000)) AND ((height >= 1) AND (height <= 100000))))
 );

@@ -9,9 +9,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from Support.client import Client
 from Support.consent import connect, disconnect
 from Support.files import settled
 from Support.sandbox import Sandbox
+from Support.sessions import forget, signed_in_members
 from Support.stack import until
 
 API = "/unsplash/api/photos"
@@ -112,8 +114,40 @@ def test_an_hour_is_never_overrun_by_many_readers(owner, feed, stack, database):
         feed.switch("unsplash", photos=400)
 
 
+@pytest.mark.slow
+def test_two_hundred_members_scroll_ten_pages_each_within_fifty_requests(feed, stack, database):
+    feed.switch("unsplash", limit=5_000 - left(stack) + 50)
+    watch = feed.watch("unsplash")
+    sessions = signed_in_members(200, stack, database)
+    database.execute(
+        "INSERT INTO connections (member_id, provider, account, name, access_token, state) "
+        "SELECT id, 'unsplash', 'of ' || id, 'Анна Ковалёва', '', 'connected' FROM unnest(%s::bigint[]) id",
+        [session.member for session in sessions])
+
+    def scroll(session):
+        reader = Client(stack.port)
+        name, _, value = session.cookie.partition("=")
+        reader.cookies[name] = value
+        seen: list[str] = []
+        address = "/photos"
+        while len(seen) < 200:
+            page = grown(reader, address)
+            assert not re.search('class="notice|New photos in', page.text), address
+            seen += photos(page)
+            address = next_page(page)
+        reader.close()
+        return len(set(seen))
+    try:
+        with ThreadPoolExecutor(20) as pool:
+            assert set(pool.map(scroll, sessions)) == {200}
+        asked = [request for request in watch.requests() if request["path"].startswith("/unsplash/api")]
+        assert 7 <= len(asked) <= 50
+    finally:
+        forget(sessions, database)
+
+
 @pytest.mark.parametrize("mode, words", [
-    ("down", "does not answer"), ("error500", "does not answer"), ("limit429", "New photos in"),
+    ("down", "does not answer"), ("slow", "does not answer"), ("error500", "does not answer"), ("limit429", "New photos in"),
     ("malformed", "makes no sense"), ("truncated", "does not answer")])
 def test_in_trouble_the_kept_feed_is_shown_with_its_time(mode, words, owner, feed, database):
     client = owner("unsplash", person="anna")
@@ -172,7 +206,48 @@ def test_without_likes_at_unsplash_favourites_stay_in_quad_and_that_is_said_once
         feed.switch("unsplash", likes=True)
 
 
-@pytest.mark.parametrize("mode", ["down", "error500", "revoked"])
+def test_a_heart_of_an_hour_that_is_spent_is_red_and_told_later(owner, feed, stack, database):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    photo, _, form = heart(client)
+    feed.fault("unsplash", "limit429")
+    assert press(client, form).status == 303 and heart(client)[1]
+    assert database.value("SELECT count(*) FROM jobs WHERE kind = 'photos.like' AND run_at > now() - interval '1 minute'")
+    feed.fault("unsplash", "none")
+    database.execute("DELETE FROM photo_requests")
+    database.execute("UPDATE jobs SET run_at = now() WHERE kind = 'photos.like'")
+    remote = database.value("SELECT remote_id FROM photos WHERE id = %s", photo)
+    until(lambda: remote in likes(stack), 60)
+    press(client, heart(client)[2])
+
+
+@pytest.mark.parametrize("mode, words", [("revoked", "access to your Unsplash account has ended"), ("noscope", "")])
+def test_without_the_right_to_ask_the_profile_is_shown_as_it_is_kept(mode, words, owner, feed, database):
+    client = owner("unsplash", person="anna")
+    kept = photos(settled(client, "/photos/profile"))
+    assert len(kept) == 2
+    feed.fault("unsplash", mode)
+    database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 hours'")
+    client.get("/photos/profile")
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY}"), 60)
+    page = settled(client, "/photos/profile")
+    assert photos(page) == kept and "@anna_kovaleva" in page.text and words in page.text
+
+
+def test_a_photo_tells_its_camera_and_place_where_they_are_known(owner, feed, database):
+    client = owner("unsplash", person="anna")
+    grown(client)
+    told = set()
+    for photo in photos(client.get("/photos"))[:4]:
+        until(lambda: "data-pending=\"details\"" not in client.get(f"/photos/{photo}").text, 60, 0.2)
+        page = client.get(f"/photos/{photo}")
+        camera, place = database.rows("SELECT camera, place FROM photos WHERE id = %s", photo)[0]
+        assert camera in page.text and place in page.text
+        told |= {camera, place}
+    assert "Lofoten, Norway" in told and told & {"FUJIFILM X-T4", "NIKON Z 6", "Canon EOS R5"}
+
+
+@pytest.mark.parametrize("mode", ["down", "error500", "revoked", "noscope"])
 def test_a_heart_in_trouble_stays_as_it_was(mode, owner, feed, database):
     client = owner("unsplash", person="anna")
     grown(client)

@@ -37,7 +37,7 @@ def test_no_get_or_head_changes_any_row(member, administrator, anonymous, collea
 
 
 # What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts, the feed of photos.
-ASKING = {"files.refresh", "files.thumbnails", "connections.photo", "photos.feed", "photos.account"}
+ASKING = {"files.refresh", "files.thumbnails", "connections.photo", "photos.feed", "photos.account", "photos.details"}
 ASKED = {"last_seen_at", "thumbnail_requested_at"}
 
 

@@ -22,7 +22,7 @@ import Web
 
     @Test func `shows the photo with its neighbours, its photographer and a link for everybody`() throws {
         let page = try stand.browser.get(Paths.photo(stand.id(2)))
-        #expect(page.status == 200 && page.trips == 1)
+        #expect(page.status == 200 && page.trips == 2, "it has details asked for")
         #expect(page.text.contains("class=\"stage-picture\" src=\"http://localhost:1/photo-2?"))
         #expect(page.text.contains("4000w\" sizes=\"100vw\" referrerpolicy=\"no-referrer\""))
         #expect(page.text.contains("href=\"/photos/\(try stand.id(3).rawValue)\" rel=\"prev\""))
@@ -32,6 +32,45 @@ import Web
         #expect(page.headers["Content-Security-Policy"]?.contains("blob: http://localhost:1;") == true)
         #expect(try stand.browser.get(Paths.photo(PhotoID(rawValue: 999_999))).status == 404)
     }
+
+    @Test func `tells with what and where it was taken, once Unsplash was asked`() throws {
+        let told =
+            #"{"id":"photo-2","exif":{"make":"NIKON","model":"NIKON Z 6"},"#
+            + #""location":{"name":null,"city":"Reine","country":"<b>Norway"}}"#
+        stand.unsplash.change { $0.answers["GET /photos/photo-2"] = (200, told) }
+        #expect(try look(2).text.contains("data-pending=\"details\"") && stand.unsplash.calls().isEmpty)
+        try stand.work()
+        #expect(stand.unsplash.calls() == ["GET /photos/photo-2"])
+        let page = try look(2)
+        #expect(page.text.contains("<bdi>NIKON Z 6</bdi> <bdi>Reine, &lt;b&gt;Norway</bdi>"))
+        #expect(page.trips == 1 && !page.text.contains("data-pending=\"details\""))
+    }
+
+    @Test(arguments: [
+        (500, ""), (404, "{\"errors\":[\"Couldn't find Photo\"]}"), (200, "[{"), (200, "{\"id\":\"photo-2\"}"),
+    ])
+    func `asks no more that day about a photo of which nothing is told`(status: Int, body: String) throws {
+        stand.unsplash.change { $0.answers["GET /photos/photo-2"] = (status, body) }
+        for asked in [1, 0] {
+            _ = try look(2)
+            try stand.work()
+            #expect(stand.unsplash.calls().count == asked)
+        }
+        try stand.execute("UPDATE photos SET detailed_at = now() - interval '25 hours'")
+        #expect(try look(2).text.contains("data-pending=\"details\""))
+    }
+
+    @Test func `leaves the feed its requests`() throws {
+        try stand.execute("UPDATE photo_requests SET remaining = 25")
+        #expect(try !look(2).text.contains("data-pending=\"details\""))
+        try stand.execute("UPDATE photo_requests SET remaining = 26")
+        #expect(try look(2).text.contains("data-pending=\"details\""))
+        try stand.execute("UPDATE photo_requests SET remaining = 25")
+        try stand.work()
+        #expect(stand.unsplash.calls().isEmpty, "spent meanwhile")
+    }
+
+    private func look(_ photo: Int) throws -> Answered { try stand.browser.get(Paths.photo(stand.id(photo))) }
 
     @Test func `goes through the favourites when it was opened from them`() throws {
         let ids = try [3, 1].map { try stand.id($0) }

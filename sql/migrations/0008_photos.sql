@@ -16,6 +16,10 @@ CREATE TABLE photos (
     photographer_page text NOT NULL,
     uploaded_at timestamptz NOT NULL,
     told_at timestamptz NOT NULL DEFAULT now(),
+    -- With what and where it was taken, as far as Unsplash said when it was asked about this photo alone, and when that was.
+    camera text NOT NULL DEFAULT '',
+    place text NOT NULL DEFAULT '',
+    detailed_at timestamptz,
     CONSTRAINT photos_pkey PRIMARY KEY (id),
     CONSTRAINT photos_are_kept_once UNIQUE (remote_id),
     CONSTRAINT photos_sides_are_bounded CHECK (width BETWEEN 1 AND 100000 AND height BETWEEN 1 AND 100000),

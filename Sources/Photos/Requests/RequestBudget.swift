@@ -9,6 +9,8 @@ package struct RequestBudget {
     static let first = 50
     /// What reading ahead leaves to acts of members.
     static let spared = 10
+    /// What details of single photos leave to the feed and to acts.
+    static let sparedByDetails = 25
     /// Seconds by which our hour begins late: a clock that is ahead of theirs must not ask within their last hour.
     static let lateness = 5
 
@@ -21,6 +23,11 @@ package struct RequestBudget {
     /// The beginning of this hour.
     private static var hour: SQL {
         "date_trunc('hour', now() - make_interval(secs => \(Double(lateness))), 'UTC')"
+    }
+
+    /// Whether more than these are left.
+    static func has(more spared: Int) -> SQL {
+        "coalesce((SELECT hour < \(hour) OR remaining > \(Int32(spared)) FROM photo_requests), true)"
     }
 
     /// Takes one; false when no more than these are left.

@@ -7,12 +7,25 @@ import Web
 struct PhotoNeighbours {
     let previous: PhotoID?
     let next: PhotoID?
+    /// The picture of the next one, which is fetched ahead.
+    let ahead: PictureSizes?
 
     /// - Parameter isFavourite: in the reader's favourites, otherwise in the feed
     static func find(of photo: PhotoID, inFavourites isFavourite: Bool, for reader: MemberID) -> Query<PhotoNeighbours?>
     {
-        .row(isFavourite ? favourites(photo, reader) : feed(photo)) {
-            PhotoNeighbours(previous: try $0.next("previous"), next: try $0.next("next"))
+        .row(
+            """
+            SELECT n.previous, n.next, p.picture, p.width
+            FROM (\(isFavourite ? favourites(photo, reader) : feed(photo))) n
+            LEFT JOIN photos p ON p.id = n.next
+            """
+        ) {
+            let (previous, next): (PhotoID?, PhotoID?) = (try $0.next("previous"), try $0.next("next"))
+            let picture: String? = try $0.next("picture")
+            let width: Int32? = try $0.next("width")
+            return PhotoNeighbours(
+                previous: previous, next: next,
+                ahead: picture.flatMap { picture in width.map { PictureSizes(picture, width: Int($0)) } })
         }
     }
 

@@ -9,19 +9,29 @@ package struct PhotoPage {
     package let stage: Stage
     package let neighbours: Neighbours
     package let card: PhotoCard
+    /// With what and where it was taken, where that is known.
+    package let details: [String]
+    /// They are on their way.
+    package let isPending: Bool
+    /// The next photo of the list in all its widths, to be fetched ahead.
+    package let ahead: String?
     /// Its page at Unsplash, which anybody can open.
     package let page: Address
     /// What can be done with it elsewhere: its link, and the file in several sizes.
     package let menu: Menu
 
     init(
-        _ photo: Photo, _ neighbours: PhotoNeighbours?, backTo list: Address?, _ words: PhotosWords, _ context: Context
+        _ photo: Photo, _ details: PhotoDetails, isAsked: Bool, _ neighbours: PhotoNeighbours?, backTo list: Address?,
+        _ words: PhotosWords, _ context: Context
     ) {
         func link(_ id: PhotoID?, _ label: String) -> Link? {
             id.map { Link(label, to: Paths.photo($0).adding(LocalPath.returnField, list?.text)) }
         }
         let sizes = PictureSizes(photo: photo)
         self.words = words
+        self.details = [details.camera, details.place].filter { !$0.isEmpty }
+        isPending = isAsked
+        ahead = neighbours?.ahead?.list(upTo: 4_000)
         mediaWords = MediaWords(context.language)
         stage = Stage(
             Address(sizes.address(width: 1_600)), alternative: photo.alternative(words),
@@ -44,6 +54,10 @@ package struct PhotoPage {
                 ], downloads,
             ])
     }
+}
+
+extension PhotoPage {
+    var keys: [KeyHint] { Stage.keys(mediaWords) + neighbours.keys(mediaWords) }
 }
 
 /// In what size a photo is downloaded.

@@ -14,18 +14,23 @@ struct PhotoPages {
     private func show(_ context: Context, _ id: PhotoID) throws -> Response {
         let member = try context.claimedMember()
         let list = LocalPath.address(context.request.query[LocalPath.returnField])
-        let (account, photo, neighbours) = try context.fetch(
+        let (account, photo, neighbours, details) = try context.fetch(
             LinkedAccount.find(of: member, at: .unsplash), Photo.find(id, for: member),
-            PhotoNeighbours.find(of: id, inFavourites: list != nil, for: member))
-        guard account != nil else { return PhotosStart.page(context, providers) }
-        guard let photo else { throw Failure.notFound }
+            PhotoNeighbours.find(of: id, inFavourites: list != nil, for: member), PhotoDetails.find(of: id))
+        guard let account else { return PhotosStart.page(context, providers) }
+        guard let photo, let details else { throw Failure.notFound }
+        let isAsked = account.state == .connected && providers.isOn(.unsplash) && details.isWanted(now: context.now)
+        if isAsked { _ = try context.database.fetch(DetailsJob(photo: id).enqueue(keys: context.keys)) }
         let words = PhotosWords(context.language)
-        let page = PhotoPage(photo, neighbours, backTo: list, words, context)
+        let page = PhotoPage(photo, details, isAsked: isAsked, neighbours, backTo: list, words, context)
         context.allowPictures(of: providers)
         // The form that downloads leads to where the picture is.
         context.formTargets += [context.pictureOrigin].compactMap(\.self)
         let back = list.map { Link(words.favourites, to: $0) } ?? Link(words.feed, to: Paths.photos())
-        return context.page(photo.photographer, in: .photos, back: back, isWide: true) { out, layout in
+        return context.page(photo.photographer, in: .photos, back: back, hasHeading: false, isWide: true) {
+            out, layout in
+            var layout = layout
+            layout.keys = page.keys
             out.photoPage(page, layout: layout)
         }
     }
@@ -39,6 +44,6 @@ struct PhotoPages {
         guard account != nil else { return .redirect(to: Paths.photos()) }
         guard let photo = found else { throw Failure.notFound }
         _ = try context.database.fetch(DownloadJob(photo: id).enqueue(keys: context.keys))
-        return .redirect(to: PictureSizes(photo: photo).download(width: size.width))
+        return .redirect(to: PictureSizes(photo: photo).download(width: size.width, as: "unsplash-\(id.rawValue).jpg"))
     }
 }

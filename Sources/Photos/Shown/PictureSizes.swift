@@ -6,22 +6,31 @@ struct PictureSizes {
     /// Pixels across.
     static let widths = [400, 800, 1_200, 1_600, 2_400, 4_000]
 
-    let photo: Photo
+    let picture: String
+    /// Pixels across, as it was taken.
+    let width: Int
+
+    init(_ picture: String, width: Int) {
+        self.picture = picture
+        self.width = width
+    }
+
+    init(photo: Photo) { self.init(photo.picture, width: photo.width) }
 
     func address(width: Int) -> String { joined("fm=jpg&fit=max&q=80&w=\(width)") }
 
     /// The picture as a file; nil is as large as it is.
-    func download(width: Int?) -> Address {
-        Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")&dl=unsplash-\(photo.id.rawValue).jpg"))
+    func download(width: Int?, as name: String) -> Address {
+        Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")&dl=\(name)"))
     }
 
     /// For `srcset`: those that are no wider than the photo.
     func list(upTo widest: Int) -> String {
-        Self.widths.filter { $0 <= widest && ($0 == Self.widths[0] || $0 < photo.width) }
+        Self.widths.filter { $0 <= widest && ($0 == Self.widths[0] || $0 < width) }
             .map { "\(address(width: $0)) \($0)w" }.joined(separator: ", ")
     }
 
     private func joined(_ parameters: String) -> String {
-        "\(photo.picture)\(photo.picture.contains("?") ? "&" : "?")\(parameters)"
+        "\(picture)\(picture.contains("?") ? "&" : "?")\(parameters)"
     }
 }

@@ -98,7 +98,7 @@ extension RemotePhoto: Decodable {
     }
 
     /// Text of strangers as one line; what would break it, or PostgreSQL does not hold, is a space.
-    private static func line(_ text: String?, upTo longest: Int) -> String {
+    static func line(_ text: String?, upTo longest: Int) -> String {
         let words = (text ?? "").split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }

@@ -12,6 +12,9 @@ struct UnsplashAPI: Sendable {
     /// A page of the editorial feed, counted from 1.
     func feed(page: Int) -> HTTPRequest { request(.get, "/photos?page=\(page)&per_page=\(Self.pageSize)") }
 
+    /// One photo, with what lists leave out.
+    func photo(_ photo: String) -> HTTPRequest { request(.get, "/photos/\(photo)") }
+
     /// Makes the asking person like a photo, or no more; either may be asked twice.
     func like(_ photo: String, _ isLiked: Bool) -> HTTPRequest {
         request(isLiked ? .post : .delete, "/photos/\(photo)/like")

@@ -31,6 +31,15 @@ package final class UnsplashClient {
         return try list(api(application)?.feed(page: page), of: requests)
     }
 
+    /// With what and where a photo was taken, in the application's name; the feed goes before.
+    ///
+    /// - Throws: ``FeedFailure``; what the database throws
+    func details(of photo: String, of requests: RequestBudget) throws -> RemoteDetails {
+        guard let application = provider?.service?.application else { throw FeedFailure.denied }
+        return try RemoteDetails(
+            read(api(application)?.photo(photo), of: requests, sparing: RequestBudget.sparedByDetails))
+    }
+
     /// Whose token this is.
     ///
     /// - Throws: ``FeedFailure``, ``TokenRefused``; what the database throws
@@ -58,10 +67,12 @@ package final class UnsplashClient {
         return try FeedAnswer(read(request, of: requests), pictures: pictures)
     }
 
-    private func read(_ request: HTTPRequest?, of requests: RequestBudget) throws -> HTTPResponse {
+    private func read(
+        _ request: HTTPRequest?, of requests: RequestBudget, sparing spared: Int = RequestBudget.spared
+    ) throws -> HTTPResponse {
         guard let request, let provider else { throw FeedFailure.denied }
         guard provider.isOn else { throw FeedFailure.down }
-        guard try requests.take(sparing: RequestBudget.spared) else { throw FeedFailure.spent }
+        guard try requests.take(sparing: spared) else { throw FeedFailure.spent }
         let response: HTTPResponse
         do throws(HTTPFailure) {
             response = try client.send(request, through: provider.breaker)

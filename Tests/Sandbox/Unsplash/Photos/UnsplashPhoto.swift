@@ -46,9 +46,9 @@ struct UnsplashPhoto: Sendable {
         return "#" + [red, green, blue].map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
     }
 
-    /// Every photo is three hours younger than the one before it; the two hundredth is of the first of November 2026.
+    /// Every photo is three hours younger than the one before it; the two hundredth is of the first of November 2025.
     var createdAt: String {
-        Date(timeIntervalSince1970: 1_793_491_200 + Double(number - 200) * 10_800).formatted(.iso8601)
+        Date(timeIntervalSince1970: 1_761_955_200 + Double(number - 200) * 10_800).formatted(.iso8601)
     }
 
     /// Half of them, as many people do not say what their camera is.

@@ -21,7 +21,13 @@ struct UnsplashPictureRoutes {
             let photo = UnsplashPhoto(number: number)
             let width = min(max(16, request.query["w"].flatMap { Int($0) } ?? photo.width), photo.width, Self.widest)
             let height = max(1, width * photo.height / photo.width)
-            return .bytes(PNG.encode(photo.view.draw(width: width, height: height)), type: "image/png")
+            var answer = HTTPResponse.bytes(
+                PNG.encode(photo.view.draw(width: width, height: height)), type: "image/png")
+            // A file, for those who want one.
+            if let file = request.query["dl"], file.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 }) {
+                answer.headers[HTTPHeader("Content-Disposition")] = "attachment; filename=\"\(file)\""
+            }
+            return answer
         }
     }
 }
