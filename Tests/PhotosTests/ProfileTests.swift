@@ -73,6 +73,22 @@ import Web
         }
     }
 
+    @Test func `goes with the member who leaves, and nobody else's with it`() throws {
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        let mikhail = try stand.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try stand.connect(mikhail, "another")
+        try stand.execute("INSERT INTO photo_accounts (account) VALUES ('another')")
+        try stand.execute(
+            "INSERT INTO photo_favourites (account, photo_id) SELECT 'another', min(photo_id) FROM photo_favourites")
+        let member = try #require(stand.browser.member)
+        for erasure in stand.app.services.features.reversed().compactMap(\.erasure) {
+            try erasure.erase(member, stand.app.services)
+        }
+        #expect(try stand.count("SELECT count(*) FROM photo_accounts") == 1)
+        #expect(try stand.favourites(of: "another").count == 1 && stand.favourites().count == 1)
+    }
+
     @Test func `lets go of an account that nobody has connected for a year`() throws {
         _ = try stand.browser.get(Paths.photoProfile())
         try stand.work()
