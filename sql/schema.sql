@@ -657,6 +657,7 @@ CREATE TABLE public.photo_accounts (
     bio text DEFAULT ''::text NOT NULL,
     told_at timestamp with time zone,
     asked_at timestamp with time zone,
+    failed_at timestamp with time zone,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
 

@@ -52,8 +52,14 @@ import Web
         try stand.execute("UPDATE photo_accounts SET told_at = now() - interval '2 hours'")
         _ = try stand.browser.get(Paths.photoProfile())
         try stand.work()
+        _ = stand.unsplash.calls()
         let page = try stand.browser.get(Paths.photoProfile()).text
         #expect(page.contains("@anna_kovaleva") && page.contains("Избранное <small>2</small>"))
+        #expect(page.contains("Не удалось обновить профиль Unsplash. Список на "))
+        try stand.work()
+        #expect(stand.unsplash.calls().isEmpty, "it is left alone for a while")
+        try stand.execute("UPDATE photo_accounts SET failed_at = now() - interval '6 minutes'")
+        #expect(try stand.browser.get(Paths.photoProfile()).text.contains("data-pending=\"refresh\""))
     }
 
     @Test func `does without a list of likes where Unsplash has none`() throws {

@@ -68,6 +68,8 @@ CREATE TABLE photo_accounts (
     -- When Unsplash last told of it, and when it was asked to and has not yet.
     told_at timestamptz,
     asked_at timestamptz,
+    -- When it last did not tell, though it was asked; null once it has.
+    failed_at timestamptz,
     seen_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT photo_accounts_pkey PRIMARY KEY (account)
 );

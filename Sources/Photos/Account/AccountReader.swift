@@ -27,9 +27,11 @@ struct AccountReader {
         } catch is Seal.Broken {
             return
         }
+        var hasCome = false
         do {
             let person = try client.person(token: token.text, of: requests)
             try store.keep(person, account: token.account)
+            hasCome = true
             for page in 1...Self.pages {
                 let liked = try client.likes(of: person, page: page, token: token.text, of: requests)
                 try store.add(liked.photos, account: token.account, of: job.member)
@@ -40,6 +42,6 @@ struct AccountReader {
         } catch is FeedFailure {
             // What is kept is shown.
         }
-        try store.settle(token.account)
+        try store.settle(token.account, hasCome: hasCome)
     }
 }

@@ -29,9 +29,16 @@ struct AccountStore {
             """)
     }
 
-    /// Nothing more is awaited, whatever came.
-    func settle(_ account: String) throws {
-        _ = try database.execute("UPDATE photo_accounts SET asked_at = NULL WHERE account = \(account)")
+    /// Nothing more is awaited.
+    ///
+    /// - Parameter hasCome: whether Unsplash told of it
+    func settle(_ account: String, hasCome: Bool) throws {
+        _ = try database.execute(
+            """
+            UPDATE photo_accounts
+            SET asked_at = NULL, failed_at = CASE WHEN NOT \(hasCome) THEN now() END
+            WHERE account = \(account)
+            """)
     }
 
     /// Adds what the account likes at Unsplash, the newest first; nothing while what was done here has not reached it.

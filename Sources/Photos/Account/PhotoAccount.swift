@@ -9,6 +9,7 @@ package struct PhotoAccount: Sendable {
     /// When Unsplash last told of it; nil when it never did.
     package let told: Date?
     private let asked: Date?
+    private let failed: Date?
     /// How many favourites it has.
     package let favourites: Int
 
@@ -16,6 +17,8 @@ package struct PhotoAccount: Sendable {
     private static let freshness = 3_600.0
     /// Seconds after which a reader may have it told anew.
     static let rest = 60.0
+    /// Seconds for which Unsplash is left alone that did not tell.
+    private static let pause = 300.0
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
 
@@ -23,7 +26,7 @@ package struct PhotoAccount: Sendable {
     package static func find(of member: MemberID) -> Query<PhotoAccount?> {
         .row(
             """
-            SELECT coalesce(a.username, '') AS username, coalesce(a.bio, '') AS bio, a.told_at, a.asked_at,
+            SELECT coalesce(a.username, '') AS username, coalesce(a.bio, '') AS bio, a.told_at, a.asked_at, a.failed_at,
                    (SELECT count(*) FROM photo_favourites v WHERE v.account = c.account) AS favourites
             FROM connections c
             LEFT JOIN photo_accounts a ON a.account = c.account
@@ -32,14 +35,20 @@ package struct PhotoAccount: Sendable {
         ) {
             PhotoAccount(
                 username: try $0.next("username"), bio: try $0.next("bio"), told: try $0.next("told_at"),
-                asked: try $0.next("asked_at"), favourites: try $0.next("favourites"))
+                asked: try $0.next("asked_at"), failed: try $0.next("failed_at"), favourites: try $0.next("favourites"))
         }
     }
 
     func isAwaited(now: Date) -> Bool { asked.map { now.timeIntervalSince($0) < Self.patience } ?? false }
 
     /// Whether a look at it should have it told anew.
-    func isStale(now: Date) -> Bool { !isAwaited(now: now) && isOlder(than: Self.freshness, now) }
+    func isStale(now: Date) -> Bool {
+        let isResting = failed.map { now.timeIntervalSince($0) < Self.pause } ?? false
+        return !isAwaited(now: now) && !isResting && isOlder(than: Self.freshness, now)
+    }
+
+    /// Whether it is not as new as it should be, because Unsplash did not tell.
+    var hasFailed: Bool { failed != nil }
 
     /// Whether a reader may have it told anew.
     func isRefreshable(now: Date) -> Bool { !isAwaited(now: now) && isOlder(than: Self.rest, now) }

@@ -36,9 +36,15 @@ package struct ProfilePage {
             ? PageState(
                 .nothingYet, title: words.noFavouritesTitle, text: words.noFavouritesText,
                 action: Link(words.toFeed, to: Paths.photos())) : nil
+        let again = FormAction(Paths.photoProfile())
+        let notice =
+            account.hasFailed && !isPending
+            ? Notice.stale(
+                words.profileFailed, asOf: account.told.map(context.clock.time), way: nil, retry: again, context.words)
+            : nil
         part = ListPart(
-            "favourite-list", rows, in: "photos", more: context.words.showMore,
-            refresh: .source(FormAction(Paths.photoProfile())), state: state, isPending: isPending)
+            "favourite-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again),
+            notice: notice, state: state, isPending: isPending)
     }
 
     /// The question before the account is disconnected: what stays, and that it comes back.
