@@ -44,7 +44,7 @@ package struct FeedPage {
             }
         }
         if photos.isEmpty, !isLoading, state == nil, list.cursor == nil {
-            state = PageState(.nothingYet, title: words.emptyTitle, text: words.emptyText)
+            state = PageState(.connectPhotos, title: words.emptyTitle, text: words.emptyText)
         }
         part = ListPart(
             "photo-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again), notice: notice,

@@ -34,7 +34,7 @@ package struct ProfilePage {
         let state =
             photos.isEmpty && list.cursor == nil
             ? PageState(
-                .nothingYet, title: words.noFavouritesTitle, text: words.noFavouritesText,
+                .connectPhotos, title: words.noFavouritesTitle, text: words.noFavouritesText,
                 action: Link(words.toFeed, to: Paths.photos())) : nil
         let again = FormAction(Paths.photoProfile())
         let notice =
