@@ -60,7 +60,9 @@ def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, data
 
     def look():
         return {table: database.fingerprint(table, tuple(ASKED)) for table in watched}
-    stack.signal("work", signal.SIGSTOP)  # what it does with what is asked for is not reading
+    workers = ("work", "converters")
+    for worker in workers:
+        stack.signal(worker, signal.SIGSTOP)  # what they do with what is asked for is not reading
     try:
         last = database.value("SELECT coalesce(max(id), 0) FROM jobs")
         before = look()
@@ -70,7 +72,8 @@ def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, data
         after = look()
         asked = {kind for kind, in database.rows("SELECT kind FROM jobs WHERE id > %s", last)}
     finally:
-        stack.signal("work", signal.SIGCONT)
+        for worker in workers:
+            stack.signal(worker, signal.SIGCONT)
     assert [table for table in watched if before[table] != after[table]] == []
     assert asked <= ASKING
 
