@@ -35,6 +35,13 @@ GESTURE = """(fingers) => {
 }"""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def hour(database):
+    """An hour of which nothing is spent."""
+    database.execute("TRUNCATE photo_requests")
+    database.execute("UPDATE photo_feed_state SET failure = NULL, failed_at = NULL")
+
+
 @pytest.fixture
 def reader(owner):
     return owner("unsplash", person="mikhail")
