@@ -45,7 +45,7 @@ def test_a_person_logs_in_and_out(browse, newcomer, stack):
     page.get_by_role("button", name="Allow").click()
     expect(page).to_have_url(f"{stack.origin}/photos")
     page.goto("/photos/profile")
-    expect(page.get_by_text("Елена Соколова").first).to_be_visible()
+    expect(page.locator("main").get_by_text("Елена Соколова").first).to_be_visible()
     until(lambda: page.goto("/photos") and page.locator(CARDS).count() == 20, 60, 0.5)
     assert sideways(page) <= 0
 

@@ -2,7 +2,7 @@
 import { goTo, mark } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 
-const ahead = (nav) => (document.getElementById(nav.dataset.pager)?.dataset.most ? "2400px 0px" : "800px 0px");
+const ahead = (nav) => (document.getElementById(nav.dataset.pager)?.dataset.window ? "2400px 0px" : "800px 0px");
 /** So many pages come by themselves; then the link waits, so that what is below can be reached. */
 const byItself = 20;
 let loaded = 0;

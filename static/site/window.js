@@ -1,4 +1,4 @@
-// A list that is gone through far keeps only so many rows in the document (`data-most`); those far above and far below are put
+// A list that is gone through far keeps only so many rows in the document (`data-window`); those far above and far below are put
 // aside, and come back before they are in sight. What is left of them is their room, so nothing moves.
 import { listen } from "./events.js";
 import { want } from "./live.js";
@@ -18,7 +18,7 @@ class Window {
 
   constructor(list) {
     this.list = list;
-    this.most = Number(list.dataset.most);
+    this.most = Number(list.dataset.window);
     setAside(() => this.aside.map(({ row }) => row), () => this.bringBelow());
     addEventListener("scroll", () => this.look(), { passive: true });
     document.addEventListener("quad:added", () => this.trim());
@@ -161,5 +161,5 @@ class Window {
 }
 
 export function begin() {
-  for (const list of document.querySelectorAll("[data-most]")) new Window(list);
+  for (const list of document.querySelectorAll("[data-window]")) new Window(list);
 }
