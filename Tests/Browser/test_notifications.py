@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
+from Support.stack import until
 from Support.ways import journey
 
 TOLD = """
@@ -41,3 +42,40 @@ def test_what_was_told_is_read_one_by_one_and_as_a_whole(browse, reader, databas
     expect(page.locator("#notifications .dot")).to_have_count(0)
     expect(dots).to_have_count(0)
     expect(rows).to_have_count(3)
+
+
+DUE = """
+    WITH written AS (
+        INSERT INTO reminders (member_id, text, due_on, due_minute)
+        VALUES (%s, 'Сдать отчёт по гранту', current_date + 9, 540)
+        RETURNING id
+    )
+    SELECT id FROM written
+"""
+
+
+@journey(scripts=True)
+def test_a_reminder_is_told_on_the_open_page_when_it_is_due_and_done_there(browse, reader, database):
+    number = database.value(DUE, member_id(reader))
+    page = browse(signed_in=reader)
+    page.goto("/feed")
+    dot = page.locator(".rail .dot, .bar .dot").filter(visible=True)
+    expect(dot).to_have_count(0)
+    # Its moment is found, and then comes.
+    until(lambda: database.value("SELECT due_at FROM reminder_alerts WHERE reminder_id = %s", number))
+    database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
+    database.execute("SELECT pg_notify('quad_work', 'quick')")
+    expect(dot).to_have_count(1)
+    page.goto("/notifications")
+    row = page.locator("#notifications > li").first
+    expect(row).to_contain_text("Сдать отчёт по гранту")
+    row.locator(".notification-acts button").nth(1).click()
+    expect(page.locator(".toast")).to_be_visible()
+    expect(row.locator(".dot")).to_have_count(0)
+    database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
+    database.execute("SELECT pg_notify('quad_work', 'quick')")
+    expect(page.locator("#notifications > li")).to_have_count(2)
+    row.locator(".notification-acts button").first.click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert database.value("SELECT completed_at FROM reminders WHERE id = %s", number)
+    assert not database.value("SELECT count(*) FROM reminder_alerts WHERE reminder_id = %s", number)

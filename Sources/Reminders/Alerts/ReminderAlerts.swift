@@ -140,7 +140,8 @@ struct ReminderAlerts {
         let clock = Clock(now: .now, zone: zone, language: told.language)
         let isLate = clock.now.timeIntervalSince(told.due) > Self.late
         return MemberNotification(
-            .reminders, to: told.member, about: told.reminder.rawValue, on: String(Int(told.due.timeIntervalSince1970)),
+            .reminders, to: told.member, about: told.reminder.rawValue,
+            on: String(Int(told.due.timeIntervalSince1970 * 1_000)),
             told.priority == .none ? String(title) : "\(title) \(told.priority.mark)",
             detail: isLate ? RemindersWords(told.language).alertLate(when: clock.dayAndTime(told.due)) : "")
     }
