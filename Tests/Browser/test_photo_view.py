@@ -217,8 +217,10 @@ def test_twenty_pages_move_nothing_and_never_hold_more_than_three_hundred(browse
             window.mostRows = Math.max(window.mostRows, rows);
         }).observe(document, { childList: true, subtree: true });
     """)
+    # Pictures without proportions of their own, so that they have those that the page says.
+    picture = "<svg xmlns='http://www.w3.org/2000/svg' width='100%' height='100%'/>"
     page.route("**/unsplash/images/**", lambda route: route.fulfill(
-        status=200, content_type="image/svg+xml", body="<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"))
+        status=200, content_type="image/svg+xml", body=picture))
     page.goto("/photos")
     until(lambda: page.reload() and page.locator(CARDS).count() == 20, 60, 0.3)
     seen: list[str] = []
