@@ -23,8 +23,8 @@ package enum Features {
         let calls = CallSlots(workers: settings.workers)
         return [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
-            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders, .notifications,
-            .admin(providers),
+            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders,
+            .notifications, .admin(providers),
         ]
     }
 }

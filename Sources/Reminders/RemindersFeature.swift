@@ -27,7 +27,8 @@ extension Feature {
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '7 days'")]
-        reminders.erasure = Erasure(goes: { RemindersWords($0).erasureGoes }, rows: [.erased("reminder_alerts"), .erased("reminders")])
+        reminders.erasure = Erasure(
+            goes: { RemindersWords($0).erasureGoes }, rows: [.erased("reminder_alerts"), .erased("reminders")])
         reminders.demonstration = DemonstrationReminders.add
         return reminders
     }
