@@ -183,3 +183,14 @@ def test_a_swipe_to_the_left_shows_delete_and_one_to_the_right_is_done(browse, m
     page.goto("/reminders/completed")
     expect(page.locator(".reminder")).to_have_count(1)
     expect(row(page, "Второе")).to_be_visible()
+
+
+@journey(scripts=True)
+def test_what_an_address_alone_has_filled_in_is_not_saved_by_leaving(browse, member):
+    page = browse(signed_in=member)
+    for query in ("text=Чужое", "words=завтра чужое"):
+        page.goto(f"/reminders/new?{query}")
+        page.locator(".reminder-panel .back").click()
+        expect(page.locator(".reminder-panel")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".reminder")).to_have_count(0)
