@@ -103,6 +103,13 @@ import Web
         }
         try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
+            "INSERT INTO reminder_alerts (reminder_id, member_id)", to: member,
+            "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id")
+        try give("INSERT INTO notification_mutes (member_id, kind)", to: member, "m.id, 'reminder'")
+        try give(
+            "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)", to: member,
+            "m.id, 'reminder', 1, '', '', ''")
+        try give(
             "INSERT INTO jobs (kind, pool, payload, member_id)", to: member, "'tests.none', 'transfers', '', m.id")
         try give(
             "INSERT INTO invitations (email, email_key, language, invited_by, expires_at)", to: member,
