@@ -51,7 +51,7 @@ def test_a_person_says_no(browse, newcomer):
     expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()
 
 
-@pytest.mark.parametrize("page_of", ["/settings/connections", "/files/profile"])
+@pytest.mark.parametrize("page_of", ["/settings/connections", "/files/usage"])
 def test_a_photo_that_comes_later_takes_the_place_of_the_initials(page_of, browse, owner, database):
     client = owner("yandex")
     connection = database.value("SELECT max(id) FROM connections WHERE provider = 'yandex'")

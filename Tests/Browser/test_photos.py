@@ -66,8 +66,8 @@ def test_the_feed_goes_on_by_itself_and_back_leads_to_the_same_photo(browse, rea
     page.goto("/photos")
     expect(page.locator(CARDS)).not_to_have_count(0)
     until(lambda: page.evaluate("scrollTo(0, document.body.scrollHeight)") or page.locator(CARDS).count() >= 70, 60, 0.3)
-    assert len(set(page.locator(CARDS).evaluate_all("cards => cards.map((card) => card.id)"))) \
-        == page.locator(CARDS).count()
+    ids = page.locator(CARDS).evaluate_all("cards => cards.map((card) => card.id)")
+    assert len(set(ids)) == len(ids)
     card = page.locator(CARDS).nth(45)
     card.scroll_into_view_if_needed()
     name, top = card.get_attribute("id"), card.bounding_box()["y"]

@@ -9,7 +9,7 @@ from Support.watch import sideways
 from Support.ways import journey
 
 SOURCES = {"vk": ("sourceVK", "/files/vk", "/files/vk/options"),
-           "yandex": ("sourceYandex", "/files/yandex", "/files/profile")}
+           "yandex": ("sourceYandex", "/files/yandex", "/files/usage")}
 
 
 def connect_button(page, provider: str):

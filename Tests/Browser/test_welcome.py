@@ -37,7 +37,7 @@ def test_a_newcomer_walks_through_and_may_connect_an_account(browse, mailbox):
     page.get_by_role("link", name=words.welcomeStep.replace("{n}", "3").replace("{all}", "3")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(words.welcomeStartTitle)
     offers = page.locator("main .rows > li")
-    expect(offers).to_have_count(2)
+    expect(offers).to_have_count(3)
     assert sideways(page) <= 0
     offers.first.get_by_role("button", name=page.words.connections.connect, exact=True).click()
     page.get_by_role("button", name="Deny").click()

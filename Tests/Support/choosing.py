@@ -25,13 +25,13 @@ def payload(name: str, size: int = 2_000) -> dict:
 
 def choose(page: Page, *files: dict):
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("link", name=page.words.files.upload, exact=True).click()
+        page.locator(".upload-link").click()
     chooser.value.set_files(list(files))
 
 
 def send_without_scripts(page: Page, *files: dict):
     words = page.words.files
-    page.get_by_role("link", name=words.upload, exact=True).click()
+    page.locator(".upload-link").click()
     page.locator("#upload-file").set_input_files(list(files))
     press(page, words.upload)
 

@@ -1,7 +1,7 @@
 /// What a page may spend on waiting for other services, all calls together. Belongs to the page's thread.
 public final class TimeBudget {
     /// Of an ordinary page: what is not here by then is shown as it was kept.
-    public static let page = Duration.milliseconds(1_500)
+    public static let page = Duration.milliseconds(800)
 
     /// What is left; never below zero.
     public private(set) var left: Duration

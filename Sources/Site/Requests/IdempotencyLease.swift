@@ -3,7 +3,7 @@ import Postgres
 
 /// A form's idempotency key while its act asks another service: held by whoever acts, and taken over from the dead.
 struct IdempotencyLease {
-    /// After these an act has ended, or died: the calls of a page take 1.5 s in all (`TimeBudget.page`), and its statements
+    /// After these an act has ended, or died: the calls of a page take 0.8 s in all (`TimeBudget.page`), and its statements
     /// five each at most.
     static let seconds = 30.0
 

@@ -94,8 +94,11 @@ package struct Layout {
 
     /// The bottom bar has room for four sections and "more", whichever area the page stands in.
     package var firstSections: ArraySlice<SectionLink> { links(in: nil).prefix(4) }
-    package var furtherSections: ArraySlice<SectionLink> { links(in: nil).dropFirst(4) }
-    package var isFurtherCurrent: Bool { area != nil || furtherSections.contains { $0.isCurrent } }
+    /// The settings stand in the account's menu already.
+    package var furtherSections: [SectionLink] { furtherLinks.filter { $0.address != Section.settings.address } }
+    package var isFurtherCurrent: Bool { area != nil || furtherLinks.contains { $0.isCurrent } }
+
+    private var furtherLinks: ArraySlice<SectionLink> { links(in: nil).dropFirst(4) }
 
     private func links(in area: Area?) -> [SectionLink] {
         guard let section, viewer != nil else { return [] }
