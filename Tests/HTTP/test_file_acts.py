@@ -74,10 +74,10 @@ def test_a_folder_takes_its_content_along(acting):
     inside = names(settled(client, "/files/yandex/" + quote(folder)))
     answer = act(client, "yandex", number, "rename", {"name": "Переименованная", "return": "/files/yandex"})
     assert answer.status == 303
+    until(lambda: "being renamed" not in client.get("/files/yandex").text, 10)
     page = client.get("/files/yandex/" + quote("Переименованная"))
     assert names(page) == inside, "at once"
     assert names(settled(client, "/files/yandex/" + quote("Переименованная"))) == inside, "and as the disk has it"
-    until(lambda: "being renamed" not in client.get("/files/yandex").text, 10)
     act(client, "yandex", number, "rename", {"name": folder})
 
 
