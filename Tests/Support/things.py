@@ -49,7 +49,10 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "INSERT INTO file_batch_items (batch_id, number, source, name, state) "
         "SELECT id, 1, 'vk', 'Отчёт.pdf', 'done' FROM made RETURNING batch_id", person)
     photo = database.value(PHOTO, f"{sandbox}/unsplash/images/photo-1?ixid=things")
-    database.execute("INSERT INTO photo_feed (rank, photo_id) VALUES (1, %s) ON CONFLICT DO NOTHING", photo)
+    # Below the kept end, with room for what the feed itself keeps there later.
+    database.execute(
+        "INSERT INTO photo_feed (rank, photo_id) SELECT coalesce(min(rank), 1::bigint << 40) - 1, %s FROM photo_feed"
+        " ON CONFLICT DO NOTHING", photo)
     invitation = database.value(
         "INSERT INTO invitations (email, email_key, language, expires_at) "
         "VALUES (%s, %s, 'ru', now() + interval '14 days') "

@@ -208,7 +208,7 @@ import Web
         func found(_ query: String) throws -> [String] {
             try list(Paths.reminders().adding("query", query)).filter { !$0.hasPrefix("#") }
         }
-        for query in ["отчет", "ОТЧЁТ деканат", "3 февраля", "среда", "09:30", "!! сдать", "2027"] {
+        for query in ["отчет", "ОТЧЁТ деканат", "3 февраля", "среда отчёт", "09:30", "!! сдать", "2027"] {
             #expect(try found(query) == ["Сдать отчёт"], "\(query)")
         }
         #expect(try found("елку") == ["Прочитать Ёлку"] && found("без даты") == ["Прочитать Ёлку"])
