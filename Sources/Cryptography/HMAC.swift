@@ -25,6 +25,11 @@ public struct HMAC: Sendable {
         return hash.withUnsafeBufferPointer(outer.ended)
     }
 
+    /// The code of a secret, which becomes the key of the next step where keys are derived.
+    public func code(for secret: SecretKey) -> SecretKey {
+        SecretKey(secret.withUnsafeBytes { code(for: $0) })
+    }
+
     private static func begun(_ key: [UInt8], _ padding: UInt8) -> Digest {
         var digest = Digest(.sha256)
         var bytes = key.map { $0 ^ padding }

@@ -13,8 +13,13 @@ public struct SecretKey: Sendable, Equatable {
     ///
     /// - Parameter count: in bytes
     public static func random(count: Int = 32) -> SecretKey {
+        SecretKey(randomBytes(count: count))
+    }
+
+    /// Of the system's generator, for what is random but no secret: salts, nonces.
+    public static func randomBytes(count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        return SecretKey((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
     public var count: Int { memory.bytes.count }
