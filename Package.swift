@@ -137,7 +137,7 @@ let package = Package(
         tests("Storage", ["Cryptography", "Storage"]),
         tests("Localization", ["ChildProcess", "Localization"]),
         tests("HTML", ["HTML"]),
-        tests("Sandbox", ["Cryptography", "HTTPClient", "Sandbox", "Web"]),
+        tests("Sandbox", ["Cryptography", "HTTPClient", "Notifications", "Sandbox", "Site", "Web"]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
         tests("Highlighting", ["Highlighting", "TestSupport"]),
         tests("Conversion", ["Conversion", "ChildProcess"]),

@@ -24,4 +24,15 @@ public enum AES128GCM {
         }
         return sealed
     }
+
+    /// The text again; nil unless it was sealed so.
+    ///
+    /// - Parameters:
+    ///   - sealed: what ``seal(_:nonce:key:)`` gave, or what somebody says is that
+    ///   - nonce: ``nonceSize`` bytes
+    ///   - key: ``keySize`` bytes
+    public static func open(_ sealed: some Collection<UInt8>, nonce: [UInt8], key: SecretKey) -> [UInt8]? {
+        guard sealed.count >= tagSize else { return nil }
+        return GCMContext.open(Array(sealed)[...], cipher, key: key, nonce: nonce, authenticating: [])
+    }
 }

@@ -35,17 +35,9 @@ public enum AESGCM {
     ) throws(Broken) -> [UInt8] {
         let sealed = Array(sealed)
         guard sealed.count >= nonceSize + tagSize else { throw Broken() }
-        let context = GCMContext()
-        context.begin(cipher, key: key, nonce: Array(sealed[..<nonceSize]), encrypting: false)
-        must(context.authenticate(place), "authenticating")
-        let body = sealed[nonceSize..<sealed.count - tagSize]
-        var tag = Array(sealed.suffix(tagSize))
-        var text = [UInt8](repeating: 0, count: body.count)
-        let isWhole = text.withUnsafeMutableBufferPointer { text in
-            context.pass(body, to: text.baseAddress) == 1 && context.expectTag(at: &tag) == 1
-                && context.end(at: text.baseAddress?.advanced(by: text.count)) == 1
-        }
-        guard isWhole else { throw Broken() }
+        let text = GCMContext.open(
+            sealed[nonceSize...], cipher, key: key, nonce: Array(sealed[..<nonceSize]), authenticating: place)
+        guard let text else { throw Broken() }
         return text
     }
 }

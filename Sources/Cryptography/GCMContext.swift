@@ -65,4 +65,24 @@ struct GCMContext: ~Copyable {
         must(context.end(at: output?.advanced(by: text.count)), "ending a ciphertext")
         must(context.writeTag(at: output?.advanced(by: text.count)), "writing a tag")
     }
+
+    /// The text of a ciphertext with its tag behind it; nil when another key, nonce or text made it.
+    ///
+    /// - Parameter sealed: at least ``tagSize`` bytes
+    static func open(
+        _ sealed: ArraySlice<UInt8>, _ cipher: Algorithm, key: SecretKey, nonce: [UInt8],
+        authenticating bytes: [UInt8]
+    ) -> [UInt8]? {
+        let context = GCMContext()
+        context.begin(cipher, key: key, nonce: nonce, encrypting: false)
+        must(context.authenticate(bytes), "authenticating")
+        let body = sealed.dropLast(tagSize)
+        var tag = Array(sealed.suffix(tagSize))
+        var text = [UInt8](repeating: 0, count: body.count)
+        let isWhole = text.withUnsafeMutableBufferPointer { text in
+            context.pass(body, to: text.baseAddress) == 1 && context.expectTag(at: &tag) == 1
+                && context.end(at: text.baseAddress?.advanced(by: text.count)) == 1
+        }
+        return isWhole ? text : nil
+    }
 }

@@ -30,4 +30,23 @@ enum Opaque {
                 }
             })
     }
+
+    /// The bytes again; nil for what is not base 64 of that alphabet. Padding is borne.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+        guard digits.allSatisfy(isBase64URL) else { return nil }
+        let plain = String(decoding: digits, as: UTF8.self)
+            .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        return Data(base64Encoded: String(plain) + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+            .map(Array.init)
+    }
+
+    static func isBase64URL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 }

@@ -27,7 +27,7 @@ package final class Server: Sendable {
             config: .init(
                 address: sockaddr_in.thisMachine(port: port), timeout: Self.longestAnswer,
                 pool: PromptPool(pool: HTTPServer.defaultPool()), logger: .disabled))
-        standIns = [MailStandIn(), VKStandIn(), YandexStandIn(), UnsplashStandIn()]
+        standIns = [MailStandIn(), VKStandIn(), YandexStandIn(), UnsplashStandIn(), PushStandIn()]
         await ControlRoutes().add(to: self)
         await HoldRoutes().add(to: self)
         await PersonRoutes().add(to: self)

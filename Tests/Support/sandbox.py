@@ -3,6 +3,7 @@
 import json
 from urllib.request import Request, urlopen
 
+from Support.push import Push
 from Support.stack import until
 
 # Those at which members have accounts.
@@ -51,6 +52,11 @@ class Sandbox:
         """What a provider was asked for, the newest thousand of it: count what comes by `watch`."""
         with urlopen(f"{self.origin}/control/requests?provider={provider}&after={after}", timeout=10) as answer:
             return json.loads(answer.read())
+
+    @property
+    def push(self) -> Push:
+        """The push service, and browsers that subscribe at it."""
+        return Push(self.origin)
 
     def watch(self, provider: str) -> "Watch":
         return Watch(self, provider)
