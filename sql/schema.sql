@@ -38,16 +38,37 @@ CREATE FUNCTION public.follow_reminder() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-    IF NEW.due_minute IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
+    IF NEW.due_on IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
         DELETE FROM reminder_alerts WHERE reminder_id = NEW.id;
-    ELSE
-        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id AND is_snoozed;
-        INSERT INTO reminder_alerts (reminder_id, member_id)
-        VALUES (NEW.id, NEW.member_id)
-        ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE
-        SET due_at = NULL, written_at = now();
-        PERFORM pg_notify('quad_work', 'quick');
+        RETURN NULL;
     END IF;
+    IF TG_OP = 'UPDATE' THEN
+        -- What was put off is over when the reminder itself is due at another time.
+        DELETE FROM reminder_alerts
+        WHERE reminder_id = NEW.id
+            AND CASE
+                WHEN lead_minutes IS NULL THEN (OLD.due_on, OLD.due_minute) IS DISTINCT FROM (NEW.due_on, NEW.due_minute)
+                ELSE lead_minutes <> ALL (NEW.lead_minutes)
+            END;
+    END IF;
+    INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)
+    SELECT DISTINCT NEW.id, NEW.member_id, unnest(NEW.lead_minutes)
+    ON CONFLICT ON CONSTRAINT reminder_alerts_are_distinct DO UPDATE
+    SET due_at = NULL, written_at = now();
+    PERFORM pg_notify('quad_work', 'quick');
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.follow_whole_day() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE reminder_alerts a
+    SET due_at = NULL
+    FROM reminders r
+    WHERE a.member_id = NEW.member_id AND a.lead_minutes IS NOT NULL AND r.id = a.reminder_id AND r.due_minute IS NULL;
+    PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
 $$;
@@ -56,7 +77,7 @@ CREATE FUNCTION public.follow_zone() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND NOT is_snoozed;
+    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND lead_minutes IS NOT NULL;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
@@ -869,12 +890,28 @@ CREATE TABLE public.registrations (
 );
 
 CREATE TABLE public.reminder_alerts (
+    id bigint NOT NULL,
     reminder_id bigint NOT NULL,
     member_id bigint NOT NULL,
+    lead_minutes integer,
     due_at timestamp with time zone,
-    is_snoozed boolean DEFAULT false NOT NULL,
     written_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (((due_at IS NOT NULL) OR (NOT is_snoozed)))
+    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (((due_at IS NOT NULL) OR (lead_minutes IS NOT NULL)))
+);
+
+ALTER TABLE public.reminder_alerts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.reminder_alerts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.reminder_settings (
+    member_id bigint NOT NULL,
+    whole_day_minute smallint NOT NULL,
+    CONSTRAINT reminder_settings_minute_is_of_a_day CHECK (((whole_day_minute >= 0) AND (whole_day_minute <= 1439)))
 );
 
 CREATE TABLE public.reminders (
@@ -891,6 +928,7 @@ CREATE TABLE public.reminders (
     repeats_from_completion boolean DEFAULT false NOT NULL,
     repeat_until date,
     repeat_left smallint,
+    lead_minutes integer[] DEFAULT '{0}'::integer[] NOT NULL,
     follows bigint,
     version integer DEFAULT 1 NOT NULL,
     completed_at timestamp with time zone,
@@ -902,6 +940,7 @@ CASE
     ELSE ((((due_on - '1970-01-01'::date))::bigint * 1440) + COALESCE((due_minute)::integer, 1440))
 END) STORED NOT NULL,
     rank smallint GENERATED ALWAYS AS ((3 - priority)) STORED NOT NULL,
+    CONSTRAINT reminders_alerts_are_few CHECK (((cardinality(lead_minutes) <= 5) AND (array_position(lead_minutes, NULL::integer) IS NULL) AND (0 <= ALL (lead_minutes)) AND (10080 >= ALL (lead_minutes)))),
     CONSTRAINT reminders_day_is_bounded CHECK (((due_on >= '1970-01-01'::date) AND (due_on <= '9999-12-31'::date))),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (((due_minute IS NULL) OR ((due_on IS NOT NULL) AND ((due_minute >= 0) AND (due_minute <= 1439))))),
     CONSTRAINT reminders_priority_is_known CHECK (((priority >= 0) AND (priority <= 3))),
@@ -1211,7 +1250,13 @@ ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
 
 ALTER TABLE ONLY public.reminder_alerts
-    ADD CONSTRAINT reminder_alerts_pkey PRIMARY KEY (reminder_id, is_snoozed);
+    ADD CONSTRAINT reminder_alerts_are_distinct UNIQUE NULLS NOT DISTINCT (reminder_id, lead_minutes);
+
+ALTER TABLE ONLY public.reminder_alerts
+    ADD CONSTRAINT reminder_alerts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.reminder_settings
+    ADD CONSTRAINT reminder_settings_pkey PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_are_followed_once UNIQUE (follows);
@@ -1426,7 +1471,7 @@ CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expire
 
 CREATE INDEX reminder_alerts_due ON public.reminder_alerts USING btree (due_at) WHERE (due_at IS NOT NULL);
 
-CREATE INDEX reminder_alerts_new ON public.reminder_alerts USING btree (reminder_id) WHERE (due_at IS NULL);
+CREATE INDEX reminder_alerts_new ON public.reminder_alerts USING btree (id) WHERE (due_at IS NULL);
 
 CREATE INDEX reminder_alerts_of_member ON public.reminder_alerts USING btree (member_id);
 
@@ -1472,7 +1517,7 @@ CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE 
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_to_change_the_audit_log();
 
-CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, completed_at, deleted_at ON public.reminders FOR EACH ROW WHEN (((((old.due_on IS DISTINCT FROM new.due_on) OR (old.due_minute IS DISTINCT FROM new.due_minute)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION public.follow_reminder();
+CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, lead_minutes, completed_at, deleted_at ON public.reminders FOR EACH ROW WHEN ((((((old.due_on IS DISTINCT FROM new.due_on) OR (old.due_minute IS DISTINCT FROM new.due_minute)) OR (old.lead_minutes IS DISTINCT FROM new.lead_minutes)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION public.follow_reminder();
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
@@ -1508,7 +1553,9 @@ CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at, 
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()))) EXECUTE FUNCTION public.keep_an_administrator();
 
-CREATE TRIGGER written AFTER INSERT ON public.reminders FOR EACH ROW WHEN ((new.due_minute IS NOT NULL)) EXECUTE FUNCTION public.follow_reminder();
+CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
+
+CREATE TRIGGER written AFTER INSERT ON public.reminders FOR EACH ROW WHEN ((new.due_on IS NOT NULL)) EXECUTE FUNCTION public.follow_reminder();
 
 CREATE TRIGGER zone_changed AFTER UPDATE OF time_zone ON public.members FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION public.follow_zone();
 
@@ -1628,6 +1675,9 @@ ALTER TABLE ONLY public.reminder_alerts
 
 ALTER TABLE ONLY public.reminder_alerts
     ADD CONSTRAINT reminder_alerts_reminder_exists FOREIGN KEY (reminder_id) REFERENCES public.reminders(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reminder_settings
+    ADD CONSTRAINT reminder_settings_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES public.reminders(id) ON DELETE SET NULL;

@@ -11,4 +11,5 @@ extension Paths {
     package static let snoozeReminder = Path("/reminders/{}/snooze", ReminderID.self)
     package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
     package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)
+    package static let reminderSettings = Path("/settings/reminders")
 }

@@ -21,14 +21,17 @@ extension Feature {
             ReminderListPages.add(to: &routes)
             ReminderPages.add(to: &routes)
             ReminderActPages.add(to: &routes)
+            ReminderSettingsPages.add(to: &routes)
         }
         reminders.sections = [.reminders]
+        reminders.settingsTabs = [SettingsTab(at: 26, to: Paths.reminderSettings()) { RemindersWords($0).reminders }]
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '7 days'")]
         reminders.erasure = Erasure(
-            goes: { RemindersWords($0).erasureGoes }, rows: [.erased("reminder_alerts"), .erased("reminders")])
+            goes: { RemindersWords($0).erasureGoes },
+            rows: [.erased("reminder_alerts"), .erased("reminder_settings"), .erased("reminders")])
         reminders.demonstration = DemonstrationReminders.add
         return reminders
     }

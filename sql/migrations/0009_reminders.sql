@@ -19,6 +19,8 @@ CREATE TABLE reminders (
     repeat_until date,
     -- How many times are left, with this one; NULL: for ever.
     repeat_left smallint,
+    -- Minutes before it is due at which its member is told, each once.
+    lead_minutes integer[] NOT NULL DEFAULT '{0}',
     -- The one whose completion has made this one.
     follows bigint,
     -- Counts changes, so that one that was begun before another does not undo it.
@@ -41,6 +43,9 @@ CREATE TABLE reminders (
     CONSTRAINT reminders_day_is_bounded CHECK (due_on BETWEEN '1970-01-01' AND '9999-12-31'),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (due_minute IS NULL OR due_on IS NOT NULL AND due_minute BETWEEN 0 AND 1439),
     CONSTRAINT reminders_priority_is_known CHECK (priority BETWEEN 0 AND 3),
+    CONSTRAINT reminders_alerts_are_few CHECK (
+        cardinality(lead_minutes) <= 5 AND array_position(lead_minutes, NULL) IS NULL
+        AND 0 <= ALL (lead_minutes) AND 10080 >= ALL (lead_minutes)),
     CONSTRAINT reminders_repeat_is_known CHECK (repeat_unit IN ('day', 'week', 'month', 'year')),
     CONSTRAINT reminders_repeat_is_whole CHECK (
         (repeat_unit IS NULL) = (repeat_every IS NULL) AND (repeat_unit IS NULL) = (repeat_start IS NULL)
@@ -59,58 +64,92 @@ CREATE INDEX reminders_of_member ON reminders (member_id);
 -- What `quad work` erases a week after it was deleted.
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- When members are told. An alert follows its reminder, whatever changes that: there is one while the reminder has a time and
--- is to be done, and none once it was told; one that was put off stands beside it. `quad work` finds the moment from the wall clock of the member's zone.
+-- The hour of the member's wall clock at which a whole day tells.
+CREATE TABLE reminder_settings (
+    member_id bigint NOT NULL,
+    whole_day_minute smallint NOT NULL,
+    CONSTRAINT reminder_settings_pkey PRIMARY KEY (member_id),
+    CONSTRAINT reminder_settings_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reminder_settings_minute_is_of_a_day CHECK (whole_day_minute BETWEEN 0 AND 1439)
+);
+
+-- When members are told. Alerts follow their reminder, whatever changes that: one for each of its `lead_minutes` while it has
+-- a day and is to be done, and none once it was told; one that was put off stands beside them. `quad work` finds the moments
+-- from the wall clock of the member's zone.
 CREATE TABLE reminder_alerts (
+    id bigint GENERATED ALWAYS AS IDENTITY,
     reminder_id bigint NOT NULL,
     member_id bigint NOT NULL,
+    -- NULL: put off by the member. It stays at its moment when the member's zone changes.
+    lead_minutes integer,
     -- NULL until the moment is found.
     due_at timestamptz,
-    -- Put off by the member: it stays at its moment when the member's zone changes.
-    is_snoozed boolean NOT NULL DEFAULT false,
     -- A moment before this is nothing to be told: whoever writes what is overdue knows it.
     written_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT reminder_alerts_pkey PRIMARY KEY (reminder_id, is_snoozed),
+    CONSTRAINT reminder_alerts_pkey PRIMARY KEY (id),
+    CONSTRAINT reminder_alerts_are_distinct UNIQUE NULLS NOT DISTINCT (reminder_id, lead_minutes),
     CONSTRAINT reminder_alerts_reminder_exists FOREIGN KEY (reminder_id) REFERENCES reminders (id) ON DELETE CASCADE,
     CONSTRAINT reminder_alerts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (due_at IS NOT NULL OR NOT is_snoozed)
+    CONSTRAINT reminder_alerts_snoozed_have_a_moment CHECK (due_at IS NOT NULL OR lead_minutes IS NOT NULL)
 );
 CREATE INDEX reminder_alerts_due ON reminder_alerts (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX reminder_alerts_new ON reminder_alerts (reminder_id) WHERE due_at IS NULL;
+CREATE INDEX reminder_alerts_new ON reminder_alerts (id) WHERE due_at IS NULL;
 CREATE INDEX reminder_alerts_of_member ON reminder_alerts (member_id);
 
 CREATE FUNCTION follow_reminder() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    IF NEW.due_minute IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
+    IF NEW.due_on IS NULL OR NEW.completed_at IS NOT NULL OR NEW.deleted_at IS NOT NULL THEN
         DELETE FROM reminder_alerts WHERE reminder_id = NEW.id;
-    ELSE
-        DELETE FROM reminder_alerts WHERE reminder_id = NEW.id AND is_snoozed;
-        INSERT INTO reminder_alerts (reminder_id, member_id)
-        VALUES (NEW.id, NEW.member_id)
-        ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE
-        SET due_at = NULL, written_at = now();
-        PERFORM pg_notify('quad_work', 'quick');
+        RETURN NULL;
     END IF;
+    IF TG_OP = 'UPDATE' THEN
+        -- What was put off is over when the reminder itself is due at another time.
+        DELETE FROM reminder_alerts
+        WHERE reminder_id = NEW.id
+            AND CASE
+                WHEN lead_minutes IS NULL THEN (OLD.due_on, OLD.due_minute) IS DISTINCT FROM (NEW.due_on, NEW.due_minute)
+                ELSE lead_minutes <> ALL (NEW.lead_minutes)
+            END;
+    END IF;
+    INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)
+    SELECT DISTINCT NEW.id, NEW.member_id, unnest(NEW.lead_minutes)
+    ON CONFLICT ON CONSTRAINT reminder_alerts_are_distinct DO UPDATE
+    SET due_at = NULL, written_at = now();
+    PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
 $$;
 CREATE TRIGGER written AFTER INSERT ON reminders
-    FOR EACH ROW WHEN (NEW.due_minute IS NOT NULL) EXECUTE FUNCTION follow_reminder();
-CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, completed_at, deleted_at ON reminders
+    FOR EACH ROW WHEN (NEW.due_on IS NOT NULL) EXECUTE FUNCTION follow_reminder();
+CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, lead_minutes, completed_at, deleted_at ON reminders
     FOR EACH ROW WHEN (
-        (OLD.due_on, OLD.due_minute, OLD.completed_at, OLD.deleted_at)
-        IS DISTINCT FROM (NEW.due_on, NEW.due_minute, NEW.completed_at, NEW.deleted_at))
+        (OLD.due_on, OLD.due_minute, OLD.lead_minutes, OLD.completed_at, OLD.deleted_at)
+        IS DISTINCT FROM (NEW.due_on, NEW.due_minute, NEW.lead_minutes, NEW.completed_at, NEW.deleted_at))
     EXECUTE FUNCTION follow_reminder();
 
 -- Nine o'clock is another moment in another zone.
 CREATE FUNCTION follow_zone() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND NOT is_snoozed;
+    UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND lead_minutes IS NOT NULL;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
 $$;
 CREATE TRIGGER zone_changed AFTER UPDATE OF time_zone ON members
     FOR EACH ROW WHEN (OLD.time_zone IS DISTINCT FROM NEW.time_zone) EXECUTE FUNCTION follow_zone();
+
+CREATE FUNCTION follow_whole_day() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE reminder_alerts a
+    SET due_at = NULL
+    FROM reminders r
+    WHERE a.member_id = NEW.member_id AND a.lead_minutes IS NOT NULL AND r.id = a.reminder_id AND r.due_minute IS NULL;
+    PERFORM pg_notify('quad_work', 'quick');
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON reminder_settings
+    FOR EACH ROW EXECUTE FUNCTION follow_whole_day();

@@ -3,7 +3,7 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case created, changed, textKept, reopened, restored
+    case created, changed, textKept, reopened, restored, settingsSaved
     /// It had no text; the address of the form with all the rest.
     case notCreated(String)
     case completed(ReminderID)
@@ -12,7 +12,7 @@ enum ReminderFlash: FlashMessage {
 
     static let name = "reminder"
     static let samples = [
-        created, changed, textKept, reopened, restored, notCreated("/reminders/new?day=2026-11-24"),
+        created, changed, textKept, reopened, restored, settingsSaved, notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1)),
         snoozed(.evening),
     ]
@@ -25,6 +25,7 @@ enum ReminderFlash: FlashMessage {
         case .textKept: .notice(Notice(.warning, words.textKept))
         case .reopened: .toast(Toast(words.reopened))
         case .restored: .toast(Toast(words.restored))
+        case .settingsSaved: .toast(Toast(words.settingsSaved))
         case .notCreated(let entered):
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):

@@ -29,15 +29,17 @@ struct ReminderAlerts {
     // MARK: Moments
 
     private struct New {
-        let reminder: ReminderID
+        let alert: Int
         let due: Due
+        let lead: LeadTime
         let zone: String?
         let written: Date
 
         init(_ row: inout Row) throws {
-            reminder = try row.next("id")
+            alert = try row.next("id")
             let day: Int32 = try row.next("due_day")
-            let minute: Int16 = try row.next("due_minute")
+            let minute: Int16 = try row.next("minute")
+            lead = LeadTime(rawValue: try row.next("lead_minutes")) ?? .none
             zone = try row.next("time_zone")
             written = try row.next("written_at")
             due = Due(day: Day(number: Int(day)), minute: Int(minute))
@@ -49,37 +51,37 @@ struct ReminderAlerts {
         try database.transaction {
             let new = try database.rows(
                 """
-                SELECT r.id, r.due_on - DATE '1970-01-01' AS due_day, r.due_minute, m.time_zone, a.written_at
+                SELECT a.id, r.due_on - DATE '1970-01-01' AS due_day,
+                       coalesce(r.due_minute, s.whole_day_minute, \(WholeDay.usualMinute)) AS minute,
+                       a.lead_minutes, m.time_zone, a.written_at
                 FROM reminder_alerts a
                 JOIN reminders r ON r.id = a.reminder_id
                 JOIN members m ON m.id = a.member_id
-                WHERE a.due_at IS NULL AND r.due_minute IS NOT NULL
-                ORDER BY a.reminder_id
+                LEFT JOIN reminder_settings s ON s.member_id = a.member_id
+                WHERE a.due_at IS NULL AND r.due_on IS NOT NULL
+                ORDER BY a.id
                 LIMIT \(Self.batch)
                 FOR UPDATE OF a SKIP LOCKED
                 """
             ) { try New(&$0) }
             guard !new.isEmpty else { return false }
-            let moments = new.map { new in
-                let zone = new.zone.flatMap { services.settings.zones[$0] } ?? services.settings.zone
-                return (new, new.due.moment(in: zone))
-            }
+            let moments = new.map { ($0, $0.lead.moment(before: $0.due, in: zone($0.zone))) }
             let known = moments.filter { $1 > $0.written }
             _ = try database.execute(
                 """
                 UPDATE reminder_alerts a
                 SET due_at = to_timestamp(found.moment)
-                FROM unnest(\(known.map(\.0.reminder.rawValue)), \(known.map { Int($1.timeIntervalSince1970) }))
-                    AS found (reminder_id, moment)
-                WHERE a.reminder_id = found.reminder_id AND NOT a.is_snoozed
+                FROM unnest(\(known.map(\.0.alert)), \(known.map { Int($1.timeIntervalSince1970) })) AS found (id, moment)
+                WHERE a.id = found.id
                 """)
-            let over = moments.filter { $1 <= $0.written }.map(\.0.reminder.rawValue)
-            if !over.isEmpty {
-                _ = try database.execute(
-                    "DELETE FROM reminder_alerts WHERE reminder_id = ANY(\(over)) AND NOT is_snoozed")
-            }
+            let over = moments.filter { $1 <= $0.written }.map(\.0.alert)
+            if !over.isEmpty { _ = try database.execute("DELETE FROM reminder_alerts WHERE id = ANY(\(over))") }
             return true
         }
+    }
+
+    private func zone(_ name: String?) -> Zone {
+        name.flatMap { services.settings.zones[$0] } ?? services.settings.zone
     }
 
     // MARK: Telling
@@ -89,7 +91,15 @@ struct ReminderAlerts {
         let member: MemberID
         let text: String
         let priority: Priority
+        /// Nil for what is due at no time, and was put off.
+        let day: Day?
+        let isWholeDay: Bool
+        /// When it is told.
         let due: Date
+        /// Nil for what was put off.
+        let lead: LeadTime?
+        /// The member may come in, and is told nothing later of the same at once.
+        let isWanted: Bool
         let language: Language
         let zone: String?
 
@@ -98,51 +108,74 @@ struct ReminderAlerts {
             member = try row.next("member_id")
             text = try row.next("text")
             priority = try row.next("priority")
+            let day: Int32? = try row.next("due_day")
+            self.day = day.map { Day(number: Int($0)) }
+            isWholeDay = try row.next("is_whole_day")
             due = try row.next("due_at")
+            lead = (try row.next("lead_minutes", as: Int32?.self)).flatMap(LeadTime.init(rawValue:))
+            isWanted = try row.next("is_wanted")
             language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
             zone = try row.next("time_zone")
         }
     }
 
-    /// Whoever may not come in is told nothing.
+    /// Whoever may not come in is told nothing. Of several alerts of one reminder that a stop has delayed the last one tells.
     private func tellDue() throws -> Bool {
         try database.transaction {
             let due = try database.rows(
                 """
                 WITH due AS (
                     DELETE FROM reminder_alerts
-                    WHERE (reminder_id, is_snoozed) IN (
-                        SELECT reminder_id, is_snoozed
+                    WHERE id IN (
+                        SELECT id
                         FROM reminder_alerts
                         WHERE due_at <= now()
                         ORDER BY due_at
                         LIMIT \(Self.batch)
                         FOR UPDATE SKIP LOCKED
                     )
-                    RETURNING reminder_id, due_at
+                    RETURNING reminder_id, due_at, lead_minutes
                 )
-                SELECT r.id, r.member_id, r.text, r.priority, d.due_at, m.language, m.time_zone
+                SELECT r.id, r.member_id, r.text, r.priority, r.due_on - DATE '1970-01-01' AS due_day,
+                       r.due_minute IS NULL AS is_whole_day, d.due_at, d.lead_minutes,
+                       m.locked_until <= now() AND NOT EXISTS (
+                           SELECT
+                           FROM reminder_alerts later
+                           WHERE later.reminder_id = d.reminder_id AND later.due_at > d.due_at AND later.due_at <= now()
+                       ) AS is_wanted,
+                       m.language, m.time_zone
                 FROM due d
                 JOIN reminders r ON r.id = d.reminder_id
                 JOIN members m ON m.id = r.member_id
-                WHERE m.locked_until <= now()
                 ORDER BY d.due_at, r.id
                 """
             ) { try Told(&$0) }
-            for told in due { _ = try database.fetch(notification(told).tell(services.settings.keys)) }
+            for told in due where told.isWanted {
+                _ = try database.fetch(notification(told).tell(services.settings.keys))
+            }
             return !due.isEmpty
         }
     }
 
     private func notification(_ told: Told) -> MemberNotification {
-        let zone = told.zone.flatMap { services.settings.zones[$0] } ?? services.settings.zone
         let title = told.text.prefix { !$0.isNewline }
-        let clock = Clock(now: .now, zone: zone, language: told.language)
-        let isLate = clock.now.timeIntervalSince(told.due) > Self.late
         return MemberNotification(
             .reminders, to: told.member, about: told.reminder.rawValue,
             on: String(Int(told.due.timeIntervalSince1970 * 1_000)),
-            told.priority == .none ? String(title) : "\(title) \(told.priority.mark)",
-            detail: isLate ? RemindersWords(told.language).alertLate(when: clock.dayAndTime(told.due)) : "")
+            told.priority == .none ? String(title) : "\(title) \(told.priority.mark)", detail: detail(told))
+    }
+
+    /// «через 10 минут», «завтра, весь день»; nothing for what is due now.
+    private func detail(_ told: Told) -> String {
+        let clock = Clock(now: .now, zone: zone(told.zone), language: told.language)
+        let words = RemindersWords(told.language)
+        if clock.now.timeIntervalSince(told.due) > Self.late {
+            return words.alertLate(when: clock.dayAndTime(told.due))
+        }
+        if let day = told.day, told.isWholeDay {
+            return "\(told.language.day(day, today: Day(clock.now, in: clock.zone))), \(words.wholeDay)"
+        }
+        guard let lead = told.lead, lead != .none else { return "" }
+        return lead.ahead(words)
     }
 }

@@ -23,10 +23,14 @@ package struct Reminder: Sendable {
     package let completed: Date?
     /// How it comes again; nil where it does not.
     package let rule: RepeatRule?
+    /// When its member is told, the latest first.
+    package let alerts: [LeadTime]
 
     /// What ``init(_:)`` reads, of `reminders r`.
-    static let columns = Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at")
-        .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(RepeatRule.columns)
+    static let columns = Columns(
+        of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes"
+    )
+    .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(RepeatRule.columns)
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -35,6 +39,7 @@ package struct Reminder: Sendable {
         let minute: Int16? = try row.next("due_minute")
         priority = try row.next("priority")
         completed = try row.next("completed_at")
+        alerts = LeadTime.known(try row.next("lead_minutes"))
         let day: Int32? = try row.next("due_day")
         rule = try RepeatRule.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }

@@ -17,12 +17,15 @@ package struct ReminderForm: Sendable {
         static let from = "from"
         static let until = "until"
         static let left = "times"
+        static let alert = "alert"
     }
+    /// The value of ``Field/alert`` that says that alerts were chosen, be it none.
+    static let alertsAreChosen = "chosen"
     /// The fields in which a person types.
     static let texts = [Field.text, Field.day, Field.time, Field.every, Field.until, Field.left]
 
     enum Problem: Sendable {
-        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, noNumber
+        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, noNumber, tooManyAlerts
     }
 
     /// As they were typed: the page comes back with them.
@@ -37,6 +40,7 @@ package struct ReminderForm: Sendable {
     let isFromCompletion: Bool
     let until: String
     let left: String
+    let alerts: [LeadTime]
     private(set) var due: Due?
     private(set) var rule: RepeatRule?
     /// By the names of fields.
@@ -62,6 +66,8 @@ package struct ReminderForm: Sendable {
         isFromCompletion = fields[Field.from] == "completion"
         until = (fields[Field.until] ?? "").trimmed
         left = (fields[Field.left] ?? "").trimmed
+        let alerts = fields.all(Field.alert)
+        self.alerts = alerts.isEmpty ? LeadTime.usual : LeadTime.known(alerts.compactMap { Int32($0) })
         check()
     }
 
@@ -72,6 +78,7 @@ package struct ReminderForm: Sendable {
         if !day.isEmpty, date.map({ $0.year < 1970 }) ?? true { problems[Field.day] = .noDay }
         if !time.isEmpty, minute == nil { problems[Field.time] = .noTime }
         if day.isEmpty, minute != nil { problems[Field.day] = .timeWithoutDay }
+        if alerts.count > LeadTime.most { problems[Field.alert] = .tooManyAlerts }
         if let unit {
             let (step, last, times) = (Self.number(every), Day(until), Self.number(left))
             if step == nil { problems[Field.every] = .noNumber }
@@ -105,6 +112,7 @@ package struct ReminderForm: Sendable {
         isFromCompletion = rule?.isFromCompletion ?? false
         until = rule?.until?.text ?? ""
         left = rule?.left.map { String($0) } ?? ""
+        alerts = reminder.alerts
         due = reminder.due
         self.rule = rule
         version = reminder.version
@@ -118,6 +126,10 @@ package struct ReminderForm: Sendable {
             fields += [(Field.unit, unit.rawValue), (Field.every, every), (Field.until, until), (Field.left, left)]
             fields += weekdays.sorted().map { (Field.weekday, String($0)) }
             if isFromCompletion { fields.append((Field.from, "completion")) }
+        }
+        if alerts != LeadTime.usual {
+            fields.append((Field.alert, Self.alertsAreChosen))
+            fields += alerts.map { (Field.alert, String($0.rawValue)) }
         }
         return fields.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
@@ -168,11 +180,14 @@ package struct ReminderForm: Sendable {
     }
 
     /// What is written of a form, and its ``values``.
-    static let columns = Columns("text", "due_on", "due_minute", "priority").and(RepeatRule.written)
+    static let columns = Columns("text", "due_on", "due_minute", "priority", "lead_minutes").and(RepeatRule.written)
     var values: SQL {
         let day = due.map { Int32($0.day.number) }
         let minute = due?.minute.map { Int16($0) }
-        return "\(text), DATE '1970-01-01' + \(day), \(minute), \(Int16(priority.rawValue)), \(RepeatRule.values(rule))"
+        return """
+            \(text), DATE '1970-01-01' + \(day), \(minute), \(Int16(priority.rawValue)), \(alerts.map(\.rawValue)),
+            \(RepeatRule.values(rule))
+            """
     }
 }
 
@@ -186,6 +201,7 @@ extension RemindersWords {
         case .timeWithoutDay: timeWithoutDay
         case .repeatWithoutDay: repeatWithoutDay
         case .noNumber: noNumber(most: language.number(RepeatRule.most))
+        case .tooManyAlerts: tooManyAlerts(count: LeadTime.most)
         case nil: nil
         }
     }

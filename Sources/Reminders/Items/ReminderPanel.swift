@@ -19,6 +19,7 @@ package struct ReminderPanel: Sendable {
     package let time: TextField
     package let priority: SegmentField
     package let repeats: RepeatFields
+    package let alerts: AlertFields
     package let isCompleted: Bool
     package let tick: FormAction?
     package let delete: FormAction?
@@ -56,6 +57,7 @@ package struct ReminderPanel: Sendable {
                     $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority)
             })
         repeats = RepeatFields(form, words)
+        alerts = AlertFields(form, words)
         func act(_ address: Address) -> FormAction {
             FormAction(address, [LocalPath.returnField: list.text, IdempotencyKey.field: IdempotencyKey().text])
         }

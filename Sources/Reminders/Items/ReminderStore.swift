@@ -139,11 +139,11 @@ package struct ReminderStore {
     func snooze(_ id: ReminderID, until moment: Date, by member: MemberID) throws -> Bool {
         try database.execute(
             """
-            INSERT INTO reminder_alerts (reminder_id, member_id, due_at, is_snoozed)
-            SELECT id, member_id, \(moment), true
+            INSERT INTO reminder_alerts (reminder_id, member_id, due_at)
+            SELECT id, member_id, \(moment)
             FROM reminders
             WHERE id = \(id) AND member_id = \(member) AND completed_at IS NULL AND deleted_at IS NULL
-            ON CONFLICT ON CONSTRAINT reminder_alerts_pkey DO UPDATE SET due_at = excluded.due_at
+            ON CONFLICT ON CONSTRAINT reminder_alerts_are_distinct DO UPDATE SET due_at = excluded.due_at
             """) == 1
     }
 

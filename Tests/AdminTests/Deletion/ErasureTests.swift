@@ -103,8 +103,9 @@ import Web
         }
         try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
-            "INSERT INTO reminder_alerts (reminder_id, member_id)", to: member,
-            "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id")
+            "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
+            "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 0")
+        try give("INSERT INTO reminder_settings (member_id, whole_day_minute)", to: member, "m.id, 480")
         try give("INSERT INTO notification_mutes (member_id, kind)", to: member, "m.id, 'reminder'")
         try give(
             "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)", to: member,

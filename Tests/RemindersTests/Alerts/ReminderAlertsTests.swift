@@ -30,6 +30,29 @@ import Web
         return try #require(ReminderID(pathSegment: String(id)))
     }
 
+    /// Chooses alerts in the form of a reminder, as many boxes as there are numbers.
+    @discardableResult
+    private func choose(_ minutes: [Int], of id: ReminderID, day: String, time: String, version: Int = 1) throws
+        -> Answered
+    {
+        let form = minutes.reduce(
+            Paths.reminder(id).adding("text", "Позвонить").adding("day", day).adding("time", time)
+                .adding("version", String(version)).adding("alert", "chosen").adding(CSRF.field, try anna.formToken())
+        ) { $0.adding("alert", String($1)) }
+        return try anna.send(
+            "POST", Paths.reminder(id).text,
+            [
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
+                ("Content-Type", "application/x-www-form-urlencoded"),
+            ], Array(form.text.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()))
+    }
+
+    private func leads() throws -> [Int] {
+        try app.database.rows("SELECT lead_minutes FROM reminder_alerts WHERE lead_minutes IS NOT NULL ORDER BY 1") {
+            Int(try $0.only(Int32.self))
+        }
+    }
+
     private var tomorrow: Date { .now.addingTimeInterval(86_400) }
 
     /// Does all that is due, as `quad work` does.
@@ -108,8 +131,107 @@ import Web
         #expect(try alerts() == 0)
         try act(Paths.restoreReminder(id))
         #expect(try alerts() == 1)
-        _ = try app.database.execute("UPDATE reminders SET due_minute = NULL")
+        _ = try app.database.execute("UPDATE reminders SET due_on = NULL, due_minute = NULL")
         #expect(try alerts() == 0)
+    }
+
+    @Test func `tells as often as was chosen, and how long it still is`() throws {
+        let id = try add("Позвонить", tomorrow)
+        let answer = try choose([10, 0, 60], of: id, day: "2031-02-03", time: "09:00")
+        #expect(answer.status == 303)
+        try work()
+        let moments = try app.database.rows("SELECT due_at FROM reminder_alerts ORDER BY 1") { try $0.only(Date.self) }
+        #expect(
+            moments.map { $0.formatted(.iso8601) } == [
+                "2031-02-03T05:00:00Z", "2031-02-03T05:50:00Z", "2031-02-03T06:00:00Z",
+            ])
+        let form = try anna.get(Paths.reminder(id)).text
+        for (minutes, isChosen) in [(0, true), (5, false), (10, true), (60, true), (1_440, false)] {
+            #expect(form.contains("value=\"\(minutes)\" checked") == isChosen, "\(minutes)")
+        }
+        for lead in [60, 10, 0] {
+            _ = try app.database.execute(
+                "UPDATE reminder_alerts SET due_at = now() WHERE lead_minutes = \(Int32(lead))")
+            try work()
+        }
+        #expect(try told() == ["Позвонить|через 1\u{A0}час", "Позвонить|через 10\u{A0}минут", "Позвонить|"])
+        #expect(try alerts() == 0)
+    }
+
+    @Test func `is told once when a stop has delayed several alerts of one reminder`() throws {
+        let id = try add("Позвонить", tomorrow)
+        try choose([0, 10, 60], of: id, day: "2031-02-03", time: "09:00")
+        _ = try add("Другое", tomorrow)
+        try work()
+        _ = try app.database.execute(
+            "UPDATE reminder_alerts SET due_at = now() - make_interval(mins => 90 + lead_minutes)")
+        try work()
+        #expect(try told().count == 2)
+        #expect(try alerts() == 0)
+    }
+
+    @Test func `keeps what was put off, and tells nothing again, when only the alerts change`() throws {
+        let id = try add("Позвонить", tomorrow)
+        try work()
+        _ = try anna.post(Paths.snoozeReminder(id), ["until": "1h", "key": UUID().uuidString])
+        #expect(try alerts() == 2)
+        let (day, time) = try #require(
+            try app.database.row("SELECT due_on::text AS day, due_minute FROM reminders") {
+                (try $0.next("day", as: String.self), Int(try $0.next("due_minute", as: Int16.self)))
+            })
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        let text = "\(two(time / 60)):\(two(time % 60))"
+        // A week before tomorrow is over.
+        try choose([5, 10_080], of: id, day: day, time: text)
+        try work()
+        #expect(try leads() == [5] && alerts() == 2)
+        try choose([5], of: id, day: "2031-02-03", time: text, version: 2)
+        #expect(try leads() == [5] && alerts() == 1)
+        try choose([], of: id, day: "2031-02-03", time: text, version: 3)
+        #expect(try leads() == [] && alerts() == 0)
+        #expect(!(try anna.get(Paths.reminder(id)).text.contains("name=\"alert\" value=\"0\" checked")))
+    }
+
+    @Test func `are five at most`() throws {
+        let id = try add("Позвонить", tomorrow)
+        let refused = try choose([0, 5, 10, 15, 30, 60], of: id, day: "2031-02-03", time: "09:00")
+        #expect(refused.status == 422 && refused.text.contains("Не больше 5\u{A0}раз"))
+        #expect(refused.text.contains("value=\"60\" checked"))
+        #expect(try choose([0, 5, 10, 15, 30], of: id, day: "2031-02-03", time: "09:00").status == 303)
+    }
+
+    @Test func `come again with what repeats`() throws {
+        let id = try add("Позвонить", tomorrow, ["repeat": "day"])
+        try choose([0, 30], of: id, day: "2031-02-03", time: "09:00")
+        _ = try app.database.execute(
+            "UPDATE reminders SET repeat_unit = 'day', repeat_every = 1, repeat_start = due_on")
+        _ = try anna.post(Paths.completeReminder(id), ["key": UUID().uuidString])
+        #expect(try leads() == [0, 30])
+    }
+
+    @Test func `of a whole day come at the member's own hour`() throws {
+        let answer = try anna.post(Paths.newReminder(), ["text": "Субботник", "day": "2031-02-03"])
+        #expect(answer.status == 303)
+        func moment() throws -> String? {
+            try app.database.row("SELECT due_at FROM reminder_alerts") { try $0.only(Date?.self) }??.formatted(.iso8601)
+        }
+        try work()
+        #expect(try moment() == "2031-02-03T06:00:00Z")
+        #expect(try anna.get(Paths.reminderSettings()).text.contains("value=\"09:00\""))
+        let refused = try anna.post(Paths.reminderSettings(), ["time": "25:00"])
+        #expect(refused.status == 422 && refused.text.contains("value=\"25:00\""))
+        #expect(try anna.post(Paths.reminderSettings(), ["time": "07:30"]).status == 303)
+        #expect(try anna.get(Paths.reminderSettings()).text.contains("value=\"07:30\""))
+        try work()
+        #expect(try moment() == "2031-02-03T04:30:00Z")
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try mikhail.get(Paths.reminderSettings()).text.contains("value=\"09:00\""))
+        _ = try app.database.execute(
+            "UPDATE reminders SET due_on = (now() AT TIME ZONE 'Europe/Moscow')::date + 1")
+        try work()
+        _ = try app.database.execute("UPDATE reminder_alerts SET due_at = now()")
+        try work()
+        #expect(try told() == ["Субботник|завтра, весь день"])
     }
 
     @Test func `is put off and told once more, though its zone changes`() throws {

@@ -1,0 +1,52 @@
+import Site
+import Web
+
+/// What a member has chosen for all of their reminders.
+enum ReminderSettingsPages {
+    static let field = "time"
+
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.reminderSettings, .members, show)
+        routes.post(Paths.reminderSettings, .members, save)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        let minute = try context.fetch(WholeDay.minute(of: context.claimedMember()))
+        return page(Due.time(minute), context)
+    }
+
+    private static func save(_ context: Context) throws -> Response {
+        let member = try context.member()
+        let text = (try context.form()[field] ?? "").trimmed
+        guard let minute = Due.minute(text) else {
+            return page(text, error: RemindersWords(context.language).noTime, status: .unprocessableContent, context)
+        }
+        // Choosing twice is choosing once: there is nothing for an idempotency key to keep.
+        _ = try context.database.fetch(WholeDay.choose(minute: minute, by: member.id))
+        return context.redirect(to: Paths.reminderSettings(), flash: ReminderFlash.settingsSaved)
+    }
+
+    private static func page(
+        _ time: String, error: String? = nil, status: Status = .ok, _ context: Context
+    ) -> Response {
+        let page = ReminderSettingsPage(time, error: error, context)
+        return context.page(context.words.settings, in: .settings, status: status) { out, layout in
+            out.reminderSettingsPage(page, layout: layout)
+        }
+    }
+}
+
+/// The choices, in words.
+package struct ReminderSettingsPage {
+    package let words: RemindersWords
+    package let tabs: [Site.Tab]
+    package let action = Paths.reminderSettings()
+    package let time: TextField
+
+    init(_ time: String, error: String?, _ context: Context) {
+        words = RemindersWords(context.language)
+        tabs = context.settingsTabs(current: Paths.reminderSettings())
+        self.time = TextField(
+            ReminderSettingsPages.field, words.wholeDayTime, value: time, kind: .time, error: error, isRequired: true)
+    }
+}
