@@ -113,7 +113,7 @@ function pressLong(event) {
 
 function key(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open]") || document.activeElement?.matches("input:not([type=checkbox]), textarea")) {
+  if (document.querySelector("dialog[open]") || document.activeElement?.matches("input:not([type=checkbox]), select, textarea")) {
     return;
   }
   const row = document.querySelector("[data-item].is-chosen") ?? rowOf(document.activeElement);

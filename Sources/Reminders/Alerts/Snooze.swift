@@ -28,6 +28,17 @@ enum Snooze: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    /// In the words of a menu.
+    func act(_ words: RemindersWords) -> String {
+        switch self {
+        case .minutes: words.laterMinutes
+        case .hour: words.laterHour
+        case .evening: words.laterEvening
+        case .tomorrow: words.laterTomorrow
+        case .week: words.laterWeek
+        }
+    }
+
     func name(_ words: RemindersWords) -> String {
         switch self {
         case .minutes: words.snoozeMinutes

@@ -53,11 +53,14 @@ package struct ReminderForm: Sendable {
     var lacksTextAlone: Bool { problems.count == 1 && problems[Field.text] == .textIsEmpty }
     var isBlank: Bool { text.trimmed.isEmpty && day.isEmpty && time.isEmpty && priority == .none && unit == nil }
 
-    package init(_ fields: Fields) {
+    /// - Parameter clock: the member's, by which a day told in words is found; nil where nobody types
+    package init(_ fields: Fields, _ clock: Clock? = nil) {
         // Browsers send line breaks as CR LF; text is kept with LF.
         text = String(decoding: (fields[Field.text] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self).composed.trimmed
-        day = (fields[Field.day] ?? "").trimmed
-        time = (fields[Field.time] ?? "").trimmed
+        let (day, time) = ((fields[Field.day] ?? "").trimmed, (fields[Field.time] ?? "").trimmed)
+        let told = clock.flatMap { Day(day) == nil ? QuickWords.due(day, $0) : nil }
+        self.day = told?.day.text ?? day
+        self.time = time.isEmpty ? told?.time ?? "" : time
         priority = fields[Field.priority].flatMap { Int($0) }.flatMap(Priority.init) ?? .none
         version = fields[Field.version].flatMap { Int32($0) } ?? 0
         unit = fields[Field.unit].flatMap(RepeatRule.Unit.init)

@@ -48,7 +48,7 @@ enum ReminderPages {
     private static func write(_ context: Context) throws -> Response {
         let scene = try Scene(context)
         guard let line = context.request.query[QuickWords.field] else {
-            return show(ReminderForm(context.request.query).unsent, IdempotencyKey(), in: scene, context)
+            return show(ReminderForm(context.request.query, context.clock).unsent, IdempotencyKey(), in: scene, context)
         }
         let quick = QuickWords(line, context.clock)
         return show(
@@ -60,7 +60,7 @@ enum ReminderPages {
         let member = try context.member()
         let fields = try context.form()
         let key = IdempotencyKey(fields)
-        let form = ReminderForm(fields)
+        let form = ReminderForm(fields, context.clock)
         let list = try context.list(.reminders, at: Paths.reminders()).page
         if form.lacksTextAlone, fields["leave"] != nil {
             guard !form.isBlank else { return .redirect(to: list) }
@@ -100,7 +100,7 @@ enum ReminderPages {
         let key = IdempotencyKey(fields)
         let list = try context.list(.reminders, at: Paths.reminders()).page
         guard let standing = try context.fetch(ReminderStore.find(id, of: member.id)) else { throw Failure.notFound }
-        var form = ReminderForm(fields)
+        var form = ReminderForm(fields, context.clock)
         let keepsText = form.lacksTextAlone
         if keepsText { form = form.keepingText(of: standing) }
         form = form.continuing(standing)

@@ -1,3 +1,4 @@
+import Localization
 import Site
 import Web
 
@@ -23,6 +24,8 @@ package struct ReminderPanel: Sendable {
     package let isCompleted: Bool
     package let tick: FormAction?
     package let delete: FormAction?
+    /// Nil where nothing is left to be told of.
+    package let later: Menu?
     /// The list as it stands.
     package let back: Link
 
@@ -46,7 +49,10 @@ package struct ReminderPanel: Sendable {
             ReminderForm.Field.text, words.text, value: form.text, rows: 3, hint: words.textHint,
             error: error(ReminderForm.Field.text), largest: Reminder.longest, isRequired: true)
         day = TextField(
-            ReminderForm.Field.day, words.day, value: form.day, kind: .date, error: error(ReminderForm.Field.day))
+            ReminderForm.Field.day, words.day, value: form.day,
+            // Words that were not understood: a field of dates would lose them.
+            kind: form.day.isEmpty || Day(form.day) != nil ? .date : .text, hint: words.dayHint,
+            error: error(ReminderForm.Field.day))
         time = TextField(
             ReminderForm.Field.time, words.time, value: form.time, kind: .time, hint: words.timeHint,
             error: error(ReminderForm.Field.time))
@@ -65,5 +71,20 @@ package struct ReminderPanel: Sendable {
             act($0.completed == nil ? Paths.completeReminder($0.id) : Paths.reopenReminder($0.id))
         }
         delete = reminder.map { act(Paths.deleteReminder($0.id)) }
+        later = reminder.flatMap { reminder in
+            guard reminder.completed == nil else { return nil }
+            return Menu(
+                words.laterLabel,
+                [
+                    Snooze.allCases.map {
+                        let action = act(Paths.snoozeReminder(reminder.id))
+                        return MenuItem(
+                            $0.act(words), icon: .clock,
+                            .form(
+                                FormAction(
+                                    action.address, action.fields + [FormAction.Field(Snooze.field, $0.rawValue)])))
+                    }
+                ], icon: .clock)
+        }
     }
 }

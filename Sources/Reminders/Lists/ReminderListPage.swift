@@ -33,6 +33,7 @@ package struct ReminderListPage: Sendable {
     package let kept: [FormAction.Field]
     /// What the check-boxes send.
     package let acts: FormAction
+    package let menu: RowMenu
     /// What is open beside the list; nil for nothing.
     package let panel: ReminderPanel?
 
@@ -88,6 +89,7 @@ package struct ReminderListPage: Sendable {
             largest: QuickWords.longest)
         kept = list.kept(besides: [])
         acts = FormAction(Paths.reminders(), [LocalPath.returnField: list.page.text])
+        menu = .reminders(words)
         var items: [Item] = []
         var last: String?
         for reminder in rows.shown {
@@ -111,6 +113,7 @@ package struct CompletedPage: Sendable {
     package let part: ListPart
     package let rows: [ReminderRow]
     package let acts: FormAction
+    package let menu: RowMenu
 
     init(_ reminders: [Reminder], _ list: ListAddress<CompletedKey>, _ context: Context) {
         let words = RemindersWords(context.language)
@@ -121,6 +124,7 @@ package struct CompletedPage: Sendable {
             state: reminders.isEmpty
                 ? PageState(.nothingYet, title: words.noneCompletedTitle, text: words.noneCompleted) : nil)
         acts = FormAction(Paths.completedReminders(), [LocalPath.returnField: list.page.text])
+        menu = .completedReminders(words)
         self.rows = rows.shown.map {
             ReminderRow($0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words)
         }

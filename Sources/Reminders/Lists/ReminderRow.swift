@@ -4,6 +4,9 @@ import Web
 
 /// A reminder as its list shows it.
 package struct ReminderRow: Sendable {
+    /// The form that the buttons of all rows send.
+    package static let form = "reminder-acts"
+
     package let reminder: Reminder
     package let words: RemindersWords
     /// Its page, beside the list as it stands.

@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// A reminder in one line, as people say it: «завтра в 9 !! сдать отчёт», "tomorrow 9am !! hand in report". What tells the day,
-/// the time and the importance is taken out wherever it stands, in either language; the rest is the text.
+/// the time, the importance and how it comes again is taken out wherever it stands, in either language; the rest is the text.
 ///
 /// The grammar stands in the help of the page, as ``QuickGrammar`` has it.
 package struct QuickWords: Sendable, Equatable {
@@ -16,6 +16,7 @@ package struct QuickWords: Sendable, Equatable {
     package private(set) var day: Day?
     package private(set) var minute: Int?
     package private(set) var priority: Priority = .none
+    package private(set) var rule: RepeatRule?
 
     private let today: Day
     private let now: Int
@@ -42,8 +43,22 @@ package struct QuickWords: Sendable, Equatable {
             }
         }
         text = rest.joined(separator: " ")
+        guard day == nil else { return }
         // A time without a day is the next time that the clock shows it.
-        if let minute, day == nil { day = minute > now ? today : today + 1 }
+        let first = minute ?? .max > now ? today : today + 1
+        if let rule {
+            let weekly = RepeatRule(.week, on: rule.weekdays, from: today)
+            day = rule.weekdays.isEmpty ? first : weekly.day(after: first + -1)
+        } else if minute != nil {
+            day = first
+        }
+    }
+
+    /// Of words that tell a day and nothing but that and a time; nil for others.
+    static func due(_ line: String, _ clock: Clock) -> Due? {
+        let quick = QuickWords(line, clock)
+        guard quick.text.isEmpty, quick.priority == .none, quick.rule == nil else { return nil }
+        return quick.day.map { Due(day: $0, minute: quick.minute) }
     }
 
     init(_ line: String, _ clock: Clock) {
@@ -55,18 +70,21 @@ package struct QuickWords: Sendable, Equatable {
     func understood(_ language: Language, _ words: RemindersWords) -> String? {
         let time = minute.map { Due.time($0) }
         let due = day.map { "\(language.day($0, today: today)), \(time ?? words.wholeDay)" }
-        let parts = [due, priority == .none ? nil : priority.mark].compactMap(\.self)
+        let parts = [due, rule?.name(words), priority == .none ? nil : priority.mark].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
     /// The form, filled in.
     var form: ReminderForm {
         ReminderForm(
-            Fields([
-                (ReminderForm.Field.text, text), (ReminderForm.Field.day, day?.text ?? ""),
-                (ReminderForm.Field.time, minute.map { Due.time($0) } ?? ""),
-                (ReminderForm.Field.priority, String(priority.rawValue)),
-            ])
+            Fields(
+                [
+                    (ReminderForm.Field.text, text), (ReminderForm.Field.day, day?.text ?? ""),
+                    (ReminderForm.Field.time, minute.map { Due.time($0) } ?? ""),
+                    (ReminderForm.Field.priority, String(priority.rawValue)),
+                    (ReminderForm.Field.unit, rule?.unit.rawValue ?? ""),
+                    (ReminderForm.Field.every, String(rule?.every ?? 1)),
+                ] + (rule?.weekdays.sorted() ?? []).map { (ReminderForm.Field.weekday, String($0)) })
         ).unsent
     }
 
@@ -77,6 +95,10 @@ package struct QuickWords: Sendable, Equatable {
         if priority == .none, let found = Self.marks[plain[place]] {
             priority = found
             return take(1)
+        }
+        if rule == nil, let found = repeats() {
+            rule = found.rule
+            return take(found.count)
         }
         if day == nil, takeDay() { return true }
         return minute == nil && takeTime()
@@ -98,10 +120,17 @@ package struct QuickWords: Sendable, Equatable {
             return take(1)
         }
         if ["через", "in"].contains(first), takeDistance() { return true }
-        let (name, count) = ["в", "во", "on"].contains(first) ? (word(1), 2) : (first, 1)
-        if let weekday = Self.weekdays[name], count == 2 || !Self.needsWord.contains(name) {
+        var count = ["в", "во", "на", "on"].contains(first) ? 1 : 0
+        if Self.next.contains(word(count)) {
+            count += 1
+            if ["неделе", "week"].contains(word(count)) {
+                day = today + (8 - today.weekday)
+                return take(count + 1)
+            }
+        }
+        if let weekday = Self.weekdays[word(count)], count > 0 || !Self.needsWord.contains(first) {
             day = today + ((weekday - today.weekday + 6) % 7 + 1)
-            return take(count)
+            return take(count + 1)
         }
         if let found = date(), let count = found.count {
             day = found.day
@@ -126,6 +155,43 @@ package struct QuickWords: Sendable, Equatable {
             day = RepeatRule(.month, every: number * length, from: today).day(after: today)
         }
         return take(count)
+    }
+
+    /// «каждый день», «каждые 2 недели», «по будням», "every Monday and Friday", "every other week", "monthly".
+    private func repeats() -> (rule: RepeatRule, count: Int)? {
+        func rule(_ unit: RepeatRule.Unit, every: Int = 1, on weekdays: Set<Int> = []) -> RepeatRule {
+            RepeatRule(unit, every: every, on: weekdays, from: today)
+        }
+        if let unit = Self.often[word(0)] { return (rule(unit), 1) }
+        if let unit = Self.oftenOrSuch[word(0)], endsPart { return (rule(unit), 1) }
+        let isEvery = Self.every.contains(word(0))
+        guard isEvery || ["по", "on"].contains(word(0)) else { return nil }
+        if let days = Self.groups[word(1)] { return (rule(.week, on: days), word(2) == "день" ? 3 : 2) }
+        let isOther = isEvery && Self.other.contains(word(1))
+        let names = isEvery ? Self.weekdays : Self.manyWeekdays
+        if let day = names[word(isOther ? 2 : 1)] {
+            var (days, count): (Set, Int) = ([day], isOther ? 3 : 2)
+            while ["и", "and"].contains(word(count)), let next = names[word(count + 1)] {
+                days.insert(next)
+                count += 2
+            }
+            return (rule(.week, every: isOther ? 2 : 1, on: days), count)
+        }
+        guard isEvery else { return nil }
+        let counted = isOther ? 2 : Self.number(word(1))
+        guard let unit = Self.units[word(counted == nil ? 1 : 2)]?.unit, 1...RepeatRule.most ~= counted ?? 1 else {
+            return nil
+        }
+        return (rule(unit, every: counted ?? 1), counted == nil ? 2 : 3)
+    }
+
+    /// The line ends behind this word, or goes on with another part.
+    private var endsPart: Bool {
+        guard place + 1 < words.count else { return true }
+        var rest = self
+        rest.place += 1
+        rest.rule = RepeatRule(.day, from: today)
+        return rest.takeAny()
     }
 
     /// «24 ноября», "November 24", «24.11», «24.11.2027», "2027-11-24": the next such day where no year is told.
@@ -210,6 +276,15 @@ package struct QuickWords: Sendable, Equatable {
 
     private enum Length {
         case minutes(Int), days(Int), months(Int)
+
+        /// What comes again after it; nil for less than a day.
+        var unit: RepeatRule.Unit? {
+            switch self {
+            case .minutes: nil
+            case .days(let count): count == 1 ? .day : .week
+            case .months(let count): count == 1 ? .month : .year
+            }
+        }
     }
 
     /// Of up to four digits; nil for anything else.
@@ -228,6 +303,26 @@ package struct QuickWords: Sendable, Equatable {
         ["пятницу", "пятница", "пт", "friday", "fri"], ["субботу", "суббота", "сб", "saturday", "sat"],
         ["воскресенье", "вс", "sunday", "sun"],
     ])
+    private static let manyWeekdays: [String: Int] = named([
+        ["понедельникам", "mondays"], ["вторникам", "tuesdays"], ["средам", "wednesdays"], ["четвергам", "thursdays"],
+        ["пятницам", "fridays"], ["субботам", "saturdays"], ["воскресеньям", "sundays"],
+    ])
+    private static let groups: [String: Set<Int>] = [
+        "будням": [1, 2, 3, 4, 5], "будний": [1, 2, 3, 4, 5], "weekday": [1, 2, 3, 4, 5], "weekdays": [1, 2, 3, 4, 5],
+        "выходным": [6, 7], "выходной": [6, 7], "weekend": [6, 7], "weekends": [6, 7],
+    ]
+    private static let every: Set<String> = ["каждый", "каждую", "каждое", "каждые", "every"]
+    private static let other: Set<String> = ["второй", "вторую", "второе", "other"]
+    private static let next: Set<String> = [
+        "следующий", "следующую", "следующее", "следующей", "ближайший", "ближайшую", "ближайшее", "next",
+    ]
+    private static let often: [String: RepeatRule.Unit] = [
+        "ежедневно": .day, "еженедельно": .week, "ежемесячно": .month, "ежегодно": .year,
+    ]
+    /// In English the same words tell what something is like: "weekly meeting".
+    private static let oftenOrSuch: [String: RepeatRule.Unit] = [
+        "daily": .day, "weekly": .week, "monthly": .month, "yearly": .year, "annually": .year,
+    ]
     /// These are words of other meanings, too: they count behind «в» or "on".
     private static let needsWord: Set<String> = ["sun", "sat", "wed", "mon", "среда", "ср"]
     private static let months: [String: Int] = named([

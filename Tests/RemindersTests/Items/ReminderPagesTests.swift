@@ -122,6 +122,20 @@ import Web
         #expect(try list() == [])
     }
 
+    @Test func `takes a day in words, and an hour with it`() throws {
+        let tomorrow = day(1)
+        for (words, time) in [("завтра", ""), ("tomorrow 9am", "09:00"), ("завтра в 9", "09:00")] {
+            let id = try add("Словами", ["day": words])
+            let form = try anna.get(Paths.reminder(id)).text
+            #expect(form.contains("type=\"date\" value=\"\(tomorrow)\""), "\(words)")
+            #expect(form.contains("type=\"time\" value=\"\(time)\""), "\(words)")
+        }
+        for words in ["завтрак", "завтра отчёт", "завтра !!", "каждый день"] {
+            let refused = try anna.post(Paths.newReminder(), ["text": "Словами", "day": words])
+            #expect(refused.status == 422 && refused.text.contains("type=\"text\" value=\"\(words)\""), "\(words)")
+        }
+    }
+
     @Test func `keeps its old text when it is emptied, and says so`() throws {
         let id = try add("Прежний текст", ["priority": "1"])
         let answer = try anna.post(Paths.reminder(id), ["text": "", "priority": "3", "version": "1"])

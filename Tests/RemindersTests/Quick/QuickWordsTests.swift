@@ -40,6 +40,51 @@ import Testing
         #expect(parts(line) == told)
     }
 
+    private func repeats(_ line: String) -> String {
+        let quick = QuickWords(line, today: Self.today, now: 14 * 60 + 5)
+        guard let rule = quick.rule else { return "\(quick.text)" }
+        let days = rule.weekdays.sorted().map { String($0) }.joined()
+        return "\(rule.every) \(rule.unit.rawValue) \(days)|\(quick.day?.text ?? "")|\(quick.text)"
+    }
+
+    @Test(arguments: [
+        ("каждый день зарядка", "1 day |2026-11-23|зарядка"),
+        // Nine o'clock has gone by today.
+        ("таблетки каждый день в 9", "1 day |2026-11-24|таблетки"),
+        ("ежедневно в 18:00 чай", "1 day |2026-11-23|чай"),
+        ("каждый понедельник планёрка", "1 week 1|2026-11-23|планёрка"),
+        ("каждый понедельник в 9 планёрка", "1 week 1|2026-11-30|планёрка"),
+        ("по будням в 8 подъём", "1 week 12345|2026-11-24|подъём"),
+        ("каждый будний день подъём", "1 week 12345|2026-11-23|подъём"),
+        ("по средам и пятницам бассейн", "1 week 35|2026-11-25|бассейн"),
+        ("каждые 2 недели отчёт", "2 week |2026-11-23|отчёт"),
+        ("отчёт каждые 3 месяца с завтра", "3 month |2026-11-24|отчёт с"),
+        ("каждый второй вторник совет", "2 week 2|2026-11-24|совет"),
+        ("24 ноября ежегодно отчёт", "1 year |2026-11-24|отчёт"),
+        ("every Monday and Thursday gym", "1 week 14|2026-11-23|gym"),
+        ("every weekday 9am stand-up", "1 week 12345|2026-11-24|stand-up"),
+        ("every other Sunday call", "2 week 7|2026-11-29|call"), ("every 2 weeks review", "2 week |2026-11-23|review"),
+        ("every other day run", "2 day |2026-11-23|run"), ("pay rent monthly", "1 month |2026-11-23|pay rent"),
+        ("pay rent monthly at 9", "1 month |2026-11-24|pay rent"), ("on Mondays gym", "1 week 1|2026-11-23|gym"),
+    ]) func `takes out how it comes again, from the first day that is still ahead`(line: String, told: String) {
+        #expect(repeats(line) == told)
+    }
+
+    @Test(arguments: [
+        "weekly meeting", "read daily paper", "каждый охотник", "every 1000 days", "every hour drink", "по делам",
+        "каждые 0 дней", "every", "по", "on weekly terms",
+    ]) func `leaves what does not say how it comes again`(line: String) {
+        #expect(repeats(line) == line)
+    }
+
+    @Test func `takes the coming one of what is called the next`() {
+        #expect(parts("next Friday call") == ["2026-11-27", "", "", "call"])
+        #expect(parts("в следующую пятницу звонок") == ["2026-11-27", "", "", "звонок"])
+        #expect(parts("на следующей неделе звонок") == ["2026-11-30", "", "", "звонок"])
+        #expect(parts("next week call") == ["2026-11-30", "", "", "call"])
+        #expect(parts("next door") == ["", "", "", "next door"])
+    }
+
     @Test(arguments: [
         "купить 3 яблока", "Среда обитания", "sun cream", "прочесть главу 9", "в 25 аудитории", "в 9-й аудитории",
         "31.13 чего-то", "отчёт за 2026", "!!!! ура", "через мост", "in the morning", "версия 9.30", "may be",
@@ -55,11 +100,12 @@ import Testing
     @Test func `understands every example of its help`() {
         for language in Language.allCases {
             let lines = QuickGrammar(RemindersWords(language)).lines
-            #expect(lines.count == 3)
+            #expect(lines.count == 4)
             for (number, line) in lines.enumerated() {
                 for example in line.examples {
-                    let told = parts("\(example) слово")
-                    #expect(!told[number].isEmpty && told[3] == "слово", "\(example)")
+                    let quick = QuickWords("слово \(example)", today: Self.today, now: 14 * 60 + 5)
+                    let told = [quick.day != nil, quick.minute != nil, quick.rule != nil, quick.priority != .none]
+                    #expect(told[number] && quick.text == "слово", "\(example)")
                 }
             }
         }

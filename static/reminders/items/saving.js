@@ -1,6 +1,7 @@
 // A reminder saves itself: one that stands a moment after each change, a new one when its page is left. The button stays for
 // who wants to be sure.
 import { send } from "../../site/fetching.js";
+import { tend as tendDay } from "./day.js";
 
 /** Milliseconds without a change. */
 const pause = 800;
@@ -69,5 +70,8 @@ function tend(form) {
 }
 
 export function begin() {
-  document.querySelectorAll("[data-reminder]").forEach(tend);
+  for (const form of document.querySelectorAll("[data-reminder]")) {
+    tend(form);
+    tendDay(form);
+  }
 }

@@ -1,12 +1,11 @@
 // What is done with a row is done in place: the list becomes what the answer brings, and Undo the same way back.
 import { exchangeWhole } from "../../site/exchanging.js";
-import { isTyping, keysAreOn } from "../../site/keys.js";
 import { extended } from "../../site/pager.js";
 import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
-const acts = /^\/reminders\/\d+\/(?:completion|reopen|delete|restore)$/u;
+const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
 const reach = 72;
 
@@ -33,7 +32,7 @@ async function send(form, button) {
 
 const rowOf = (target) => target.closest?.(".reminder[data-item]");
 
-/** To the left the row shows its Delete, to the right it is done. */
+/** To the left the row shows Later and Delete, to the right it is done. */
 function swipe(start) {
   const row = rowOf(start.target);
   for (const other of document.querySelectorAll(".reminder.is-swiped")) if (other !== row) other.classList.remove("is-swiped");
@@ -59,14 +58,6 @@ export function begin() {
     if (!acts.test(new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action).pathname)) return;
     event.preventDefault();
     send(form, submitter);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.code !== "Delete" || event.defaultPrevented || !keysAreOn() || isTyping(document.activeElement)) return;
-    const row = document.querySelector(".reminder.is-chosen") ?? rowOf(document.activeElement);
-    const button = row?.querySelector(".reminder-delete");
-    if (!button) return;
-    event.preventDefault();
-    button.click();
   });
   document.addEventListener("touchstart", swipe, { passive: true });
 }

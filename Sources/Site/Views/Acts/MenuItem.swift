@@ -8,8 +8,8 @@ package struct MenuItem: Sendable {
         /// A link to a page whose form scripts show as a dialog.
         case sheet(Address)
         case form(FormAction)
-        /// A button that sends the form of that id, which many things share, to an address of its own.
-        case button(Address, form: String)
+        /// A button that sends the form of that id, which many things share, to an address of its own, with a field of its own.
+        case button(Address, form: String, FormAction.Field? = nil)
         /// Copies the absolute form of an address; without scripts it is opened.
         case copy(Address)
         /// Opens what the row itself opens.

@@ -1,0 +1,167 @@
+"""Rows of the list of reminders: their menu, what is put off from it, and the place to which one comes back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id
+from Support.screen import DESK, PHONE, press
+from Support.stack import until
+from Support.ways import journey
+
+LIST = """
+    INSERT INTO reminders (member_id, text, due_on, due_minute)
+    SELECT %s, 'Дело ' || n, CURRENT_DATE + 1 + n / 10, 60 + n FROM generate_series(1, %s) AS n
+"""
+DUE = "SELECT due_at FROM reminder_alerts WHERE reminder_id = %s AND lead_minutes IS NULL"
+
+
+@pytest.fixture
+def member(newcomer, database):
+    client = newcomer()
+    database.execute(LIST, member_id(client), 120)
+    return client
+
+
+def number(row) -> int:
+    return int(row.get_attribute("id").split("-")[1])
+
+
+def top(row) -> float:
+    return row.evaluate("element => element.getBoundingClientRect().top")
+
+
+@journey(scripts=True, size=DESK)
+def test_a_row_is_put_off_from_its_menu_and_stays_where_it_is_with_the_keyboard(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator("article.reminder").nth(20)
+    row.scroll_into_view_if_needed()
+    name, before, place = number(row), row.inner_text(), top(row)
+    page.evaluate("window.same = true")
+    row.hover()
+    menu = row.locator("details[data-menu]")
+    menu.locator("summary").click()
+    menu.get_by_role("button", name=words.laterHour, exact=True).click()
+    expect(page.locator(".toast")).to_contain_text(words.snoozeHour.lower())
+    assert database.value("SELECT round(extract(epoch FROM due_at - now()) / 60) FROM reminder_alerts "
+                          "WHERE reminder_id = %s AND lead_minutes IS NULL", name) in (59, 60)
+    expect(menu.locator("summary")).to_be_focused()
+    expect(menu).not_to_have_attribute("open", "")
+    assert page.evaluate("window.same") and row.inner_text() == before and abs(top(row) - place) <= 1
+
+
+@journey(scripts=True, size=DESK)
+def test_the_right_button_opens_the_menu_in_which_a_row_is_done_opened_and_deleted(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    rows = page.locator("article.reminder")
+    first, second, third = (f"#{rows.nth(at).get_attribute('id')}" for at in range(3))
+    for row, act in ((first, words.completeIt), (second, words.delete)):
+        page.locator(row).get_by_role("link").click(button="right")
+        page.locator(f"{row} .menu-list").get_by_role("button", name=act, exact=True).click()
+        expect(page.locator(row)).to_have_count(0)
+    page.locator(third).get_by_role("link").click(button="right")
+    page.locator(f"{third} .menu-list").get_by_role("link", name=words.edit, exact=True).click()
+    expect(page.locator(f"{third}.is-current")).to_be_visible()
+    page.goto("/reminders/completed")
+    page.locator(first).get_by_role("link").click(button="right")
+    page.locator(f"{first} .menu-list").get_by_role("button", name=words.reopenIt, exact=True).click()
+    expect(page.locator(first)).to_have_count(0)
+
+
+def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, member, database):
+    page = browse("ru", PHONE, signed_in=member, has_touch=True, is_mobile=True)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator("article.reminder").nth(3)
+    name = number(row)
+    row.get_by_role("link").click(button="right")  # what a long press is, too
+    sheet = row.locator(".menu-list")
+    expect(sheet).to_be_visible()
+    box = sheet.bounding_box()
+    assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1], "a sheet from the lower edge"
+    sheet.get_by_role("button", name=words.laterTomorrow, exact=True).tap()
+    expect(page.locator(".toast")).to_contain_text(words.snoozeTomorrow.lower())
+    tomorrow = database.value(DUE, name)
+    assert tomorrow
+    row.evaluate("element => element.classList.add('is-swiped')")
+    later = row.locator("summary")
+    expect(later).to_be_visible()
+    expect(later).to_contain_text(words.later)
+    later.tap()
+    sheet.get_by_role("button", name=words.laterMinutes, exact=True).tap()
+    until(lambda: database.value(DUE, name) < tomorrow)
+
+
+@journey(scripts=False)
+def test_a_reminder_is_put_off_on_its_own_page_without_scripts(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator("article.reminder").nth(3)
+    name = number(row)
+    row.get_by_role("link").click()
+    page.locator(".reminder-panel details.menu summary").click()
+    press(page, words.laterEvening)
+    expect(page.locator(".toast")).to_contain_text(words.snoozeEvening.lower())
+    assert database.value(DUE, name)
+
+
+@journey(scripts=True)
+def test_back_returns_to_the_same_reminder_at_the_same_place(browse, member):
+    page = browse(signed_in=member)
+    width, height = page.viewport_size.values()
+    page.goto("/reminders")
+    while page.locator("article.reminder").count() < 101:
+        page.mouse.move(width / 3, height / 2)
+        page.mouse.wheel(0, 1_500)
+        page.wait_for_timeout(60)
+    row = page.locator("article.reminder").nth(88)
+    row.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(300)
+    name, before = row.get_attribute("id"), top(row)
+    row.get_by_role("link").click()
+    expect(page.locator(".reminder-panel")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".reminder-panel")).to_have_count(0)
+    expect(page.locator(f"#{name}")).to_be_attached()
+    page.wait_for_timeout(500)
+    assert abs(top(page.locator(f"#{name}")) - before) <= 2
+
+
+@journey(scripts=True, size=DESK)
+def test_r_brings_what_is_new_and_keeps_order_search_and_place(browse, member, database):
+    page = browse(signed_in=member)
+    page.goto("/reminders?sort=importance&query=Дело")
+    rows = page.locator("article.reminder")
+    row = rows.nth(30)
+    row.get_by_role("link").focus()
+    row.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    name, place = row.get_attribute("id"), top(row)
+    page.evaluate("window.same = true")
+    database.execute("UPDATE reminders SET text = 'Дело новое' WHERE id = %s", number(row))
+    database.execute("UPDATE reminders SET text = 'Прочее' WHERE id = %s", number(rows.nth(45)))
+    page.keyboard.press("r")
+    expect(page.locator(f"#{name}")).to_contain_text("Дело новое")
+    expect(page.locator("article.reminder", has_text="Прочее")).to_have_count(0)
+    expect(page.locator(f"#{name} a[data-open]")).to_be_focused()
+    assert page.evaluate("window.same") and abs(top(page.locator(f"#{name}")) - place) <= 2
+    expect(page).to_have_url(re.compile(r"sort=importance&query="))
+
+
+@journey(scripts=True)
+def test_a_day_is_told_in_words_and_shown_as_a_date(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders/new")
+    page.locator(".reminder-panel [name=text]").fill("Словами")
+    day = page.locator(".reminder-panel [name=day]")
+    day.focus()
+    page.keyboard.type("next friday 7pm")  # both languages are understood; Cyrillic keys cannot be pressed from here
+    page.keyboard.press("Tab")
+    expect(day).to_have_attribute("type", "date")
+    expect(day).to_have_value(re.compile(r"^\d{4}-\d\d-\d\d$"))
+    expect(page.locator(".reminder-panel [name=time]")).to_have_value("19:00")
