@@ -199,7 +199,8 @@ def touched(browse):
     return open_page
 
 
-@pytest.mark.parametrize("address", ["/feed", "/tags/заметки", "/files", "/files/vk", "/files/yandex", "/files/saved"])
+@pytest.mark.parametrize("address", ["/feed", "/tags/заметки", "/files", "/files/vk", "/files/yandex", "/files/saved",
+                                     "/reminders", "/reminders/completed", "/notifications"])
 def test_every_list_is_pulled_down_at_its_top(address, touched, owner, author):
     client = author
     if address.startswith("/files"):
