@@ -124,7 +124,7 @@ def test_the_profile_shows_the_room_and_leads_on(browse, mikhail):
         expect(parts.get_by_text(part, exact=True)).to_be_visible()
     for number in page.locator(".space-parts dd").all():
         expect(number).to_have_text(re.compile(r"\d"))
-    assert page.locator(".usage-files li").count() >= 5
+    assert page.locator(".file-lines li").count() >= 5
     assert sideways(page) <= 0
     page.get_by_role("link", name=page.words.connections.disconnect, exact=True).click()
     expect(page.get_by_text(page.words.connections.yandexQuestion).locator("visible=true")).to_be_visible()

@@ -3,11 +3,13 @@
 # A box is pressed by its words, too.
 SMALL = """() => {
     const pressed = (element) => ["checkbox", "radio"].includes(element.type) ? element.closest("label") : null;
-    return [...document.querySelectorAll('button, summary, .bar-link, .button, input, textarea')]
+    return [...document.querySelectorAll('button, summary, .bar-link, .tab, .button, input, textarea')]
         .filter(element => element.checkVisibility() && !element.closest('dialog, [popover]:not(:popover-open)'))
-        .map(element => [element.outerHTML.slice(0, 90), (pressed(element) ?? element).getBoundingClientRect()])
-        .filter(([, box]) => box.width > 1 && box.height > 1 && box.height < 43.5)
-        .map(([text, box]) => `${text} ${box.height}`);
+        .map(element => [element.outerHTML.slice(0, 90), (pressed(element) ?? element).getBoundingClientRect(), element])
+        // A tab may be a short word.
+        .filter(([, box, element]) => box.width > 1 && box.height > 1
+            && Math.min(box.height, element.matches('.tab') ? box.width : box.height) < 43.5)
+        .map(([text, box]) => `${text} ${box.width} × ${box.height}`);
 }"""
 
 

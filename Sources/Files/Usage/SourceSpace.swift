@@ -1,5 +1,3 @@
-import Localization
-import Media
 import Site
 import Web
 
@@ -7,7 +5,7 @@ import Web
 package struct SourceSpace {
     /// Nil without a file.
     package let usage: SourceUsage?
-    package let largest: [LargeFile]
+    package let largest: [FileLine]
     package let copies: SourceCopiesHead
 
     /// - Parameter page: where it stands
@@ -16,22 +14,7 @@ package struct SourceSpace {
         _ words: FilesWords, _ context: Context
     ) {
         usage = SourceUsage(kinds, words)
-        self.largest = largest.map { LargeFile($0, in: page, of: member, words, context) }
+        self.largest = largest.map { FileLine($0, in: page, of: member, words, context) }
         self.copies = SourceCopiesHead(copies, on: page, words)
-    }
-}
-
-/// One of the largest files.
-package struct LargeFile {
-    package let thumb: Thumb
-    package let name: String
-    package let address: Address
-    package let size: String
-
-    init(_ file: File, in page: Address, of member: MemberID, _ words: FilesWords, _ context: Context) {
-        thumb = Thumb(file, of: member, context)
-        name = file.shownName
-        address = file.address(from: page)
-        size = words.language.fileSize(file.size)
     }
 }
