@@ -33,15 +33,6 @@ enum Bytes {
         }
     }
 
-    /// A letter of any language.
-    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return isASCIILetter(UInt8(scalar.value)) }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
-        default: return false
-        }
-    }
-
     /// Marks that turn or override the direction of the text around them, and those that are not seen.
     static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

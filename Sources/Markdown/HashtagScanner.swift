@@ -45,18 +45,16 @@ public struct HashtagScanner {
         let length: Int
         /// Bytes that were looked at.
         let looked: Int
-        /// It begins like a word and has a letter of some language: a number or a mark is not meant as a hashtag.
-        let isMeant: Bool
+        /// It begins like a word: a mark alone is not meant as a hashtag.
+        var isMeant: Bool { length > 0 }
     }
 
     /// The word that begins at `start`. It ends where a sentence ends a word: at a space, a comma, a quote, a bracket, a dash or a
     /// sign that is nobody's letter. What people join words and names with goes on with it. Looks at each byte once.
     static func word(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Word {
         var (place, end) = (start, start)
-        var hasLetter = false
         while let scalar = Bytes.scalar(bytes, at: place) {
             if Bytes.isWordLike(scalar) {
-                hasLetter = hasLetter || Bytes.isLetter(scalar)
                 place += UTF8.width(scalar)
                 end = place
             } else if place > start, joinsWords(scalar) {
@@ -66,7 +64,7 @@ public struct HashtagScanner {
                 break
             }
         }
-        return Word(length: end - start, looked: place - start, isMeant: hasLetter)
+        return Word(length: end - start, looked: place - start)
     }
 
     private static func joinsWords(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,7 +25,7 @@ export function meantIn(text) {
   const found = [];
   for (const match of prose.matchAll(/(^|[^\p{L}\p{N}\p{M}_#/&@])#([\p{L}\p{N}\p{M}_][\p{L}\p{N}\p{M}_.:!?/'‘’*~\-‐‑+#@&=%$^\\]*)/gu)) {
     const word = match[2].replace(/[.:!?/'‘’*~-]+$/u, "");
-    if (/\p{L}/u.test(word)) found.push({ word, start: match.index + match[1].length + 1 });
+    found.push({ word, start: match.index + match[1].length + 1 });
   }
   return found;
 }
