@@ -76,13 +76,23 @@ def test_back_after_signing_out_shows_nothing_private(browse, newcomer):
         expect(page.locator("main [name=email]")).to_be_visible()
 
 
-def test_back_after_a_wrong_code_leads_to_the_page_of_the_code(browse, mailbox):
-    page, email = browse("ru"), new_address()
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_back_after_wrong_codes_leads_to_the_page_of_the_code(scripts, browse, mailbox):
+    page, email = browse("ru", scripts=scripts), new_address()
     page.goto("/sign-in")
     ask_for_code(page, email)
     code = mailbox.code(email)
+    page.meant.add(422)
+    enter_code(page, "12")
+    expect(error_of(page, "code")).to_contain_text(page.words.accounts.codeIsMalformed)
+    expect(field(page, "code")).to_have_value("12")
     enter_code(page, f"{(int(code) + 1) % 100_000_000:08d}")
-    expect(error_of(page, "code")).to_be_visible()
+    expect(error_of(page, "code")).to_contain_text(page.words.accounts.pattern("codeIsWrong"))
+    page.reload()
+    expect(error_of(page, "code")).to_contain_text(page.words.accounts.pattern("codeIsWrong"))
+    page.go_back()
+    expect(field(page, "code")).to_be_visible()
+    page.go_forward()
     enter_code(page, code)
     expect(page).to_have_url(re.compile(r"/register$"))
     page.go_back()

@@ -89,7 +89,7 @@ PECULIAR = {
     "/healthz": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
     "/sign-in": Answers(303, "/feed", alone=200),
-    "/sign-in/code": Answers(303, "/feed", alone=422),
+    "/sign-in/code": Answers(303, "/feed", alone=200),
     "/register": Answers(303, "/feed", alone=303),
     "/admin": Answers(303, "/admin/members"),
     "/admin/members/acts": Answers(query="?act=grant"),

@@ -11,8 +11,7 @@ enum CodePages {
 
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
-        guard let asked = try asked(context) else { return page(context, nil, .notAsked) }
-        return page(context, asked, asked.isUsable ? nil : .dead)
+        return page(context, try asked(context))
     }
 
     /// What this browser asked for last.
@@ -22,11 +21,16 @@ enum CodePages {
             SignInStore(database: context.database, purpose: .signIn).pending(browser))
     }
 
+    /// What was wrong with a code that was tried is told by the page that anybody can reload and come back to.
     private static func enter(_ context: Context) throws -> Response {
-        guard let browser = context.broughtVisitor else { return page(context, nil, .notAsked) }
+        let page = Paths.signInCode()
+        guard let browser = context.broughtVisitor else { return .redirect(to: page) }
         switch try context.tryCode(context.form()["code"], for: .signIn, browser: browser) {
         case .right(let attempt): return try accept(attempt, browser, context)
-        case .refused(let problem, let typed): return page(context, try asked(context), problem, typed: typed)
+        case .refused(.malformed, let typed):
+            return Self.page(context, try asked(context), .malformed, typed: typed, status: .unprocessableContent)
+        case .refused(.limited, _): return context.redirect(to: page, flash: AccountFlash.codesLimited)
+        case .refused: return .redirect(to: page)
         }
     }
 
@@ -35,7 +39,7 @@ enum CodePages {
         _ attempt: SignInStore.Attempt, _ browser: Token, _ context: Context
     ) throws -> Response {
         let store = SignInStore(database: context.database, purpose: .signIn)
-        guard try store.use(attempt.request) else { return page(context, try asked(context), .dead) }
+        guard try store.use(attempt.request) else { return .redirect(to: Paths.signInCode()) }
         guard let account = try store.account(attempt.email) else {
             if let until = try context.database.fetch(EmailChanges.heldUntil(attempt.email)) {
                 return held(until, context)
@@ -43,7 +47,7 @@ enum CodePages {
             guard
                 try attempt.email.isOf(context.settings.domains)
                     || context.database.fetch(Invitations.lets(in: attempt.email))
-            else { return page(context, try asked(context), .dead) }
+            else { return .redirect(to: Paths.signInCode()) }
             try RegistrationStore(database: context.database)
                 .begin(attempt.email, browser: browser, returnTo: attempt.returnTo)
             context.logCode(.signIn, "new")
@@ -70,15 +74,33 @@ enum CodePages {
         }
     }
 
+    /// - Parameter problem: nil is what the code itself tells
     static func page(
-        _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem?, typed: String = "",
-        status: Status? = nil
+        _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem? = nil, typed: String = "",
+        status: Status = .ok
     ) -> Response {
+        let problem = problem ?? CodeProblem(asked)
         let code = CodeView(for: .signIn, asked, problem, typed: typed, context)
-        var response = context.plainPage(
-            code.words.codeTitle, status: status ?? (problem == nil ? .ok : .unprocessableContent)
-        ) { out, layout in out.codePage(code, layout: layout) }
-        response.headers.set("Cache-Control", "no-store")
-        return response
+        let response = context.plainPage(code.words.codeTitle, status: status) { out, layout in
+            out.codePage(code, layout: layout)
+        }
+        // What answers a form may be kept by the browser, or Back would ask to send it again.
+        return status == .unprocessableContent ? response : response.unstored
+    }
+}
+
+extension CodeProblem {
+    /// What is wrong with the code that was asked for; nil where nothing is.
+    fileprivate init?(_ asked: SignInStore.Asked?) {
+        guard let asked else {
+            self = .notAsked
+            return
+        }
+        guard asked.isUsable else {
+            self = .dead
+            return
+        }
+        guard let left = asked.triesLeft else { return nil }
+        self = .wrong(triesLeft: left)
     }
 }

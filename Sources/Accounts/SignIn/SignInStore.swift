@@ -59,13 +59,16 @@ package struct SignInStore {
         package let returnTo: String
         /// Whether its code can still be entered.
         package let isUsable: Bool
+        /// Tries that are left; nil before the first.
+        package let triesLeft: Int?
     }
 
     /// Nil when nothing was asked for.
     package func pending(_ browser: Token) -> Query<Asked?> {
         .row(
             """
-            SELECT email, return_to, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable
+            SELECT email, return_to, used_at IS NULL AND tries < \(SignInCode.tries) AND expires_at > now() AS is_usable,
+                   \(SignInCode.tries) - nullif(tries, 0) AS tries_left
             FROM sign_in_requests
             WHERE browser = \(browser.hash) AND purpose = \(purpose.rawValue)
             ORDER BY created_at DESC
@@ -73,7 +76,8 @@ package struct SignInStore {
             """
         ) {
             Asked(
-                email: try $0.next("email"), returnTo: try $0.next("return_to"), isUsable: try $0.next("is_usable"))
+                email: try $0.next("email"), returnTo: try $0.next("return_to"), isUsable: try $0.next("is_usable"),
+                triesLeft: try $0.next("tries_left"))
         }
     }
 
