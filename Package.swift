@@ -101,7 +101,7 @@ let package = Package(
             templates: true),
         part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
-        part("Notifications", ["Cryptography", "Site"], templates: true),
+        part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.

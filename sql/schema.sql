@@ -153,6 +153,29 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+    SELECT coalesce(
+        (
+            SELECT (local.day + make_interval(days => (local.minute >= q.ends)::integer, mins => q.ends))
+                   AT TIME ZONE coalesce(m.time_zone, usual_zone)
+            FROM quiet_hours q
+            JOIN members m ON m.id = q.member_id,
+            LATERAL (SELECT now() AT TIME ZONE coalesce(m.time_zone, usual_zone) AS clock) AS here,
+            LATERAL (
+                SELECT here.clock::date AS day, extract(hour FROM here.clock) * 60 + extract(minute FROM here.clock) AS minute
+            ) AS local
+            WHERE q.member_id = told_from.member
+              AND (q.holds_timely OR NOT is_timely)
+              AND CASE
+                      WHEN q.begins < q.ends THEN local.minute >= q.begins AND local.minute < q.ends
+                      ELSE local.minute >= q.begins OR local.minute < q.ends
+                  END
+        ),
+        now())
+$$;
+
 CREATE TABLE public.announcements (
     id bigint NOT NULL,
     number bigint NOT NULL,
@@ -605,7 +628,9 @@ ALTER TABLE public.members ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 
 CREATE TABLE public.notification_mutes (
     member_id bigint NOT NULL,
-    kind text NOT NULL
+    kind text NOT NULL,
+    way text NOT NULL,
+    CONSTRAINT notification_mutes_way_is_known CHECK ((way = ANY (ARRAY['letter'::text, 'push'::text])))
 );
 
 CREATE TABLE public.notifications (
@@ -873,6 +898,81 @@ CREATE TABLE public.provider_switches (
     CONSTRAINT provider_switches_off_says_why CHECK (((NOT is_off) OR ((russian <> ''::text) AND (english <> ''::text)))),
     CONSTRAINT provider_switches_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text)),
     CONSTRAINT provider_switches_texts_fit CHECK (((char_length(russian) <= 300) AND (char_length(english) <= 300)))
+);
+
+CREATE TABLE public.push_deliveries (
+    id bigint NOT NULL,
+    notification_id bigint,
+    device_id bigint,
+    device text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    due_at timestamp with time zone,
+    attempts smallint DEFAULT 0 NOT NULL,
+    message bigint,
+    failure text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT push_deliveries_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'shown'::text, 'failed'::text]))),
+    CONSTRAINT push_deliveries_waiting_are_due CHECK (((state = 'waiting'::text) OR (due_at IS NULL)))
+);
+
+ALTER TABLE public.push_deliveries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.push_deliveries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.push_devices (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    push_key_id bigint NOT NULL,
+    name text NOT NULL,
+    endpoint text NOT NULL,
+    public_key bytea NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    shown_at timestamp with time zone,
+    failure text,
+    CONSTRAINT push_devices_endpoint_is_short CHECK ((length(endpoint) <= 1000)),
+    CONSTRAINT push_devices_public_key_is_a_point CHECK ((octet_length(public_key) = 65))
+);
+
+ALTER TABLE public.push_devices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.push_devices_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.push_keys (
+    id bigint NOT NULL,
+    public_key bytea NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT push_keys_public_key_is_a_point CHECK ((octet_length(public_key) = 65))
+);
+
+ALTER TABLE public.push_keys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.push_keys_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.quiet_hours (
+    member_id bigint NOT NULL,
+    begins smallint NOT NULL,
+    ends smallint NOT NULL,
+    holds_timely boolean NOT NULL,
+    CONSTRAINT quiet_hours_are_of_a_day CHECK ((((begins >= 0) AND (begins <= 1439)) AND ((ends >= 0) AND (ends <= 1439)) AND (begins <> ends)))
 );
 
 CREATE TABLE public.rate_limits (
@@ -1175,7 +1275,7 @@ ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.notification_mutes
-    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind);
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind, way);
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_are_told_once UNIQUE (member_id, kind, thing, occasion);
@@ -1242,6 +1342,27 @@ ALTER TABLE ONLY public.provider_circuits
 
 ALTER TABLE ONLY public.provider_switches
     ADD CONSTRAINT provider_switches_pkey PRIMARY KEY (provider);
+
+ALTER TABLE ONLY public.push_deliveries
+    ADD CONSTRAINT push_deliveries_are_once_a_device UNIQUE (notification_id, device_id);
+
+ALTER TABLE ONLY public.push_deliveries
+    ADD CONSTRAINT push_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_are_one_a_session UNIQUE (session_id);
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_have_their_own_endpoint UNIQUE (endpoint);
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.push_keys
+    ADD CONSTRAINT push_keys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.quiet_hours
+    ADD CONSTRAINT quiet_hours_pkey PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
@@ -1465,6 +1586,18 @@ CREATE INDEX provider_calls_by_minute ON public.provider_calls USING btree (minu
 
 CREATE INDEX provider_circuits_by_age ON public.provider_circuits USING btree (seen_at);
 
+CREATE INDEX push_deliveries_due ON public.push_deliveries USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (device_id IS NOT NULL));
+
+CREATE INDEX push_deliveries_of_device ON public.push_deliveries USING btree (device_id);
+
+CREATE INDEX push_deliveries_of_message ON public.push_deliveries USING btree (message) WHERE (message IS NOT NULL);
+
+CREATE INDEX push_deliveries_of_tries ON public.push_deliveries USING btree (created_at) WHERE (notification_id IS NULL);
+
+CREATE INDEX push_devices_by_key ON public.push_devices USING btree (push_key_id);
+
+CREATE INDEX push_devices_of_member ON public.push_devices USING btree (member_id);
+
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
@@ -1669,6 +1802,24 @@ ALTER TABLE ONLY public.previews
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.push_deliveries
+    ADD CONSTRAINT push_deliveries_device_exists FOREIGN KEY (device_id) REFERENCES public.push_devices(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.push_deliveries
+    ADD CONSTRAINT push_deliveries_notification_exists FOREIGN KEY (notification_id) REFERENCES public.notifications(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_key_exists FOREIGN KEY (push_key_id) REFERENCES public.push_keys(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.push_devices
+    ADD CONSTRAINT push_devices_session_exists FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.quiet_hours
+    ADD CONSTRAINT quiet_hours_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reminder_alerts
     ADD CONSTRAINT reminder_alerts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

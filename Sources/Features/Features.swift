@@ -16,15 +16,15 @@ package enum Features {
     ///
     /// - Parameter reader: of the settings that only one feature needs
     package static func all(_ settings: Settings, _ reader: inout SettingsReader) -> [Feature] {
-        all(settings, Providers(settings, &reader))
+        all(settings, Providers(settings, &reader), PushSettings(settings, &reader))
     }
 
-    package static func all(_ settings: Settings, _ providers: Providers) -> [Feature] {
+    package static func all(_ settings: Settings, _ providers: Providers, _ pushes: PushSettings) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
         return [
             .site(settings), .events, .media, .connections(providers), .accounts(providers),
             .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders,
-            .notifications, .admin(providers),
+            .notifications(pushes), .admin(providers),
         ]
     }
 }

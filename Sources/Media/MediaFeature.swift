@@ -7,7 +7,7 @@ extension Feature {
         var media = Feature("media")
         media.jobs = [.converters: { PreviewMaker($0.services).handlers }]
         media.checks = [
-            Check("previews") {
+            Check("previews") { _ in
                 let missing = Converters.missing
                 guard missing.isEmpty else {
                     return "\(missing.joined(separator: ", ")) cannot be run; files are offered to download"

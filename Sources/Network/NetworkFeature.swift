@@ -39,7 +39,7 @@ extension Feature {
             rows: [.erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id")])
         network.samples = [PostSamples.sample]
         network.checks = [
-            Check("highlighter") {
+            Check("highlighter") { _ in
                 guard let program = settings.highlighter, access(program, X_OK) != 0 else { return nil }
                 return "\(program) cannot be run; code stays plain"
             }

@@ -4,4 +4,10 @@ import Web
 extension Paths {
     package static let readNotifications = Path("/notifications/read")
     package static let notificationSettings = Path("/settings/notifications")
+    static let pushDevices = Path("/settings/notifications/devices")
+    static let testPushDevice = Path("/settings/notifications/devices/{}/test", PushDeviceID.self)
+    static let removePushDevice = Path("/settings/notifications/devices/{}/remove", PushDeviceID.self)
+    /// For the service worker.
+    static let pushToken = Path("/notifications/token")
+    package static let shownPush = Path("/notifications/shown")
 }

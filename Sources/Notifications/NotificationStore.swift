@@ -46,21 +46,4 @@ struct NotificationStore {
         if let latest { condition.append(" AND id <= \(latest)") }
         return try database.execute("UPDATE notifications SET read_at = now() WHERE \(condition)")
     }
-
-    /// The kinds of which the member wants no letters.
-    static func mutes(of member: MemberID) -> Query<Set<String>> {
-        Query<[String]>.rows("SELECT kind FROM notification_mutes WHERE member_id = \(member)") { try $0.only() }
-            .map(Set.init)
-    }
-
-    func mute(_ kinds: [String], of member: MemberID) throws {
-        _ = try database.execute(
-            "DELETE FROM notification_mutes WHERE member_id = \(member) AND kind <> ALL(\(kinds)::text[])")
-        _ = try database.execute(
-            """
-            INSERT INTO notification_mutes (member_id, kind)
-            SELECT \(member), kind FROM unnest(\(kinds)::text[]) AS kind
-            ON CONFLICT DO NOTHING
-            """)
-    }
 }

@@ -15,20 +15,39 @@ extension Section {
 
 extension Feature {
     /// What members are told, and the ways on which it reaches them.
-    package static let notifications: Feature = {
+    package static func notifications(_ settings: PushSettings) -> Feature {
+        let pushes = PushServices(settings)
         var notifications = Feature("notifications")
         notifications.routes = { routes in
             NotificationPages.add(to: &routes)
-            NotificationSettingsPages.add(to: &routes)
+            NotificationSettingsPages(settings: settings).add(to: &routes)
+            PushDevicePages(settings: settings).add(to: &routes)
         }
         notifications.sections = [.notifications]
         notifications.settingsTabs = [
             SettingsTab(at: 25, to: Paths.notificationSettings()) { NotificationsWords($0).notifications }
         ]
         notifications.flashes = [NotificationFlash.self]
-        notifications.polls = [.letters: { worker in NotificationLetters(worker.services).write }]
-        notifications.retention = [Retention("notifications", where: "created_at < now() - interval '90 days'")]
-        notifications.erasure = Erasure(rows: [.erased("notifications"), .erased("notification_mutes")])
+        notifications.polls = [
+            .letters: { worker in NotificationLetters(worker.services).write },
+            .pushes: { worker in PushSender(worker.services, pushes).send },
+        ]
+        notifications.retention = [
+            Retention("notifications", where: "created_at < now() - interval '90 days'"),
+            Retention("push_deliveries", where: "notification_id IS NULL AND created_at < now() - interval '7 days'"),
+        ]
+        notifications.erasure = Erasure(rows: [
+            .erased("notifications"), .erased("notification_mutes"), .erased("quiet_hours"), .erased("push_devices"),
+        ])
+        notifications.makeKeys = PushKey.make
+        notifications.sealedColumns = [PushKey.sealed, PushDeviceStore.sealed]
+        notifications.checks = [
+            Check("push keys") { database in
+                try database.fetch(PushKey.newest) == nil
+                    ? "there are none, so devices show no notifications; run quad keys" : nil
+            }
+        ]
+        notifications.reload = pushes.reload
         return notifications
-    }()
+    }
 }

@@ -50,7 +50,7 @@ struct Doctor: ParsableCommand {
             guard let socket = settings.events else { return nil }
             return FileManager.default.fileExists(atPath: socket) ? nil : "\(socket) is not there; pages poll instead"
         }
-        for one in features.flatMap(\.checks) { check(one.name, one.trouble) }
+        for one in features.flatMap(\.checks) { check(one.name) { try one.trouble(database) } }
         if !isWell { throw ExitCode.failure }
     }
 }

@@ -1,5 +1,6 @@
 import Connections
 import Features
+import Notifications
 import Postgres
 import Site
 import TestSupport
@@ -21,7 +22,7 @@ struct Journey {
         app = try TestApp(fake.settings(changes)) { settings, reader in
             let all = Providers(Providers(settings, &reader).all + more(fake.origin), settings)
             providers = all
-            return Features.all(settings, all)
+            return Features.all(settings, all, PushSettings(settings, &reader))
         }
         self.providers = try #require(providers)
     }

@@ -36,7 +36,7 @@ struct Told {
         let member = try #require((browser ?? anna).member)
         _ = try app.database.fetch(
             MemberNotification(Self.notes, to: member, about: thing, on: occasion, subject, detail: detail)
-                .tell(app.settings.keys))
+                .tell(app.settings))
     }
 
     /// Writes what letters are due; gives how many wait then.
@@ -129,7 +129,7 @@ struct Told {
         #expect(try !anna.get(Paths.notificationSettings()).text.contains(#"value="note" checked"#))
         try told.tell("Без письма")
         #expect(try told.letters() == 2)
-        _ = try anna.post(Paths.notificationSettings(), ["letters": "note", "key": UUID().uuidString])
+        _ = try anna.post(Paths.notificationSettings(), ["letter": "note", "key": UUID().uuidString])
         try told.tell("С письмом")
         #expect(try told.letters() == 3)
     }

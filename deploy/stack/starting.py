@@ -68,6 +68,7 @@ class Start:
         self.cluster.grant()
         self.quad("migrate")
         self.cluster.grant()
+        self.quad("keys")
 
     def seed(self):
         if not self.state.seeded.exists():

@@ -26,6 +26,7 @@ const wanted = {
   ".reminder": () => import("../reminders/lists/list.js"),
   "[data-quick]": () => import("../reminders/lists/quick.js"),
   "[data-reminder]": () => import("../reminders/items/saving.js"),
+  "[data-push]": () => import("../notifications/push/subscribing.js"),
   "[data-code]": () => import("../accounts/sign_in/code.js"),
   "[data-rows]": () => import("./rows.js"),
   "[data-sheet], [data-acts], template[data-acts-of]": () => import("./sheet.js"),

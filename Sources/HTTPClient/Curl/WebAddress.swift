@@ -34,7 +34,7 @@ package struct WebAddress: ~Copyable {
     }
 
     var text: String { part(CURLUPART_URL) ?? "" }
-    var scheme: String { (part(CURLUPART_SCHEME) ?? "").lowercased() }
+    package var scheme: String { (part(CURLUPART_SCHEME) ?? "").lowercased() }
     /// Lower case; numeric IPv4 in any spelling is four decimal numbers; IPv6 stands in brackets.
     package var host: String { (part(CURLUPART_HOST) ?? "").lowercased() }
     package var port: Int { part(CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0 }

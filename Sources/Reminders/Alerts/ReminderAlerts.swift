@@ -151,7 +151,7 @@ struct ReminderAlerts {
                 """
             ) { try Told(&$0) }
             for told in due where told.isWanted {
-                _ = try database.fetch(notification(told).tell(services.settings.keys))
+                _ = try database.fetch(notification(told).tell(services.settings))
             }
             return !due.isEmpty
         }

@@ -4,7 +4,7 @@ import Web
 extension NotificationKind {
     /// Something is due: it is done or put off without going there.
     static let reminders = NotificationKind(
-        "reminder", .alarmClock, title: { RemindersWords($0).reminders },
+        "reminder", .alarmClock, isTimely: true, title: { RemindersWords($0).reminders },
         address: { Paths.reminder(ReminderID(rawValue: $0)) }
     ) { number, language in
         let words = RemindersWords(language)

@@ -47,6 +47,9 @@ package struct Feature: Sendable {
     package var yielding: [Yielding] = []
     /// What of a member whose account is deleted goes, and what stays.
     package var erasure: Erasure?
+    /// Makes the keys that it needs besides those of the keys file, where there are none or where they are to be new; says
+    /// what stands then.
+    package var makeKeys: (@Sendable (Connection, Keys, _ anew: Bool) throws -> String)?
     /// What `quad rekey` walks over.
     package var sealedColumns: [SealedColumn] = []
     /// Adds its part of the demonstration to an empty Quad; gives what was added, in words for the operator.

@@ -5,6 +5,8 @@ import Postgres
 package enum WorkPool: String, CaseIterable, Sendable {
     /// Letters wait for nobody: somebody may be waiting for a code.
     case letters
+    /// What devices show: a push service takes a moment for each, and a reminder should come at its time.
+    case pushes
     /// Events for open pages, in their order, so by one thread.
     case events
     /// Lists and acts at providers: seconds each.
@@ -27,7 +29,7 @@ package enum WorkPool: String, CaseIterable, Sendable {
     package var usualThreads: Int {
         switch self {
         case .letters, .events, .pictures, .upkeep: 1
-        case .quick, .uploads: 4
+        case .quick, .pushes, .uploads: 4
         case .transfers: 8
         case .converters: 2
         }

@@ -10,6 +10,8 @@ extension Outbox.Kind {
 package struct MemberNotification: Sendable {
     /// Characters of each of its texts.
     package static let longest = 1_000
+    /// Seconds that devices have to show it, before a letter is written.
+    package static let patience = 120.0
 
     package let kind: NotificationKind
     package let member: MemberID
@@ -35,24 +37,39 @@ package struct MemberNotification: Sendable {
         self.detail = Self.shortened(detail)
     }
 
-    /// Tells it once, with the transaction that it is part of: the list, open pages, and a letter unless the member wants
-    /// none of this kind.
-    package func tell(_ keys: Keys) -> Query<Int> {
+    /// Tells it once, with the transaction that it is part of: in the list, to open pages, and by the ways that the member
+    /// wants for this kind, but not within their quiet hours. A letter waits until a device had the time to show it.
+    package func tell(_ settings: Settings) -> Query<Int> {
         .execute(
             """
-            WITH told AS (
+            WITH choice AS (
+                SELECT told_from(\(member), \(kind.isTimely), \(settings.zone.name)) AS moment,
+                       coalesce(bool_or(way = 'letter'), false) AS is_without_letter,
+                       coalesce(bool_or(way = 'push'), false) AS is_without_push
+                FROM notification_mutes
+                WHERE member_id = \(member) AND kind = \(kind.name)
+            ), device AS (
+                SELECT d.id, d.name
+                FROM push_devices d, choice
+                WHERE d.member_id = \(member) AND NOT is_without_push
+            ), told AS (
                 INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, letter_at)
                 SELECT \(member), \(kind.name), \(thing), \(occasion), \(subject), \(detail),
-                       CASE WHEN NOT EXISTS (
-                           SELECT FROM notification_mutes WHERE member_id = \(member) AND kind = \(kind.name)
-                       ) THEN now() END
+                       CASE WHEN NOT is_without_letter THEN
+                           moment + make_interval(secs => CASE WHEN EXISTS (SELECT FROM device) THEN \(Self.patience) ELSE 0 END)
+                       END
+                FROM choice
                 ON CONFLICT ON CONSTRAINT notifications_are_told_once DO NOTHING
                 RETURNING id
+            ), pushed AS (
+                INSERT INTO push_deliveries (notification_id, device_id, device, due_at)
+                SELECT told.id, device.id, device.name, moment
+                FROM told, device, choice
             ), event AS (
-                \(Outbox.event(.member(member), .notifications, keys: keys)) FROM told
+                \(Outbox.event(.member(member), .notifications, keys: settings.keys)) FROM told
             )
             SELECT pg_notify(\(WorkPool.channel), pool)
-            FROM told, unnest(\([WorkPool.letters, .events].map(\.rawValue))) AS pool
+            FROM told, unnest(\([WorkPool.letters, .pushes, .events].map(\.rawValue))) AS pool
             """)
     }
 

@@ -9,6 +9,8 @@ package struct NotificationKind: Sendable {
     package let icon: Icon
     /// «Напоминания»: the tab of the list, and the line of the settings.
     package let title: @Sendable (Language) -> String
+    /// It comes at a moment that the member chose: quiet hours let it through, unless the member wants it otherwise.
+    package let isTimely: Bool
     /// Where it leads, by the number of the thing that it is about.
     package let address: @Sendable (Int) -> Address
     /// What can be done at once, without going there.
@@ -26,13 +28,14 @@ package struct NotificationKind: Sendable {
     }
 
     package init(
-        _ name: String, _ icon: Icon, title: @escaping @Sendable (Language) -> String,
+        _ name: String, _ icon: Icon, isTimely: Bool = false, title: @escaping @Sendable (Language) -> String,
         address: @escaping @Sendable (Int) -> Address,
         acts: @escaping @Sendable (Int, Language) -> [Act] = { _, _ in [] }
     ) {
         self.name = name
         self.icon = icon
         self.title = title
+        self.isTimely = isTimely
         self.address = address
         self.acts = acts
     }

@@ -1,0 +1,15 @@
+import Cryptography
+import Site
+
+/// What a device says with the number of a message that it has shown: whoever has not received it cannot say so, and whoever
+/// has needs no session, which may be over by then.
+enum ShownProof {
+    static func of(_ message: Int, _ keys: Keys) -> String {
+        Base64URL.encode(keys.pushes.code(for: "shown \(message)".utf8))
+    }
+
+    static func verify(_ proof: String, of message: Int, _ keys: Keys) -> Bool {
+        guard let bytes = Base64URL.decode(proof) else { return false }
+        return keys.pushes.code(for: "shown \(message)".utf8).constantTimeEquals(bytes)
+    }
+}
