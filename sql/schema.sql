@@ -931,6 +931,7 @@ CREATE TABLE public.push_devices (
     session_id bigint NOT NULL,
     push_key_id bigint NOT NULL,
     name text NOT NULL,
+    language text NOT NULL,
     endpoint text NOT NULL,
     public_key bytea NOT NULL,
     secret bytea NOT NULL,

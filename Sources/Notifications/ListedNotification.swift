@@ -16,9 +16,23 @@ struct ListedNotification {
     let isUnread: Bool
     /// When a letter of it was written; nil when none was.
     let lettered: Date?
+    /// What became of it on each device.
+    let deliveries: [ListedDelivery]
 
     static let columns: SQL = """
-        n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread, n.lettered_at
+        n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread, n.lettered_at,
+        p.devices, p.states, p.moments
+        """
+
+    /// What the columns are read from.
+    static let source: SQL = """
+        notifications n
+        LEFT JOIN LATERAL (
+            SELECT array_agg(device ORDER BY id) AS devices, array_agg(state ORDER BY id) AS states,
+                   array_agg(coalesce(settled_at, created_at) ORDER BY id) AS moments
+            FROM push_deliveries
+            WHERE notification_id = n.id
+        ) p ON true
         """
 
     init(_ row: inout Row) throws {
@@ -30,6 +44,42 @@ struct ListedNotification {
         created = try row.next("created_at")
         isUnread = try row.next("is_unread")
         lettered = try row.next("lettered_at")
+        let devices: [String]? = try row.next("devices")
+        let states: [String]? = try row.next("states")
+        let moments: [Date]? = try row.next("moments")
+        deliveries = zip(zip(devices ?? [], states ?? []), moments ?? []).map { named, moment in
+            ListedDelivery(device: named.0, state: PushState(rawValue: named.1) ?? .failed, moment: moment)
+        }
+    }
+}
+
+/// What became of a notification on a device.
+struct ListedDelivery {
+    let device: String
+    let state: PushState
+    let moment: Date
+}
+
+enum PushState: String {
+    case waiting, accepted, shown, failed
+
+    func sentence(_ device: String, at time: String, _ words: NotificationsWords) -> String {
+        let device = device.isEmpty ? words.unknownDevice : device
+        return switch self {
+        case .waiting: words.wayWaiting(device: device)
+        case .accepted: words.wayAccepted(device: device, time: time)
+        case .shown: words.wayShown(device: device, time: time)
+        case .failed: words.wayFailed(device: device)
+        }
+    }
+
+    var icon: Icon {
+        switch self {
+        case .waiting: .hourglass
+        case .accepted: .check
+        case .shown: .checkCheck
+        case .failed: .circleAlert
+        }
     }
 }
 

@@ -13,7 +13,7 @@ struct NotificationStore {
         var condition: SQL = "n.member_id = \(member)"
         if let kind = list[kind] { condition.append(" AND n.kind = \(kind)") }
         return .rows(
-            list.keyset.rows("SELECT \(ListedNotification.columns) FROM notifications n", where: condition)
+            list.keyset.rows("SELECT \(ListedNotification.columns) FROM \(ListedNotification.source)", where: condition)
         ) { try ListedNotification(&$0) }
     }
 

@@ -60,8 +60,12 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         *[f"invited-{person}@example.com"] * 2)
     reminder = database.value(
         "INSERT INTO reminders (member_id, text, due_on) VALUES (%s, 'Сдать отчёт', CURRENT_DATE) RETURNING id", person)
+    device = database.value(
+        "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
+        "SELECT %s, %s, min(id), 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), max(public_key), '' "
+        "FROM push_keys RETURNING id", person, session)
     return {
-        "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "devices": str(device), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -96,6 +100,7 @@ PECULIAR = {
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/notifications/marks": Answers(is_page=False),
+    "/notifications/token": Answers(is_page=False),
     # No code was asked for in this session.
     "/settings/email/code": Answers(422),
     "/settings": Answers(303, "/settings/profile"),

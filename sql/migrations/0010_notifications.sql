@@ -95,6 +95,8 @@ CREATE TABLE push_devices (
     push_key_id bigint NOT NULL,
     -- As its owner knows it.
     name text NOT NULL,
+    -- That of its pages, where the member has chosen none.
+    language text NOT NULL,
     endpoint text NOT NULL,
     public_key bytea NOT NULL,
     -- Sealed.

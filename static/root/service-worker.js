@@ -15,7 +15,7 @@ async function show(told) {
   });
   // Whoever does not hear of it writes a letter.
   await fetch("/notifications/shown", {
-    method: "POST", body: new URLSearchParams({ message: told.message, proof: told.proof }),
+    method: "POST", body: new URLSearchParams({ message: told.id, proof: told.proof }),
   }).catch(() => {});
 }
 

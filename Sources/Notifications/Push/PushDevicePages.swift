@@ -28,7 +28,7 @@ struct PushDevicePages {
         else { return context.redirect(to: Paths.notificationSettings(), flash: NotificationFlash.deviceRefused) }
         let name = UserAgent(context.request.headers["User-Agent"] ?? "").name ?? ""
         let address = try context.once(IdempotencyKey(fields)) {
-            try store(context).add(subscription, key: key.id, name: name, of: member)
+            try store(context).add(subscription, key: key.id, name: name, in: context.language, of: member)
             return Paths.notificationSettings()
         }
         context.tell(.notifications)

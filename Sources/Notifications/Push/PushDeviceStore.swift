@@ -1,3 +1,4 @@
+import Localization
 import Postgres
 import Site
 
@@ -14,17 +15,19 @@ struct PushDeviceStore {
 
     /// Lets the session's browser show what the member is told. A browser has one subscription: with a new session it is
     /// that one's.
-    func add(_ subscription: PushSubscription, key: PushKeyID, name: String, of member: Member) throws {
+    func add(
+        _ subscription: PushSubscription, key: PushKeyID, name: String, in language: Language, of member: Member
+    ) throws {
         let secret = try Seal.close(subscription.secret, for: Self.place(of: member.session), with: keys)
         _ = try database.execute(
             "DELETE FROM push_devices WHERE endpoint = \(subscription.endpoint) AND session_id <> \(member.session)")
         _ = try database.execute(
             """
-            INSERT INTO push_devices (member_id, session_id, push_key_id, name, endpoint, public_key, secret)
-            VALUES (\(member.id), \(member.session), \(key), \(name), \(subscription.endpoint),
+            INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret)
+            VALUES (\(member.id), \(member.session), \(key), \(name), \(language.rawValue), \(subscription.endpoint),
                     \(subscription.publicKey.bytes), \(secret))
             ON CONFLICT ON CONSTRAINT push_devices_are_one_a_session DO UPDATE
-            SET push_key_id = excluded.push_key_id, endpoint = excluded.endpoint, public_key = excluded.public_key,
+            SET push_key_id = excluded.push_key_id, language = excluded.language, endpoint = excluded.endpoint, public_key = excluded.public_key,
                 secret = excluded.secret, failure = NULL
             """)
     }

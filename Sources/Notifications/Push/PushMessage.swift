@@ -28,7 +28,7 @@ struct PushMessage: Encodable {
     private let address: String
     private var acts: [Act]
     /// Names it in what the device says of it, and proves that it came from here.
-    private let message: String
+    private let id: String
     private let proof: String
 
     /// - Parameters:
@@ -48,7 +48,7 @@ struct PushMessage: Encodable {
                 label: act.button.label, address: act.action.address.text,
                 fields: act.action.fields.map { [$0.name, $0.value] })
         }
-        self.message = String(message)
+        id = String(message)
         self.proof = proof
     }
 

@@ -150,7 +150,7 @@ final class PushSender {
 
     /// That of the same message, however often it is sent.
     private func tag(_ message: [WaitingPush]) -> String {
-        message.count > 1 ? "many-\(message[0].message)" : message[0].told.map { "told-\($0.id)" } ?? "try"
+        message.count > 1 ? "many-\(message[0].message)" : message[0].told.map { "told-\($0.id.rawValue)" } ?? "try"
     }
 
     private func kind(of push: WaitingPush) -> NotificationKind? {

@@ -73,7 +73,7 @@ struct WaitingPush {
                 WHERE p.id = b.id
                 RETURNING p.id, p.message, p.attempts, p.created_at, p.notification_id, p.device_id
             )
-            SELECT t.id, t.message, t.attempts, t.created_at, m.language,
+            SELECT t.id, t.message, t.attempts, t.created_at, coalesce(m.language, d.language) AS language,
                    n.id AS told, n.kind, n.thing, n.subject, n.detail,
                    d.id AS device, d.endpoint, d.public_key, d.secret, d.session_id,
                    k.id AS key, k.public_key AS key_public, k.private_key AS key_private
@@ -92,7 +92,7 @@ struct WaitingPush {
         message = try row.next("message")
         attempts = Int(try row.next("attempts", as: Int16.self))
         created = try row.next("created_at")
-        language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
+        language = Language(rawValue: try row.next("language")) ?? .ru
         let notification: NotificationID? = try row.next("told")
         let kind: String? = try row.next("kind")
         let thing: Int? = try row.next("thing")
