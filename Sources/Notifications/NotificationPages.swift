@@ -18,10 +18,13 @@ enum NotificationPages {
     private static func show(_ context: Context) throws -> Response {
         let list = try context.list(.notifications, at: Paths.notifications())
         let member = try context.claimedMember()
-        let (rows, unread) = try context.fetch(
-            NotificationStore.page(list, of: member), NotificationStore.unread(of: member))
-        let page = NotificationsPage(rows, unread, list, context)
-        return context.page(page.words.notifications, in: .notifications) { out, layout in
+        let (rows, unread, key, devices, mutes, hours) = try context.fetch(
+            NotificationStore.page(list, of: member), NotificationStore.unread(of: member), PushKey.newest,
+            PushDevice.all(of: member), NotificationWay.mutes(of: member), QuietHours.find(member))
+        let words = NotificationsWords(context.language)
+        let ways = WaysAside(key, devices, mutes, hours, words, context)
+        let page = NotificationsPage(rows, unread, list, ways, words, context)
+        return context.page(page.words.notifications, in: .notifications, aside: ways.title) { out, layout in
             out.notificationsPage(page, layout: layout)
         }
     }

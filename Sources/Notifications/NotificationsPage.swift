@@ -11,12 +11,13 @@ package struct NotificationsPage {
     /// Nil when all are read.
     package let readAll: FormAction?
     package let settings: Link
+    package let ways: WaysAside
 
     init(
         _ found: [ListedNotification], _ unread: [String: Int], _ address: ListAddress<NotificationKey>,
-        _ context: Context
+        _ ways: WaysAside, _ words: NotificationsWords, _ context: Context
     ) {
-        let words = NotificationsWords(context.language)
+        self.ways = ways
         let kinds = context.services.features.flatMap(\.notificationKinds)
         let page = ListRows(found, of: address, context.words)
         self.words = words

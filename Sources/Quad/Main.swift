@@ -7,7 +7,8 @@ struct Main: ParsableCommand {
         commandName: "quad",
         abstract: "Files, photos, people and reminders of an organisation, in one place.",
         subcommands: [
-            Serve.self, Work.self, Migrate.self, Seed.self, MakeKeys.self, Rekey.self, Doctor.self, RouteTable.self, Administer.self,
+            Serve.self, Work.self, Migrate.self, Seed.self, MakeKeys.self, Rekey.self, Doctor.self, RouteTable.self,
+            Administer.self,
             Audit.self,
         ])
 }

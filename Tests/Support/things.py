@@ -62,8 +62,8 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "INSERT INTO reminders (member_id, text, due_on) VALUES (%s, 'Сдать отчёт', CURRENT_DATE) RETURNING id", person)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
-        "SELECT %s, %s, min(id), 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), max(public_key), '' "
-        "FROM push_keys RETURNING id", person, session)
+        "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
+        "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
         "devices": str(device), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",

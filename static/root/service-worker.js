@@ -26,7 +26,7 @@ async function act({ notification, action }) {
   if (chosen && await send(chosen.address, chosen.fields)) return;
   const [open] = await clients.matchAll({ type: "window" });
   if (!open) return void await clients.openWindow(told.address);
-  await open.focus();
+  await open.focus().catch(() => {});
   await open.navigate(told.address).catch(() => clients.openWindow(told.address));
 }
 

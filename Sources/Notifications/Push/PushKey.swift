@@ -30,7 +30,9 @@ struct PushKey {
     /// - Throws: ``Seal/Broken``
     static func open(_ sealed: [UInt8], of publicKey: [UInt8], with keys: Keys) throws -> P256.PrivateKey {
         let secret = SecretKey(try Seal.open(sealed, for: place(of: publicKey), with: keys))
-        guard let key = P256.PrivateKey(secret) else { preconditionFailure("only private keys are sealed for this place") }
+        guard let key = P256.PrivateKey(secret) else {
+            preconditionFailure("only private keys are sealed for this place")
+        }
         return key
     }
 

@@ -21,7 +21,8 @@ struct PushSubscription {
     /// Nil for a key that is no point of the curve, a secret of another length, or a push service that is asked nothing.
     init?(_ fields: Fields, _ policy: HTTPPolicy) {
         guard let endpoint = fields[Field.endpoint], endpoint.utf8.count <= Self.longestEndpoint,
-            policy.admits(endpoint), let key = fields[Field.key].flatMap(Self.bytes), let publicKey = P256.PublicKey(key),
+            policy.admits(endpoint),
+            let key = fields[Field.key].flatMap(Self.bytes), let publicKey = P256.PublicKey(key),
             let secret = fields[Field.secret].flatMap(Self.bytes), secret.count == PushEncryption.secretSize
         else { return nil }
         self.endpoint = endpoint

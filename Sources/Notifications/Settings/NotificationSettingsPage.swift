@@ -58,9 +58,13 @@ package struct PushPart {
     /// This browser is none of them, or has to subscribe anew.
     package let isOffered: Bool
     package let button: Button
+    /// The browser calls itself one of an iPhone or an iPad, where a page has notifications from the home screen only.
+    package let isOnPhone: Bool
 
     init(_ key: PushKey, _ devices: [PushDevice], _ words: NotificationsWords, _ context: Context) {
         publicKey = key.publicKey
+        let agent = context.request.headers["User-Agent"] ?? ""
+        isOnPhone = agent.contains("iPhone") || agent.contains("iPad")
         let session = context.knownMember?.session
         self.devices = devices.map { PushDeviceRow($0, isThis: $0.session == session, words, context) }
         isOffered = !devices.contains { $0.session == session && !$0.hasOldKey && $0.failure != .denied }

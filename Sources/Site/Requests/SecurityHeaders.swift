@@ -15,7 +15,8 @@ enum SecurityHeaders {
         return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'",
             "img-src 'self' data: blob:\(files)\(others)",
-            "media-src 'self'\(files)", "font-src 'self'", "connect-src 'self'\(files)", "manifest-src 'self'", "worker-src 'self'",
+            "media-src 'self'\(files)", "font-src 'self'", "connect-src 'self'\(files)", "manifest-src 'self'",
+            "worker-src 'self'",
             (["form-action 'self'"] + formTargets).joined(separator: " "), "base-uri 'none'",
             "frame-ancestors 'none'", "report-uri /csp",
         ].joined(separator: "; ")

@@ -17,7 +17,9 @@ function show(name) {
 /** Shows the button, or why there is none. */
 function offer() {
   if (!form()) return;
-  // On an iPhone a page may have this from the home screen only: the sentence about it stands there for everybody.
+  // An iPad calls itself a Mac.
+  const isTablet = navigator.maxTouchPoints > 1 && navigator.platform === "MacIntel";
+  if (isTablet) document.querySelector("[data-push-phone]").hidden = false;
   const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   const isDenied = isAble && Notification.permission === "denied";
   form().hidden = !isAble || isDenied;
