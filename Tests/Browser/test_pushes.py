@@ -95,7 +95,7 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
     phone.deliver()
     until(lambda: [each["title"] for each in phone.shown().values()] == ["Quad: проверка"])
     # The page hears that it was shown, and says so.
-    expect(page.locator("#push-devices li p")).to_contain_text("последнее показано")
+    expect(page.locator("#push-devices li .meta")).to_contain_text("последнее показано")
 
     answer = phone.client.submit(
         "/reminders/new", "/reminders/new", {"text": "Позвонить в бюро", "day": "2031-02-03", "time": "09:30"})
@@ -139,6 +139,8 @@ def test_a_push_service_that_is_not_reached_is_said_and_can_be_tried_again(brows
     for _ in range(2):
         page.locator("[data-push] button").click()
         expect(page.locator("[data-push-broken]")).to_be_visible()
+        # It stays when the part comes anew.
+        page.evaluate("document.dispatchEvent(new Event('quad:back'))")
         expect(page.locator("[data-push] button")).to_be_enabled()
 
 
@@ -148,12 +150,12 @@ def test_ways_and_quiet_hours_are_kept(browse, newcomer):
     page.goto(SETTINGS)
     page.locator("input[name=letter]").first.uncheck()
     page.locator("input[name=quiet-from]").fill("22:00")
-    page.locator("main form button:not([type=button])").first.click()
+    page.locator("form.settings .button-row button").click()
     expect(page.locator("main form .field-error")).to_have_count(1)
     expect(page.locator("input[name=quiet-from]")).to_have_value("22:00")
     expect(page.locator("input[name=letter]").first).not_to_be_checked()
     page.locator("input[name=quiet-to]").fill("07:30")
-    page.locator("main form button:not([type=button])").first.click()
+    page.locator("form.settings .button-row button").click()
     expect(page.locator("input[name=quiet-to]")).to_have_value("07:30")
     expect(page.locator("main form .field-error")).to_have_count(0)
     expect(page.locator("input[name=letter]").first).not_to_be_checked()

@@ -27,6 +27,25 @@ import Web
         // A browser that came in beside the act.
         try give(
             "INSERT INTO sessions (token_hash, member_id, user_agent, address)", to: anna, "sha256('s'), m.id, '', ''")
+        for member in [anna, oleg] { try connectDevice(of: member) }
+    }
+
+    /// A browser that shows what its member is told.
+    private func connectDevice(of member: MemberID) throws {
+        try give(
+            """
+            WITH key AS (
+                INSERT INTO push_keys (public_key, private_key)
+                VALUES (decode(repeat('04', 65), 'hex'), '')
+                RETURNING id
+            )
+            INSERT INTO push_devices
+                (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret)
+            """, to: member,
+            """
+            m.id, (SELECT min(id) FROM sessions WHERE member_id = m.id), (SELECT id FROM key), '', 'ru', m.email,
+            decode(repeat('04', 65), 'hex'), ''
+            """)
     }
 
     /// Rows that a statement makes of the member `m`.
@@ -106,7 +125,8 @@ import Web
             "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
             "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 0")
         try give("INSERT INTO reminder_settings (member_id, whole_day_minute)", to: member, "m.id, 480")
-        try give("INSERT INTO notification_mutes (member_id, kind)", to: member, "m.id, 'reminder'")
+        try give("INSERT INTO notification_mutes (member_id, kind, way)", to: member, "m.id, 'reminder', 'push'")
+        try give("INSERT INTO quiet_hours (member_id, begins, ends, holds_timely)", to: member, "m.id, 1, 2, true")
         try give(
             "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)", to: member,
             "m.id, 'reminder', 1, '', '', ''")

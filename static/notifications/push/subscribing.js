@@ -3,6 +3,8 @@ const form = () => document.querySelector("[data-push]");
 
 /** Milliseconds that a browser has to reach its push service. */
 const patience = 20_000;
+/** The last try has failed: said until the next one, also when the part comes anew. */
+let isBroken = false;
 
 function bytes(text) {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -23,7 +25,7 @@ function offer() {
   const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   const isDenied = isAble && Notification.permission === "denied";
   form().hidden = !isAble || isDenied;
-  show(isAble ? isDenied ? "[data-push-denied]" : null : "[data-push-unable]");
+  show(!isAble ? "[data-push-unable]" : isDenied ? "[data-push-denied]" : isBroken ? "[data-push-broken]" : null);
 }
 
 async function subscribe(key) {
@@ -42,8 +44,10 @@ async function begun(event) {
   const { target } = event;
   const button = event.submitter;
   button.disabled = true;
+  isBroken = false;
+  offer();
   try {
-    if (await Notification.requestPermission() !== "granted") return offer();
+    if (await Notification.requestPermission() !== "granted") return;
     const late = new Promise((_, fail) => setTimeout(fail, patience, new Error("no push service")));
     const { endpoint, keys } = (await Promise.race([subscribe(target.dataset.push), late])).toJSON();
     Object.assign(target.elements.endpoint, { value: endpoint });
@@ -52,9 +56,10 @@ async function begun(event) {
     button.disabled = false;
     target.requestSubmit(button);
   } catch {
-    show("[data-push-broken]");
+    isBroken = true;
   } finally {
     button.disabled = false;
+    offer();
   }
 }
 
