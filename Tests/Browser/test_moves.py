@@ -67,7 +67,8 @@ def test_a_file_is_moved_from_its_row_and_copied_back(browse, elena, shelf, disk
     words = page.words.files
     page.goto(folder_page(shelf))
     choose(page, "Смета.txt", words.moveTo)
-    expect(page.get_by_role("heading", level=1)).to_have_text(words.moveOne.replace("{name}", "Смета.txt"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.moveTo)
+    expect(page.locator(".page-title .meta")).to_have_text("Смета.txt")
     expect(page.locator(".crumbs [aria-current]")).to_have_text(shelf)
     enter(page, "Лекции", "Весна")
     assert sideways(page) <= 0
@@ -148,6 +149,7 @@ def test_a_folder_is_not_put_into_itself_and_a_new_one_is_made_on_the_way(
     expect(page.locator(".folders").get_by_role("link", name="Лекции", exact=True)).to_have_count(0)
     # Where it stands already there is nothing to be done.
     expect(page.get_by_role("button", name=words.moveHere, exact=True)).to_be_disabled()
+    expect(page.locator(".move-bar")).to_contain_text(words.moveAlreadyThere)
     page.get_by_role("link", name=words.newFolderHere, exact=True).click()
     page.locator("[name=folder]").fill("Осень")
     press(page, words.makeFolder)

@@ -32,6 +32,7 @@ const wanted = {
   "[data-sheet], [data-acts], template[data-acts-of]": () => import("./sheet.js"),
   "[data-acts], template[data-acts-of], [data-share], [data-share-sheet]": () => import("../files/items/share.js"),
   ".page-head ~ .stays": () => import("./receding.js"),
+  ".archive": () => import("../files/archives/starting.js"),
   "[data-hint]": () => import("../files/lists/unsaved.js"),
   "[data-uploads], #uploads": () => import("../files/uploads/uploads.js"),
   "[data-opening]": () => import("../media/viewer/opening.js"),

@@ -1,14 +1,30 @@
 import Site
 
 package struct ArchivePage {
+    package let words: FilesWords
     package let id: String
     package let title: String
     package let text: String
     package let progress: Progress?
     package let download: Link?
+    package let isFailed: Bool
+    package let icon = FileCategory.archives.icon
+    package let tint = FileCategory.archives.tint
+    /// What is in it, as far as it is named here.
+    package let files: [FileLine]
+    /// How much of it is not.
+    package let more: String?
 
-    init(_ archive: Archive, _ words: FilesWords) {
+    /// Files that a page names.
+    static let mostNamed = 50
+
+    init(_ archive: Archive, _ items: [FileItem], of member: MemberID, _ words: FilesWords, _ context: Context) {
         let language = words.language
+        self.words = words
+        files = items.map { FileLine($0.file, in: context.requestedAddress, of: member, words, context) }
+        let unnamed = archive.files.count + archive.folders.count - items.count
+        more = items.count == Self.mostNamed && unnamed > 0 ? words.andMore(count: unnamed) : nil
+        isFailed = archive.state == .failed
         let count = archive.files.count
         id = "archive-\(archive.id.pathSegment)"
         title = archive.isListed ? words.archiveTitle(count: count) : words.archiveFolders

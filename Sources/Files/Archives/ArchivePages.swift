@@ -51,12 +51,14 @@ struct ArchivePages {
     }
 
     private func show(_ context: Context, _ id: ArchiveID) throws -> Response {
-        guard let archive = try context.fetch(Archive.find(id, of: context.claimedMember())) else {
-            throw Failure.notFound
-        }
+        let member = try context.claimedMember()
+        let (found, items) = try context.fetch(
+            Archive.find(id, of: member), FileStore.find(in: id, of: member, most: ArchivePage.mostNamed))
+        guard let archive = found else { throw Failure.notFound }
         let words = FilesWords(context.language)
         let list = LocalPath.address(context.request.query[File.returnField], upTo: 3_000) ?? Paths.files()
-        let page = ArchivePage(archive, words)
+        let page = ArchivePage(archive, items, of: member, words, context)
+        context.showsFiles = true
         return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, layout in
             out.archivePage(page, layout: layout)
         }

@@ -31,6 +31,21 @@ package struct FileStore {
         ) { try FileItem(&$0) }
     }
 
+    /// What an archive is made of, folders first, in the order of names.
+    static func find(in archive: ArchiveID, of member: MemberID, most: Int) -> Query<[FileItem]> {
+        .rows(
+            """
+            SELECT \(FileItem.columns)
+            FROM archives a
+            JOIN files f ON f.id = ANY (a.folder_ids || a.file_ids) AND f.member_id = a.member_id
+            JOIN connections c ON c.id = f.connection_id
+            WHERE a.id = \(archive) AND a.member_id = \(member)
+            ORDER BY f.is_folder DESC, f.name, f.id
+            LIMIT \(most)
+            """
+        ) { try FileItem(&$0) }
+    }
+
     /// What came back out of the trash, by the number that it had before.
     static func restored(_ id: FileID, in source: FileSource, of member: MemberID) -> Query<FileItem?> {
         .row(

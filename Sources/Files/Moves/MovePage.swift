@@ -11,21 +11,27 @@ package struct MovePage {
 
     package let words: FilesWords
     package let title: String
+    /// What is done, and under it with what.
+    package let heading: String
+    package let subject: String
     package let crumbs: [Crumb]
     package let folders: [Folder]
-    package let empty: String
+    package let empty: PageState
     package let pager: Pager?
     package let isRefreshing: Bool
     package let action: FormAction
     package let files: [FormAction.Field]
     package let verb: String
-    /// It cannot be put into the folder that is shown.
-    package let isRefused: Bool
+    /// Why it cannot be put into the folder that is shown.
+    package let refusal: String?
     package let newFolder: Link
     package let cancel: Link
     package let notice: Notice?
     /// Nothing to put anywhere.
     package let state: PageState?
+
+    /// Names that the heading has room for.
+    private static let mostNamed = 3
 
     init(
         _ move: Move, _ found: [ListedRow], _ sources: [SourceState], asked: Set<FileSource>, _ problem: Move.Problem?,
@@ -42,6 +48,10 @@ package struct MovePage {
             : names.count == 1
                 ? isMove ? words.moveOne(name: names[0]) : words.copyOne(name: names[0])
                 : isMove ? words.moveMany(count: names.count) : words.copyMany(count: names.count)
+        heading = isSaving ? words.toDisk : isMove ? words.moveTo : words.copyTo
+        let more = names.count - Self.mostNamed
+        subject =
+            names.prefix(Self.mostNamed).joined(separator: ", ") + (more > 0 ? " \(words.andMore(count: more))" : "")
         crumbs = Self.crumbs(move, words)
         let here = move.address(choosing: move.target)
         let list = ListAddress(here, ListKind(nil, by: FileOrder(.name), .fifty), Fields())
@@ -51,7 +61,7 @@ package struct MovePage {
             let folder = move.holds(path) ? nil : FolderPath(path)
             return Folder(name: ShownName(row.name).description, address: folder.map { move.address(choosing: $0) })
         }
-        empty = words.noFolders
+        empty = PageState(.nothingYet, title: words.noFolders, text: "")
         pager = rows.next.map { Pager(next: $0, label: context.words.showMore, list: "folders") }
         let state = sources.first { $0.source == .yandex }
         // A refusal stands at an address of its own, where there is nothing to be asked for again.
@@ -66,13 +76,13 @@ package struct MovePage {
             ])
         files = move.items.map { FormAction.Field(BatchPages.field, $0.file.id.pathSegment) }
         verb = isSaving ? words.saveHere : isMove ? words.moveHere : words.copyHere
-        isRefused = move.problem != nil
+        refusal = move.problem.flatMap { Self.sentence($0, words) }
         newFolder = Link(
             words.newFolderHere,
             to: Paths.newFolder().adding(UploadDestination.folderField, move.target?.text).adding("return", here.text))
         cancel = Link(context.words.cancel, to: move.list)
-        let why = (problem ?? (move.problem == .intoItself ? .intoItself : nil)).flatMap { Self.sentence($0, words) }
-        notice = why.map { Notice(.error, $0) } ?? Self.stale(state, here, words)
+        notice =
+            problem.flatMap { Self.sentence($0, words) }.map { Notice(.error, $0) } ?? Self.stale(state, here, words)
         self.state =
             move.items.isEmpty
             ? PageState(

@@ -43,8 +43,11 @@ struct MovePages {
         let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
         let page = MovePage(move, found, sources, asked: asked, problem, context)
         return context.page(
-            page.title, in: .files, status: problem == nil ? .ok : .unprocessableContent, isWide: true
+            page.title, in: .files, status: problem == nil ? .ok : .unprocessableContent,
+            back: Link(FilesWords(context.language).files, to: move.list)
         ) { out, layout in
+            var layout = layout.headed(page.heading)
+            layout.subtitle = page.subject
             out.movePage(page, layout: layout)
         }
     }

@@ -1,0 +1,45 @@
+"""A ZIP of several files: what is in it, and that it comes by itself once it is there."""
+
+import re
+
+from playwright.sync_api import expect
+
+from Support.axe import serious
+from Support.files import filled
+from Support.rows import select
+from Support.watch import sideways
+from Support.ways import journey
+
+
+@journey
+def test_a_zip_names_what_is_in_it_and_comes_by_itself_once(browse, owner):
+    client = owner("vk")
+    filled(client, "/files/vk")
+    page = browse(signed_in=client)
+    words = page.words.files
+    page.goto("/files/vk")
+    rows = page.locator("tr[data-item]")
+    names = [rows.nth(number).locator("bdi").inner_text() for number in (3, 4)]
+    for number in (3, 4):
+        select(page, rows.nth(number))
+    downloads = []
+    page.on("download", lambda download: downloads.append(download))
+    pack = page.locator("#selection").get_by_role("button", name=words.downloadZip, exact=True)
+    if page.scripts:
+        with page.expect_download() as download:
+            pack.click()
+        assert re.search(r"\.zip$", download.value.suggested_filename)
+    else:
+        pack.click()
+    button = page.locator("main").get_by_role("link", name=words.download, exact=True)
+    expect(button).to_be_visible(timeout=60_000)
+    expect(page.locator(".file-lines bdi")).to_have_text(sorted(names))
+    assert sideways(page) <= 0 and (not page.scripts or serious(page) == [])
+    before = len(downloads)
+    page.reload()
+    expect(button).to_be_visible()
+    with page.expect_download():
+        button.click()
+    assert len(downloads) == before + 1, "its button fetches it again, and nothing else does"
+    page.locator(".file-lines a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(sorted(names)[0])
