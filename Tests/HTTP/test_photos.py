@@ -163,6 +163,19 @@ def test_in_trouble_the_kept_feed_is_shown_with_its_time(mode, words, owner, fee
     assert re.search(r"List as of \d\d:\d\d", page.text)
 
 
+@pytest.mark.parametrize("mode", ["revoked", "noscope"])
+def test_the_feed_is_everybodys_and_needs_no_members_access(mode, owner, feed, database):
+    client = owner("unsplash", person="anna")
+    kept = photos(grown(client))
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY}"), 60)
+    feed.fault("unsplash", mode)
+    database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '11 minutes'")
+    client.get("/photos")
+    page = settled(client, "/photos")
+    assert photos(page) == kept and "List as of" not in page.text
+    assert database.value("SELECT refreshed_at > now() - interval '1 minute' FROM photo_feed_state")
+
+
 def heart(client, address: str = "/photos"):
     """The first heart of a page: its photo, whether it is red, its form."""
     page = client.get(address)

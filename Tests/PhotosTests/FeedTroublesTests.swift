@@ -22,6 +22,19 @@ import Web
         #expect(page.text.contains("Повторить</span>") == (body != "Rate Limit Exceeded"))
     }
 
+    @Test func `say over what is kept that the provider has not answered yet`() throws {
+        let stand = try PhotosStand()
+        try stand.settled()
+        try stand.age("11 minutes")
+        let words = "Unsplash пока не ответил. Список на "
+        #expect(!(try stand.browser.get(Paths.photos()).text.contains(words)), "it was asked just now")
+        try stand.execute("UPDATE photo_feed_state SET top_asked_at = top_asked_at - interval '1 second'")
+        let page = try stand.browser.get(Paths.photos())
+        #expect(page.text.contains(words) && page.photos.count == 20)
+        #expect(page.text.contains("data-pending=\"refresh\""), "it goes on waiting")
+        #expect(!(try stand.settled().text.contains(words)))
+    }
+
     @Test func `say what is wrong where nothing is kept`() throws {
         let stand = try PhotosStand()
         stand.unsplash.change { $0.wrong = (500, "") }

@@ -42,6 +42,9 @@ package struct FeedPage {
             } else if !isLoading, list.cursor == nil {
                 state = .failed(why, way: nil, retry: failure == .spent ? nil : again, context)
             }
+        } else if !photos.isEmpty, feed.isLate(now: context.now) {
+            notice = .stale(
+                words.notAnsweredYet, asOf: feed.refreshed.map(context.clock.time), way: nil, retry: nil, context.words)
         }
         if photos.isEmpty, !isLoading, state == nil, list.cursor == nil {
             state = PageState(.connectPhotos, title: words.emptyTitle, text: words.emptyText)

@@ -22,6 +22,8 @@ package struct FeedState: Sendable {
     private static let pause = 15.0
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
+    /// Seconds after which readers are told that the provider has not answered yet.
+    private static let silence = 0.8
 
     /// - Parameter list: nil is seen from its beginning
     static func find(_ list: ListAddress<FeedKey>? = nil) -> Query<FeedState> {
@@ -62,6 +64,11 @@ package struct FeedState: Sendable {
 
     /// Whether its beginning is on its way.
     func isRefreshing(now: Date) -> Bool { Self.isAwaited(topAsked, now) }
+
+    /// Whether its beginning has been on its way for so long that readers are told.
+    func isLate(now: Date) -> Bool {
+        isRefreshing(now: now) && topAsked.map { now.timeIntervalSince($0) >= Self.silence } ?? false
+    }
 
     /// Whether what is below the kept end is on its way.
     func isGrowing(now: Date) -> Bool { Self.isAwaited(moreAsked, now) }
