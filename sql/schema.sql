@@ -153,7 +153,7 @@ BEGIN
 END
 $_$;
 
-CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text) RETURNS timestamp with time zone
+CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text, moment timestamp with time zone DEFAULT now()) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     AS $$
     SELECT coalesce(
@@ -162,7 +162,7 @@ CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone te
                    AT TIME ZONE coalesce(m.time_zone, usual_zone)
             FROM quiet_hours q
             JOIN members m ON m.id = q.member_id,
-            LATERAL (SELECT now() AT TIME ZONE coalesce(m.time_zone, usual_zone) AS clock) AS here,
+            LATERAL (SELECT moment AT TIME ZONE coalesce(m.time_zone, usual_zone) AS clock) AS here,
             LATERAL (
                 SELECT here.clock::date AS day, extract(hour FROM here.clock) * 60 + extract(minute FROM here.clock) AS minute
             ) AS local
@@ -173,7 +173,7 @@ CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone te
                       ELSE local.minute >= q.begins OR local.minute < q.ends
                   END
         ),
-        now())
+        moment)
 $$;
 
 CREATE TABLE public.announcements (
@@ -1015,6 +1015,10 @@ CREATE TABLE public.reminder_settings (
     CONSTRAINT reminder_settings_minute_is_of_a_day CHECK (((whole_day_minute >= 0) AND (whole_day_minute <= 1439)))
 );
 
+CREATE TABLE public.reminder_zone_rules (
+    version text NOT NULL
+);
+
 CREATE TABLE public.reminders (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -1608,6 +1612,8 @@ CREATE INDEX reminder_alerts_due ON public.reminder_alerts USING btree (due_at) 
 CREATE INDEX reminder_alerts_new ON public.reminder_alerts USING btree (id) WHERE (due_at IS NULL);
 
 CREATE INDEX reminder_alerts_of_member ON public.reminder_alerts USING btree (member_id);
+
+CREATE UNIQUE INDEX reminder_zone_rules_are_one ON public.reminder_zone_rules USING btree ((true));
 
 CREATE INDEX reminders_by_day ON public.reminders USING btree (member_id, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 

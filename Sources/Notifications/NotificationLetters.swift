@@ -95,6 +95,8 @@ struct NotificationLetters {
             return due.detail.isEmpty ? "\(time) — \(due.subject)" : "\(time) — \(due.subject) (\(due.detail))"
         }
         let subject = first.subject.split(whereSeparator: \.isNewline).first.map(String.init) ?? words.notifications
+        let unsubscribe =
+            origin + Unsubscription(first.member, due.map(\.kind)).address(services.settings.keys).text
         return LetterContent(
             first.language, subject: isOne ? subject : words.letterMany(count: due.count),
             greeting: kind?.title(first.language) ?? words.notifications,
@@ -102,6 +104,6 @@ struct NotificationLetters {
                 ? [first.subject] + (first.detail.isEmpty ? [] : [first.detail])
                 : due.prefix(Self.mostLines).map(line),
             link: .init(words.openInQuad, to: origin + (list ?? Paths.notifications()).text),
-            footnote: words.letterFootnote(address: origin + Paths.notificationSettings().text))
+            footnote: words.letterFootnote(address: unsubscribe), unsubscribe: unsubscribe)
     }
 }

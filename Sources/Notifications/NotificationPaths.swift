@@ -10,4 +10,6 @@ extension Paths {
     /// For the service worker.
     static let pushToken = Path("/notifications/token")
     package static let shownPush = Path("/notifications/shown")
+    /// The link of a letter, with its proof in the query: for whoever reads mail there, signed in or not.
+    package static let unsubscribe = Path("/notifications/unsubscribe")
 }

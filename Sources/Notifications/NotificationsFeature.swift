@@ -23,6 +23,7 @@ extension Feature {
             NotificationPages.add(to: &routes)
             NotificationSettingsPages(settings: settings).add(to: &routes)
             PushDevicePages(settings: settings).add(to: &routes)
+            UnsubscribePages.add(to: &routes)
         }
         notifications.sections = [.notifications]
         notifications.settingsTabs = [

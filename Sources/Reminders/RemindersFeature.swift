@@ -29,6 +29,7 @@ extension Feature {
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
+        reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
         reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '7 days'")]
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },

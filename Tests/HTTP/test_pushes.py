@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
+from Support.person import new_address
 from Support.push import Device
 from Support.stack import until
 
@@ -174,6 +175,20 @@ def test_a_push_service_in_trouble_is_asked_again_when_it_says(client, device, d
     assert messages(device)[0]["title"] == "Полить цветы"
 
 
+def test_one_that_does_not_answer_keeps_nobody_waiting(client, device, database, sandbox, of_mine, newcomer):
+    """The list has it at once, and other devices too."""
+    other = newcomer()
+    others = subscribe(other, sandbox)
+    with sandbox.hold("push", device.path) as held:
+        remind(client, database, "Полить цветы")
+        held.wait()
+        assert "Полить цветы" in client.get("/notifications").text
+        remind(other, database, "Забрать книгу")
+        messages(others)
+        assert of_mine("state") == "waiting"
+    until(lambda: of_mine("state") == "accepted")
+
+
 def test_it_is_given_up_after_a_day(client, device, database, of_mine):
     device.answer(503)
     remind(client, database, "Полить цветы")
@@ -258,3 +273,22 @@ def test_kinds_are_not_shown_on_devices_when_their_member_wants_them_not(client,
     remind(client, database, "Только письмом")
     until(lambda: database.value("SELECT max(lettered_at) FROM notifications WHERE subject = 'Только письмом'"))
     assert not device.messages()
+
+
+def test_letters_end_by_their_own_link_for_whoever_has_them(newcomer, database, visitor, mailbox):
+    address = new_address()
+    client = newcomer(address)
+    remind(client, database, "Забрать книгу")
+    until(lambda: [letter for letter in mailbox.letters(address) if letter["subject"] == "Забрать книгу"])
+    [letter] = [letter for letter in mailbox.letters(address) if letter["subject"] == "Забрать книгу"]
+    link = re.search(r"/notifications/unsubscribe\S+", letter["text"])[0]
+    stranger = visitor()
+    for altered in (link[:-1], link.replace("kinds=reminder", "kinds=other"), re.sub(r"member=\d+", "member=1", link)):
+        assert stranger.get(altered).location == SETTINGS and stranger.post(altered).status == 404
+    assert stranger.get(link).page.form("/notifications/unsubscribe").method == "POST"
+    assert "letter" in client.get(SETTINGS).page.form(SETTINGS).fields, "looking at it has ended nothing"
+    # As a mail program sends it: from anywhere, without a cookie.
+    one_click = {"List-Unsubscribe": "One-Click"}
+    for _ in range(2):
+        assert stranger.post(link, one_click, Origin="https://mail.example.com").status == 200
+    assert "letter" not in client.get(SETTINGS).page.form(SETTINGS).fields

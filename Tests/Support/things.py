@@ -101,6 +101,8 @@ PECULIAR = {
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/notifications/marks": Answers(is_page=False),
     "/notifications/token": Answers(is_page=False),
+    # Without the proof that a letter has.
+    "/notifications/unsubscribe": Answers(303, "/settings/notifications", alone=303),
     # No code was asked for in this session.
     "/settings/email/code": Answers(422),
     "/settings": Answers(303, "/settings/profile"),

@@ -96,6 +96,12 @@ CREATE INDEX reminder_alerts_due ON reminder_alerts (due_at) WHERE due_at IS NOT
 CREATE INDEX reminder_alerts_new ON reminder_alerts (id) WHERE due_at IS NULL;
 CREATE INDEX reminder_alerts_of_member ON reminder_alerts (member_id);
 
+-- By which tz database the moments were found; one row.
+CREATE TABLE reminder_zone_rules (
+    version text NOT NULL
+);
+CREATE UNIQUE INDEX reminder_zone_rules_are_one ON reminder_zone_rules ((true));
+
 CREATE FUNCTION follow_reminder() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

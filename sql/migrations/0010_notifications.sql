@@ -49,10 +49,11 @@ CREATE TABLE quiet_hours (
     CONSTRAINT quiet_hours_are_of_a_day CHECK (begins BETWEEN 0 AND 1439 AND ends BETWEEN 0 AND 1439 AND begins <> ends)
 );
 
--- From when on a member may be told something by letter or push: now, or at the end of their quiet hours.
+-- From when on a member may be told something by letter or push: at once, or at the end of their quiet hours.
 --
 -- `usual_zone` is that of members who chose none.
-CREATE FUNCTION told_from(member bigint, is_timely boolean, usual_zone text) RETURNS timestamptz
+CREATE FUNCTION told_from(member bigint, is_timely boolean, usual_zone text, moment timestamptz DEFAULT now())
+RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
     SELECT coalesce(
         (
@@ -60,7 +61,7 @@ LANGUAGE sql STABLE AS $$
                    AT TIME ZONE coalesce(m.time_zone, usual_zone)
             FROM quiet_hours q
             JOIN members m ON m.id = q.member_id,
-            LATERAL (SELECT now() AT TIME ZONE coalesce(m.time_zone, usual_zone) AS clock) AS here,
+            LATERAL (SELECT moment AT TIME ZONE coalesce(m.time_zone, usual_zone) AS clock) AS here,
             LATERAL (
                 SELECT here.clock::date AS day, extract(hour FROM here.clock) * 60 + extract(minute FROM here.clock) AS minute
             ) AS local
@@ -71,7 +72,7 @@ LANGUAGE sql STABLE AS $$
                       ELSE local.minute >= q.begins OR local.minute < q.ends
                   END
         ),
-        now())
+        moment)
 $$;
 
 -- Pairs of keys by which push services know this Quad (VAPID, RFC 8292). Browsers subscribe with the newest; an older one

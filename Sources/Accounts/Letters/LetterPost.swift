@@ -37,6 +37,8 @@ extension LetterContent {
             throw HopelessJob("the letter has no sender or no recipient")
         }
         return try Letter(
-            from: from, to: to, subject: subject, text: text, html: html, messageID: "\(number)@\(host)")
+            from: from, to: to, subject: subject, text: text, html: html, messageID: "\(number)@\(host)",
+            // The RFC wants https, which a demonstration on this machine has not.
+            unsubscribe: unsubscribe.flatMap { $0.hasPrefix("https://") ? $0 : nil })
     }
 }

@@ -15,6 +15,8 @@ public final class Zones: Sendable {
         var regions: [Region]?
         /// From an older or shorter name to another one; nil before somebody asked.
         var links: [String: String]?
+        /// The first line of `tzdata.zi`, when somebody looked last.
+        var version: String?
     }
 
     /// - Parameter folder: usually `/usr/share/zoneinfo`
@@ -53,6 +55,19 @@ public final class Zones: Sendable {
         let regions = zones.sorted { $0.key ?? "" < $1.key ?? "" }.map { Region(name: $0.key, zones: $0.value) }
         kept.withLock { $0.regions = regions }
         return regions
+    }
+
+    /// Looks whether the machine has another release of the tz database by now, and reads its files anew then.
+    ///
+    /// - Returns: the release, as "# version 2025b"; nil where it has none
+    public func renew() -> String? {
+        let version = Self.lines(of: "\(folder)/tzdata.zi").first.map { String(Substring($0)) }
+        kept.withLock { kept in
+            guard let version, kept.version != version else { return }
+            // Whoever looks for the first time may have been overtaken by a release since.
+            kept = Kept(version: version)
+        }
+        return version
     }
 
     private func place(of name: String) -> String? {

@@ -4,9 +4,9 @@ import Site
 import Web
 
 /// What a device is given to show. The service worker reads it (`static/root/service-worker.js`).
-struct PushMessage: Encodable {
+package struct PushMessage: Encodable {
     /// A button of what is shown.
-    struct Act: Encodable {
+    private struct Act: Encodable {
         let label: String
         let address: String
         /// Names and values.
@@ -34,7 +34,7 @@ struct PushMessage: Encodable {
     /// - Parameters:
     ///   - message: the number of the first delivery
     ///   - proof: see ``ShownProof``
-    init(
+    package init(
         _ language: Language, title: String, body: String, tag: String, address: Address,
         acts: [NotificationKind.Act] = [], message: Int, proof: String
     ) {
@@ -53,7 +53,7 @@ struct PushMessage: Encodable {
     }
 
     /// At most ``PushEncryption/longestText`` bytes: texts give way, then the buttons.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var short = self
         for length in Self.lengths {
             short.title = Self.line(title, length)

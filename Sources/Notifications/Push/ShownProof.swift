@@ -5,11 +5,11 @@ import Site
 /// has needs no session, which may be over by then.
 enum ShownProof {
     static func of(_ message: Int, _ keys: Keys) -> String {
-        Base64URL.encode(keys.pushes.code(for: "shown \(message)".utf8))
+        Base64URL.encode(keys.notifications.code(for: "shown \(message)".utf8))
     }
 
     static func verify(_ proof: String, of message: Int, _ keys: Keys) -> Bool {
         guard let bytes = Base64URL.decode(proof) else { return false }
-        return keys.pushes.code(for: "shown \(message)".utf8).constantTimeEquals(bytes)
+        return keys.notifications.code(for: "shown \(message)".utf8).constantTimeEquals(bytes)
     }
 }

@@ -28,61 +28,36 @@ struct ReminderAlerts {
 
     // MARK: Moments
 
-    private struct New {
-        let alert: Int
-        let due: Due
-        let lead: LeadTime
-        let zone: String?
-        let written: Date
-
-        init(_ row: inout Row) throws {
-            alert = try row.next("id")
-            let day: Int32 = try row.next("due_day")
-            let minute: Int16 = try row.next("minute")
-            lead = LeadTime(rawValue: try row.next("lead_minutes")) ?? .none
-            zone = try row.next("time_zone")
-            written = try row.next("written_at")
-            due = Due(day: Day(number: Int(day)), minute: Int(minute))
-        }
-    }
-
     /// Finds the moments of alerts that are new, or whose member lives by another zone now.
     private func findMoments() throws -> Bool {
         try database.transaction {
             let new = try database.rows(
                 """
-                SELECT a.id, r.due_on - DATE '1970-01-01' AS due_day,
-                       coalesce(r.due_minute, s.whole_day_minute, \(WholeDay.usualMinute)) AS minute,
-                       a.lead_minutes, m.time_zone, a.written_at
-                FROM reminder_alerts a
-                JOIN reminders r ON r.id = a.reminder_id
-                JOIN members m ON m.id = a.member_id
-                LEFT JOIN reminder_settings s ON s.member_id = a.member_id
+                SELECT \(WrittenAlert.columns)
+                FROM \(WrittenAlert.source)
                 WHERE a.due_at IS NULL AND r.due_on IS NOT NULL
                 ORDER BY a.id
                 LIMIT \(Self.batch)
                 FOR UPDATE OF a SKIP LOCKED
                 """
-            ) { try New(&$0) }
+            ) { try WrittenAlert(&$0) }
             guard !new.isEmpty else { return false }
-            let moments = new.map { ($0, $0.lead.moment(before: $0.due, in: zone($0.zone))) }
+            let moments = new.map { ($0, $0.moment(services.settings)) }
             let known = moments.filter { $1 > $0.written }
             _ = try database.execute(
                 """
                 UPDATE reminder_alerts a
                 SET due_at = to_timestamp(found.moment)
-                FROM unnest(\(known.map(\.0.alert)), \(known.map { Int($1.timeIntervalSince1970) })) AS found (id, moment)
+                FROM unnest(\(known.map(\.0.id)), \(known.map { Int($1.timeIntervalSince1970) })) AS found (id, moment)
                 WHERE a.id = found.id
                 """)
-            let over = moments.filter { $1 <= $0.written }.map(\.0.alert)
+            let over = moments.filter { $1 <= $0.written }.map(\.0.id)
             if !over.isEmpty { _ = try database.execute("DELETE FROM reminder_alerts WHERE id = ANY(\(over))") }
             return true
         }
     }
 
-    private func zone(_ name: String?) -> Zone {
-        name.flatMap { services.settings.zones[$0] } ?? services.settings.zone
-    }
+    private func zone(_ name: String?) -> Zone { services.settings.zone(of: name) }
 
     // MARK: Telling
 

@@ -25,10 +25,12 @@ package struct LetterContent: Codable, Sendable {
     package let link: Link?
     /// Small, at the end.
     package let footnote: String
+    /// Where mail programs end letters like this one by one POST (RFC 8058); nil where they cannot be ended.
+    package let unsubscribe: String?
 
     package init(
         _ language: Language, subject: String, greeting: String, code: String? = nil, _ paragraphs: [String],
-        link: Link? = nil, footnote: String
+        link: Link? = nil, footnote: String, unsubscribe: String? = nil
     ) {
         self.language = language
         self.subject = subject
@@ -37,6 +39,7 @@ package struct LetterContent: Codable, Sendable {
         self.paragraphs = paragraphs
         self.link = link
         self.footnote = footnote
+        self.unsubscribe = unsubscribe
     }
 
     /// For mail programs that show no HTML.

@@ -27,8 +27,8 @@ package struct Keys: Sendable {
     package let files: HMAC
     /// Hashes whom something was delivered to.
     let deliveries: HMAC
-    /// Signs what devices say of the messages that were pushed to them.
-    package let pushes: HMAC
+    /// Signs what comes back of notifications without a session: a device has shown one, letters are not wanted.
+    package let notifications: HMAC
     /// Seals what rests in the database.
     package let rest: Ring
 
@@ -56,7 +56,7 @@ package struct Keys: Sendable {
         channels = HMAC(key: Self.derive("channels", from: master))
         files = HMAC(key: Self.derive("files", from: master))
         deliveries = HMAC(key: Self.derive("deliveries", from: master))
-        pushes = HMAC(key: Self.derive("pushes", from: master))
+        notifications = HMAC(key: Self.derive("notifications", from: master))
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 
