@@ -29,6 +29,7 @@ extension Feature {
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
+        network.panels = [TodayPosts.panel]
         network.flashes = [PostFlash.self]
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts

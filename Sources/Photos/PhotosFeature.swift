@@ -29,6 +29,7 @@ extension Feature {
             PhotoPages(providers: providers).add(to: &routes)
         }
         if providers[.unsplash]?.service != nil { photos.sections = [.photos] }
+        photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
         photos.flashes = [LikeFlash.self]
         photos.jobs = [.quick: { PhotoJobs.handlers($0.services, providers) }]

@@ -14,4 +14,17 @@ extension Connection {
         let verdict = try next(first)
         return (verdict, (repeat try next(each queries)))
     }
+
+    /// The same with any number of others of one kind.
+    @inlinable public func fetch<First, Result>(
+        _ first: Query<First>, withAll queries: [Query<Result>]
+    ) throws -> (First, [Result]) {
+        let asked = [first.sql].compactMap(\.self) + queries.compactMap(\.sql)
+        var answers = try (asked.isEmpty ? [] : exchange(asked)).makeIterator()
+        func next<Each>(_ query: Query<Each>) throws -> Each {
+            try query.decode(query.sql == nil ? nil : answers.next())
+        }
+        let verdict = try next(first)
+        return (verdict, try queries.map { try next($0) })
+    }
 }

@@ -26,6 +26,7 @@ extension Feature {
         }
         reminders.sections = [.reminders]
         reminders.settingsTabs = [SettingsTab(at: 26, to: Paths.reminderSettings()) { RemindersWords($0).reminders }]
+        reminders.panels = [TodayReminders.panel]
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]

@@ -47,6 +47,10 @@ def assert_rows_are_fetched_once(trips):
         assert set(found) <= {1, 2} and len(found) < 200
 
 
+def test_today_costs_one_round_trip(member, things, stack):
+    assert trips(stack, "/", lambda: member.get("/")) == [1]
+
+
 def test_the_start_page_costs_no_round_trip(anonymous, stack):
     assert trips(stack, "/sign-in", lambda: anonymous.get("/sign-in")) == [0]
 

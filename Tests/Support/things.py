@@ -89,12 +89,12 @@ class Answers:
 
 # By the route's pattern.
 PECULIAR = {
-    "/": Answers(303, "/feed", alone=200),
+    "/": Answers(alone=200),
     "/healthz": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
-    "/sign-in": Answers(303, "/feed", alone=200),
-    "/sign-in/code": Answers(303, "/feed", alone=200),
-    "/register": Answers(303, "/feed", alone=303),
+    "/sign-in": Answers(303, "/", alone=200),
+    "/sign-in/code": Answers(303, "/", alone=200),
+    "/register": Answers(303, "/", alone=303),
     "/admin": Answers(303, "/admin/members"),
     "/admin/members/acts": Answers(query="?act=grant"),
     "/events": Answers(streams=True, is_page=False),

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The start page: an address, and a letter with a code goes there.
+/// The start page: an address, and a letter with a code goes there. For whoever is signed in it is Today.
 enum StartPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.start, .everyone, start)
@@ -11,6 +11,7 @@ enum StartPages {
 
     private static func start(_ context: Context) throws -> Response {
         let next = context.request.query[ReturnPath.field]
+        if next == nil, context.request.path == Paths.start().text, let today = try context.today() { return today }
         // A page that was asked for with a token from before it was renewed leads here, with the new one.
         if try context.memberIfAny() != nil {
             return .redirect(to: ReturnPath.address(next ?? "", home: context.services.home))

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Localization
 import Site
+import Web
 
 /// How long a member puts off being told once more.
 enum Snooze: String, CaseIterable, Sendable, Codable {
@@ -47,5 +48,23 @@ enum Snooze: String, CaseIterable, Sendable, Codable {
         case .tomorrow: words.snoozeTomorrow
         case .week: words.snoozeWeek
         }
+    }
+
+    /// All of them, behind a clock.
+    ///
+    /// - Parameter page: what they lead back to
+    static func menu(_ label: String, of reminder: ReminderID, on page: Address, _ words: RemindersWords) -> Menu {
+        let items = allCases.map { snooze in
+            MenuItem(
+                snooze.act(words), icon: .clock,
+                .form(
+                    FormAction(
+                        Paths.snoozeReminder(reminder),
+                        [
+                            LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text,
+                            field: snooze.rawValue,
+                        ])))
+        }
+        return Menu(label, [items], icon: .clock)
     }
 }

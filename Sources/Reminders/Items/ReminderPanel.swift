@@ -72,19 +72,7 @@ package struct ReminderPanel: Sendable {
         }
         delete = reminder.map { act(Paths.deleteReminder($0.id)) }
         later = reminder.flatMap { reminder in
-            guard reminder.completed == nil else { return nil }
-            return Menu(
-                words.laterLabel,
-                [
-                    Snooze.allCases.map {
-                        let action = act(Paths.snoozeReminder(reminder.id))
-                        return MenuItem(
-                            $0.act(words), icon: .clock,
-                            .form(
-                                FormAction(
-                                    action.address, action.fields + [FormAction.Field(Snooze.field, $0.rawValue)])))
-                    }
-                ], icon: .clock)
+            reminder.completed == nil ? Snooze.menu(words.laterLabel, of: reminder.id, on: list, words) : nil
         }
     }
 }

@@ -19,14 +19,18 @@ package struct ReminderRow: Sendable {
     /// What its check-box does.
     package let tick: Address
     package let delete: Address
+    /// Puts it off, once it is overdue; nil where that is not offered.
+    package let snooze: Menu?
 
     package var isCompleted: Bool { reminder.completed != nil }
     package var priority: String { reminder.priority.name(words) }
 
-    /// - Parameter saysDay: it stands under no heading that does
+    /// - Parameters:
+    ///   - saysDay: it stands under no heading that does
+    ///   - page: where putting it off leads back to; nil offers none of that
     init(
         _ reminder: Reminder, on list: Address, saysDay: Bool, current: ReminderID?, _ clock: Clock,
-        _ words: RemindersWords
+        _ words: RemindersWords, snoozes page: Address? = nil
     ) {
         self.reminder = reminder
         self.words = words
@@ -35,6 +39,11 @@ package struct ReminderRow: Sendable {
         isCurrent = reminder.id == current
         tick = reminder.completed == nil ? Paths.completeReminder(reminder.id) : Paths.reopenReminder(reminder.id)
         delete = Paths.deleteReminder(reminder.id)
+        snooze =
+            isOverdue
+            ? page.map {
+                Snooze.menu(words.snoozeRow(title: reminder.title), of: reminder.id, on: $0, words)
+            } : nil
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))
         } else if let due = reminder.due {

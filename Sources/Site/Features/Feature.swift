@@ -16,6 +16,8 @@ package struct Feature: Sendable {
     package var sections: [Section] = []
     /// The parts of Quad that it makes for administrators, beside the sections of everybody.
     package var areas: [Area] = []
+    /// What it has for a member's day.
+    package var panels: [Panel] = []
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []

@@ -10,6 +10,7 @@ extension Feature {
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)
         }
+        site.sections = [.today]
         site.jobs = [.quick: { [ReapJob.handler($0.services)] }]
         site.upkeep = [
             .auditHead,

@@ -113,6 +113,21 @@ package final class Context {
         }
     }
 
+    /// Any number of queries of one kind, likewise.
+    package func fetch<Row>(all queries: [Query<Row>]) throws -> [Row] {
+        switch standing {
+        case .member:
+            return try database.fetch(all: queries)
+        case .nobody:
+            throw Failure.signInRequired
+        case .claimed(let cookie):
+            let (found, rows) = try database.fetch(Session.find(cookie), withAll: queries)
+            try settle(found, cookie)
+            guard found != nil else { throw Failure.signInRequired }
+            return rows
+        }
+    }
+
     /// The member who asks; throws ``Failure/signInRequired`` when nobody is signed in.
     package func member() throws -> Member {
         guard let member = try memberIfAny() else { throw Failure.signInRequired }

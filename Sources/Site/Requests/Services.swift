@@ -10,6 +10,8 @@ package final class Services {
     package let features: [Feature]
     /// The sections that rails lead to, in their order.
     package let sections: [Section]
+    /// The blocks of Today, in their order.
+    let panels: [Panel]
     /// Where a member's page is.
     let profile: @Sendable (MemberID) -> Address
     let stepUp: (@Sendable (Context) throws -> Response?)?
@@ -28,6 +30,7 @@ package final class Services {
         self.settings = settings
         self.features = features
         sections = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        panels = features.flatMap(\.panels).sorted { $0.place < $1.place }
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile

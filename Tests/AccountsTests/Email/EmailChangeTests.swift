@@ -83,7 +83,7 @@ import Web
         #expect(try there.get(Paths.profileSettings()).status == 303)
         let channel = Outbox.Channel.session(session).name(keys: app.settings.keys)
         #expect(try count("SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)
-        #expect(try signIn(new).location == "/feed")
+        #expect(try signIn(new).location == "/")
     }
 
     @Test func `says by the field what is wrong with an address, and sends nothing`() throws {
@@ -193,7 +193,7 @@ import Web
         try EmailChanges(app.database, keys: app.settings.keys).change(
             to: email, of: try #require(anna.member), keeping: nil)
         #expect(try anna.get(Paths.profileSettings()).status == 303)
-        #expect(try signIn(new).location == "/feed")
+        #expect(try signIn(new).location == "/")
         _ = try undo(app.anonymous(), link(to: old))
         #expect(try self.email(of: anna) == old)
     }
@@ -215,7 +215,7 @@ import Web
         #expect(try email(of: anna) == old)
         #expect(try anna.get(Paths.profileSettings()).status == 303)
         #expect(try count("SELECT count(*) FROM sessions WHERE member_id = \(anna.member)") == 0)
-        #expect(try signIn(old).location == "/feed")
+        #expect(try signIn(old).location == "/")
         #expect(try signIn(new).location == "/register", "the other address is anybody's again")
     }
 
@@ -283,7 +283,7 @@ import Web
         #expect(try change(anna, to: old).status == 303)
         #expect(try email(of: anna) == old)
         _ = try app.database.execute("DELETE FROM rate_limits")
-        #expect(try signIn(old).location == "/feed")
+        #expect(try signIn(old).location == "/")
     }
 
     @Test func `anybody may have the address afterwards, and the link says no`() throws {

@@ -73,7 +73,7 @@ import Web
         #expect(try browser.post(Paths.register(), details).location == "/welcome")
         #expect(try count("SELECT count(*) FROM members WHERE email = \(email) AND invited_by = \(admin.member)") == 1)
         #expect(try count("SELECT count(*) FROM invitations") == 0)
-        #expect(try enter(app.anonymous(), email).location == "/feed")
+        #expect(try enter(app.anonymous(), email).location == "/")
         #expect(try sent().contains(email))
     }
 

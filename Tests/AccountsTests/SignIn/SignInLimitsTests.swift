@@ -29,7 +29,7 @@ import Testing
         _ = try app.member(email)
         let browser = app.anonymous()
         #expect(try ask(app, browser, email) == 303)
-        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/")
         _ = try browser.post(Paths.signOut())
         #expect(browser.cookies["__Host-quad"] == nil)
         return browser
@@ -62,7 +62,7 @@ import Testing
         let browser = try known(app)
         while try ask(app, app.anonymous(), email) == 303 {}
         #expect(try [1, 2, 3, 4].map { _ in try ask(app, browser, email) } == [303, 303, 303, 429])
-        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/")
     }
 
     @Test func `bounds what the browsers of one address may ask for together`() throws {
@@ -75,7 +75,7 @@ import Testing
             letters += 1
             let before = browser.cookies["__Host-browser"]
             browser.cookies["__Host-browser"] = nil
-            #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
+            #expect(try browser.post(Paths.signInCode(), ["code": code(app)]).location == "/")
             #expect(browser.cookies["__Host-browser"] != before)
             _ = try browser.post(Paths.signOut())
         }
@@ -93,7 +93,7 @@ import Testing
         #expect(try thief.post(Paths.signInCode(), ["code": right]).location == "/sign-in/code")
         #expect(try thief.get(Paths.signInCode()).text.contains(AccountsWords(.ru).codeIsLimited))
         #expect(try ask(app, owner, email) == 303)
-        #expect(try owner.post(Paths.signInCode(), ["code": code(app)]).location == "/feed")
+        #expect(try owner.post(Paths.signInCode(), ["code": code(app)]).location == "/")
     }
 
     /// A10, also for a browser that is known: what it is known for is in its cookie and nowhere else.

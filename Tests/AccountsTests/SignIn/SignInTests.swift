@@ -117,7 +117,7 @@ import Testing
         #expect(limited.status == 429 && limited.headers["Retry-After"] == "900")
         #expect(limited.text.contains(AccountsWords(.ru).tooManyLetters))
         #expect(limited.value(of: "code") == "")
-        #expect(try browser.post(Paths.signInCode(), ["code": code(app, to: email)]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code(app, to: email)]).location == "/")
     }
 
     @Test func `brings the address back to whoever wants another one, or a new code`() throws {
@@ -278,7 +278,7 @@ import Testing
         browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
         _ = try app.database.execute("UPDATE sessions SET last_seen_at = now() - interval '15 days'")
         let code = try ask(app, browser, "anna.kovaleva@hse.ru")
-        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/")
         #expect(browser.cookies["__Host-quad"] != before)
         #expect(browser.cookies["__Host-visitor"] == nil)
         let old = app.anonymous()
@@ -292,7 +292,7 @@ import Testing
         let session = try #require(try app.database.row("SELECT id FROM sessions") { try $0.only(SessionID.self) })
         browser.cookies["__Host-visitor"] = Base64URL.encode(Token().bytes)
         let code = try ask(app, browser, "anna.kovaleva@hse.ru")
-        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/")
         #expect(try count(app, "SELECT count(*) FROM sessions WHERE id = \(session)") == 0)
         let channel = Outbox.Channel.session(session).name(keys: app.settings.keys)
         #expect(try count(app, "SELECT count(*) FROM outbox WHERE channel = \(channel) AND payload = ''") == 1)

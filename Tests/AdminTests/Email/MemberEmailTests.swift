@@ -55,7 +55,7 @@ import Web
             try app.database.row("SELECT payload FROM jobs WHERE kind = 'sign-in-letter'") { try $0.only([UInt8].self) }
         )
         let code = try SignInLetter(sealed: payload, keys: app.settings.keys).code
-        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/feed")
+        #expect(try browser.post(Paths.signInCode(), ["code": code]).location == "/")
     }
 
     @Test func `what cannot be comes back as it was typed, and changes nothing`() throws {

@@ -18,6 +18,8 @@ package struct Layout {
     /// A sentence under the heading.
     package var subtitle: String?
     package var section: Section?
+    /// Style sheets of the page beside those of all and of its section.
+    package var sheets: [String] = []
     /// The sections that rails lead to.
     package var allSections: [Section] = []
     /// Where the reader left the sections of everybody; only in another area.
