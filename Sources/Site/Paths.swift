@@ -17,6 +17,7 @@ package enum Paths {
     package static let notifications = Path("/notifications")
     package static let unreadMarks = Path("/notifications/marks")
     package static let dismissAnnouncement = Path("/announcement/dismiss")
+    package static let manifest = Path("/manifest.webmanifest")
     package static let events = Path("/events")
     package static let reports = Path("/csp")
     package static let styleguide = Path("/styleguide")

@@ -92,6 +92,7 @@ PECULIAR = {
     "/": Answers(alone=200),
     "/healthz": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
+    "/manifest.webmanifest": Answers(is_page=False),
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
     "/register": Answers(303, "/", alone=303),

@@ -3,6 +3,7 @@
 import posixpath
 from pathlib import Path
 
+import app_icons
 import font
 import references
 import refusals
@@ -19,7 +20,8 @@ class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
     `site.css` (tokens, base, the site's components and the sheets of features), `admin.css` and other features' own sheets,
-    `site/enhance.js` (with all modules that it imports), `icons.svg` (the sprite), `fonts/inter.woff2`.
+    `site/enhance.js` (with all modules that it imports), `icons.svg` (the sprite), `icons/app-….png` (of the logo),
+    `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -33,6 +35,7 @@ class Build:
         self.output.add("fonts/inter.woff2", font.inter(self.cache))
         self.output.add("icons.svg", sprite.sprite(
             (icons / "used.txt").read_text(), [*icons.glob("*.svg"), *icons.glob("own/*.svg")]))
+        app_icons.add(self.output, icons / "favicon.svg")
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")

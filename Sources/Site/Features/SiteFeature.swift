@@ -6,6 +6,7 @@ extension Feature {
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)
             AnnouncementPages.add(to: &routes)
+            ManifestPages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)

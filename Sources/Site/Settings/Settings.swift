@@ -20,6 +20,8 @@ package struct Settings: Sendable {
 
     /// `sandbox` lets calls reach loopback and shows the demonstration's pages.
     package let mode: Mode
+    /// What its organisation calls it, under its icon on home screens.
+    package let name: String
     /// Where members open Quad: scheme, host and port, no trailing slash. Absolute links are made from it, never from
     /// a request.
     package let origin: String
@@ -109,6 +111,7 @@ package struct Settings: Sendable {
     /// - Throws: ``SettingsMistakes`` when there are no keys to go on with
     package init(_ reader: inout SettingsReader, keys: Keys? = nil) throws {
         mode = reader.read("QUAD_MODE", default: "production") { Mode(rawValue: $0) } ?? .production
+        name = String(reader.text("QUAD_NAME", default: "Quad").prefix(30))
         origin = reader.origin("QUAD_ORIGIN")
         filesOrigin = reader.origin("QUAD_FILES_ORIGIN")
         database = reader.text("QUAD_DATABASE")
