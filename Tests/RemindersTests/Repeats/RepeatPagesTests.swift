@@ -61,6 +61,7 @@ import Web
         #expect(changed.status == 303)
         _ = try anna.post(Paths.reopenReminder(id))
         #expect(try open().count == 2)
+        #expect(!(try anna.get(Paths.reminder(id)).text.contains("value=\"week\" selected")))
         _ = try anna.post(Paths.completeReminder(id))
         #expect(try open().count == 1)
     }
