@@ -92,6 +92,8 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     later = row.locator("summary")
     expect(later).to_be_visible()
     expect(later).to_contain_text(words.later)
+    left, right, whole = (each.bounding_box() for each in (later, row.locator(".reminder-delete"), row))
+    assert abs(left["x"] + left["width"] - right["x"]) <= 1 and left["height"] == right["height"] == whole["height"]
     later.tap()
     sheet.get_by_role("button", name=words.laterMinutes, exact=True).tap()
     until(lambda: database.value(DUE, name) < tomorrow)
