@@ -14,6 +14,10 @@ extension Outbox.Kind {
     static let photosBelow = Outbox.Kind("photos-below")
     /// The member's favourites, and what is known of their account.
     static let favourites = Outbox.Kind("favourites")
+    /// What the member likes, as far as nobody knows which photos that changes.
+    static let hearts = Outbox.Kind("hearts")
+    /// Whether the member likes this photo.
+    static func heart(of photo: PhotoID) -> Outbox.Kind { Outbox.Kind("heart-\(photo.rawValue)") }
 }
 
 extension Feature {

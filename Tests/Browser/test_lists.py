@@ -199,12 +199,13 @@ def touched(browse):
     return open_page
 
 
-@pytest.mark.parametrize("address", ["/feed", "/tags/заметки", "/files", "/files/vk", "/files/yandex", "/files/saved",
-                                     "/reminders", "/reminders/completed", "/notifications"])
+@pytest.mark.parametrize("address", [
+    "/feed", "/tags/заметки", "/files", "/files/vk", "/files/yandex", "/files/saved", "/photos", "/photos/profile",
+    "/reminders", "/reminders/completed", "/notifications"])
 def test_every_list_is_pulled_down_at_its_top(address, touched, owner, author):
     client = author
-    if address.startswith("/files"):
-        settled(client := owner("vk", "yandex"), address)
+    if address.startswith(("/files", "/photos")):
+        settled(client := owner(*(("unsplash",) if "/photos" in address else ("vk", "yandex"))), address)
     page, finger = touched(client, address)
     asked = []
     page.on("request", lambda request: asked.append(request) if request.resource_type == "fetch" else None)

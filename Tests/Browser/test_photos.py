@@ -34,6 +34,12 @@ def settled(page):
         "|| image.getBoundingClientRect().top > innerHeight)", timeout=60_000)
 
 
+def go_on(page) -> int:
+    """Goes to the end of the page; how many photos are there."""
+    page.evaluate("() => { scrollTo(0, document.body.scrollHeight); }")
+    return page.locator(CARDS).count()
+
+
 @journey
 def test_a_person_logs_in_and_out(browse, newcomer, stack):
     page = browse(signed_in=newcomer())
@@ -65,7 +71,7 @@ def test_the_feed_goes_on_by_itself_and_back_leads_to_the_same_photo(browse, rea
     page = browse(signed_in=reader)
     page.goto("/photos")
     expect(page.locator(CARDS)).not_to_have_count(0)
-    until(lambda: page.evaluate("scrollTo(0, document.body.scrollHeight)") or page.locator(CARDS).count() >= 70, 60, 0.3)
+    until(lambda: go_on(page) >= 70, 60, 0.3)
     ids = page.locator(CARDS).evaluate_all("cards => cards.map((card) => card.id)")
     assert len(set(ids)) == len(ids)
     card = page.locator(CARDS).nth(45)
@@ -101,6 +107,87 @@ def test_a_heart_waits_for_its_answer_and_is_the_same_in_favourites(browse, read
     expect(favourite).to_have_attribute("aria-pressed", "false")
     expect(page.locator(f"#{photo}")).to_be_visible()
     page.goto("/photos")
+    expect(heart).to_have_attribute("aria-pressed", "false")
+
+
+@journey(scripts=True)
+def test_a_heart_is_the_same_in_another_tab_and_of_the_lists_only_its_page_is_asked_for(browse, reader, stack):
+    page = browse(signed_in=reader)
+    page.goto("/photos")
+    until(lambda: go_on(page) >= 60, 60, 0.3)
+    photo = page.locator(f"{CARDS}:has([aria-pressed=false])").nth(45).get_attribute("id")
+    number = photo.partition("-")[2]
+    favourites = page.context.new_page()
+    favourites.goto("/photos/profile")
+    count = int(favourites.locator("#favourites small").inner_text())
+    viewer = page.context.new_page()
+    viewer.goto(f"/photos/{number}")
+    tabs = [page, favourites, viewer]
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    for is_red, before in (("true", count), ("false", count + 1)):
+        asked.clear()
+        viewer.bring_to_front()
+        viewer.locator(".heart button").click()
+        for tab in tabs:
+            # What nobody looks at waits until somebody does.
+            tab.bring_to_front()
+            expect(tab.locator(f"#heart-{number} button")).to_have_attribute("aria-pressed", is_red)
+        expect(favourites.locator("#favourites small")).to_have_text(str(count + (is_red == "true")))
+        assert len(asked) == 1 and "after=" in asked[0], asked
+    assert favourites.locator(CARDS).first.get_attribute("id") == photo, "it stays until one leaves"
+
+
+@journey(scripts=True)
+def test_a_provider_that_does_not_answer_is_told_of_while_it_is_waited_for(browse, reader, stack, database):
+    """ER-11: what is kept comes at once."""
+    page = browse(signed_in=reader)
+    page.goto("/photos")
+    until(lambda: page.reload() and page.locator(CARDS).count() == 20, 60, 0.3)
+    told = page.locator("#photo-list .notice")
+    until(lambda: not database.value(
+        "SELECT count(*) FROM jobs WHERE starts_with(kind, 'photos.feed') AND dead_at IS NULL"), 60)
+    database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '11 minutes'")
+    with Sandbox(stack.sandbox).hold("unsplash", "/unsplash/api/photos") as held:
+        page.goto("/photos")
+        expect(page.locator(CARDS).first).to_be_visible()
+        held.wait()
+        expect(told).to_contain_text(page.words.photos.notAnsweredYet)
+        expect(told).to_contain_text(page.words.site.pattern("shownAsOf"))
+        expect(page.locator("[data-pending=refresh]")).to_have_count(1)
+    expect(page.locator("[data-pending=refresh]")).to_have_count(0)
+    expect(told).to_have_count(0)
+
+
+@journey(scripts=True)
+@pytest.mark.parametrize("address", ["/photos", "/photos/profile"])
+def test_a_list_of_photos_is_asked_for_anew_in_place(address, browse, reader, database):
+    """X-13."""
+    page = browse(signed_in=reader)
+    page.goto("/photos")
+    until(lambda: page.reload() and page.locator(CARDS).count() == 20, 60, 0.3)
+    liked = page.locator(f"{CARDS}:has([aria-pressed=false])").nth(2).get_attribute("id")
+    heart = page.locator(f"#{liked} .heart button")
+    heart.click()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    page.goto(address)
+    page.evaluate("window.isSame = true")
+    card = page.locator(CARDS).first
+    old, words = card.get_attribute("id"), page.words.site
+    for way in ("button", "key"):
+        # Nobody is asked again who told it a moment ago.
+        database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '2 minutes'")
+        database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 minutes'")
+        page.evaluate("document.querySelector('#photos > li').dataset.old = 'yes'")
+        with page.expect_request(lambda request: request.method == "POST" and request.url.endswith(address)):
+            if way == "button":
+                page.locator("[data-refresh-list] button").click()
+            else:
+                page.keyboard.press("KeyR")
+        expect(page.locator("#spoken")).to_have_text(words.refreshed)
+        expect(page.locator("[data-old], [aria-busy], [data-pending=refresh]")).to_have_count(0)
+        assert card.get_attribute("id") == old and page.evaluate("window.isSame")
+    heart.click()
     expect(heart).to_have_attribute("aria-pressed", "false")
 
 

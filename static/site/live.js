@@ -11,8 +11,9 @@ import { isAlone, isOld } from "./standing.js";
 const least = 1_000;
 /** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
 const spread = 600;
-/** Milliseconds to the next question while nobody tells; they begin anew when somebody does. */
-const backoff = [1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
+/** Milliseconds to the next question while nobody tells; they begin anew when somebody does. The first comes when a provider's
+    time is over that pages may wait for it. */
+const backoff = [800, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
 /** So many questions that nobody told to ask, and the part stays as it is. */
 const most = 40;
 /** Milliseconds between two looks whether a part is free. */
@@ -48,14 +49,15 @@ async function put(part, fresh) {
   await held(part);
   waiting.delete(part);
   // By now it may be something else.
-  if (part.isConnected) sourceOf(part).want(0);
+  if (part.isConnected) sourceOf(part).want(part, 0);
 }
 
 /** An address that parts share, and when it is asked. */
 class Source {
   asked = -least;
   times = 0;
-  isWanted = false;
+  /** Ids of parts that were told of. */
+  wanted = new Set();
   isAsking = false;
 
   constructor(address) {
@@ -64,9 +66,9 @@ class Source {
 
   get parts() { return parts().filter((part) => addressOf(part) === this.address); }
 
-  /** Something has changed, or may have. */
-  want(within = spread) {
-    this.isWanted = true;
+  /** Something of a part has changed, or may have. */
+  want(part, within = spread) {
+    this.wanted.add(part.id);
     this.times = 0;
     this.plan(Math.random() * within);
   }
@@ -84,7 +86,7 @@ class Source {
 
   /** What is under way is asked about again, until nothing has come of it for long. */
   goOn() {
-    if (this.isWanted) return this.plan(Math.random() * spread);
+    if (this.wanted.size) return this.plan(Math.random() * spread);
     const pending = this.parts.filter((part) => "pending" in part.dataset);
     if (!pending.length) this.times = 0;
     if (!pending.length || this.timer) return;
@@ -95,15 +97,28 @@ class Source {
   async ask() {
     this.timer = undefined;
     if (document.hidden || !this.parts.length) return;
-    this.isWanted = false;
+    const { wanted } = this;
+    this.wanted = new Set();
     this.isAsking = true;
     this.asked = performance.now();
     const page = await fetchPage(this.address).catch(({ status }) => {
       if (status === 404 && this.address === location.href.split("#")[0]) end();
     });
+    // What nobody told of stays as it is, unless something in it is under way.
+    const isMeant = (part) => !wanted.size || wanted.has(part.id) || "pending" in part.dataset;
+    if (page) await this.show(page, this.parts.filter(isMeant));
     this.isAsking = false;
-    if (page) take(page, this.parts);
     this.goOn();
+  }
+
+  /** What its page has no more stands alone (`data-alone`), where it says so. */
+  async show(page, parts) {
+    take(page, parts);
+    const gone = parts.filter((part) => part.dataset.alone && !page.getElementById(part.id));
+    await Promise.all(gone.map(async (part) => {
+      const alone = await fetchPage(part.dataset.alone).catch(() => null);
+      if (alone) take(alone, [part]);
+    }));
   }
 }
 
@@ -133,7 +148,7 @@ export function take(page, wanted = parts().filter((part) => addressOf(part) ===
 /** Asks anew for what these kinds of events tell of; for everything, where nothing is said. */
 export function want(...kinds) {
   for (const part of parts()) {
-    if (!kinds.length || part.dataset.channel?.split(" ").some((kind) => kinds.includes(kind))) sourceOf(part).want();
+    if (!kinds.length || part.dataset.channel?.split(" ").some((kind) => kinds.includes(kind))) sourceOf(part).want(part);
   }
 }
 

@@ -9,6 +9,8 @@ package struct Heart {
     package let action: FormAction
     /// A page that shows it alone, from which scripts take it as it is by now.
     package let alone: Address
+    /// What tells that it may have changed: of this photo, or of all.
+    package var channel: String { "\(Outbox.Kind.heart(of: photo).name) \(Outbox.Kind.hearts.name)" }
 
     /// - Parameter page: where it stands, to come back to
     init(_ photo: Photo, on page: Address, _ words: PhotosWords) {

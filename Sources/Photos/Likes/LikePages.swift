@@ -9,8 +9,8 @@ struct LikePages {
     let slots: CallSlots
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.likePhoto, .members.telling(.favourites)) { try set(true, $0, $1) }
-        routes.post(Paths.unlikePhoto, .members.telling(.favourites)) { try set(false, $0, $1) }
+        routes.post(Paths.likePhoto, .members) { try set(true, $0, $1) }
+        routes.post(Paths.unlikePhoto, .members) { try set(false, $0, $1) }
     }
 
     private func set(_ isLiked: Bool, _ context: Context, _ id: PhotoID) throws -> Response {
@@ -23,12 +23,14 @@ struct LikePages {
         }
         guard let standing = try favourites.standing(id, of: member) else { throw Failure.notFound }
         do {
-            return try context.onceOutside(
+            let response = try context.onceOutside(
                 IdempotencyKey(form), otherwise: Redirect(to: back), wait: slots.wait
             ) { _ in
                 let answer = try ask(isLiked, standing, of: member, context)
                 return try keep(answer, isLiked, id, of: member, leadingTo: back, context)
             }
+            context.tell(.heart(of: id), .favourites)
+            return response
         } catch is LikeFailure {
             return failed(back, context)
         }

@@ -44,7 +44,7 @@ package struct ProfilePage {
             : nil
         part = ListPart(
             "favourite-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again),
-            notice: notice, state: state, isPending: isPending)
+            notice: notice, state: state, channel: Outbox.Kind.hearts.name, isPending: isPending)
     }
 
     /// The question before the account is disconnected: what stays, and that it comes back.

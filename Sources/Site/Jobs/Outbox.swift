@@ -27,8 +27,9 @@ package enum Outbox {
 
     /// What an event tells of. Open pages name it in `data-channel`; each feature declares its own.
     package struct Kind: Hashable, Sendable {
-        let name: String
+        package let name: String
 
+        /// - Parameter name: letters, digits and hyphens
         package init(_ name: String) {
             self.name = name
         }

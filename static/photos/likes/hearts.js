@@ -8,7 +8,7 @@ async function send(event) {
   const form = event.target;
   if (event.defaultPrevented || !form.matches(".heart")) return;
   event.preventDefault();
-  form.elements.return.value = form.dataset.heart;
+  form.elements.return.value = form.dataset.alone;
   try {
     const page = await post(form, event.submitter ?? form.querySelector("button"));
     if (!page) return;
@@ -22,6 +22,25 @@ async function send(event) {
   }
 }
 
+/** Favourites that another tab has added come in where the list begins, with the page that tells how many there are. Those that
+    were taken away stay until one leaves. */
+function welcome(page) {
+  const part = document.getElementById("favourite-list");
+  const list = part?.querySelector("#photos");
+  const fresh = page.getElementById("favourite-list");
+  if (!part || !fresh) return;
+  if (!list) return exchange(part, fresh);
+  const rows = [...fresh.querySelectorAll("#photos > li")];
+  const known = rows.findIndex(({ id }) => document.getElementById(id));
+  // Whoever reads further down finds them at the next visit: nothing moves above what one reads.
+  if (known < 1 || list.firstElementChild.getBoundingClientRect().top < 0) return;
+  list.prepend(...rows.slice(0, known).map((row) => row.cloneNode(true)));
+  document.dispatchEvent(new Event("quad:added"));
+}
+
 export function begin() {
   document.addEventListener("submit", send);
+  document.addEventListener("quad:fresh", ({ detail }) => {
+    if (detail.id === "favourites") welcome(detail.ownerDocument);
+  });
 }
