@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 from Support.sandbox import Sandbox
+from Support.upload import multipart
 
 
 class Documents:
@@ -35,6 +36,14 @@ class Documents:
         """SHA-256 of the bytes, as they are downloaded."""
         with urlopen(document["url"], timeout=60) as answer:
             return hashlib.sha256(answer.read()).hexdigest()
+
+    def put(self, title: str) -> dict:
+        """A new one, with a little text in it."""
+        body, kind = multipart({}, [(title, title.encode())])
+        order = Request(self.call("docs.getUploadServer")["upload_url"], body, {"Content-Type": kind})
+        with urlopen(order, timeout=30) as answer:
+            sent = json.loads(answer.read())
+        return self.call("docs.save", file=sent["file"], title=title)["doc"]
 
     def delete(self, document: dict):
         self.call("docs.delete", owner_id=document["owner_id"], doc_id=document["id"])

@@ -1,7 +1,7 @@
 // What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
 import { exchange } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
-import { take } from "./live.js";
+import { take, want } from "./live.js";
 import { send } from "./refreshing.js";
 import { post } from "./sent.js";
 import { adopt, toast } from "./toast.js";
@@ -31,6 +31,11 @@ document.addEventListener("submit", async (event) => {
     if (document.activeElement === document.body) document.getElementById(part.id)?.querySelector("a, button, summary")?.focus();
   } catch (refusal) {
     if (!(refusal instanceof Response)) return toast(say("failed"));
+    // Another tab was quicker.
+    if (refusal.status === 404 && part.closest("[data-list]")) {
+      want();
+      return toast(say("notThere"));
+    }
     // What stands in the way is said by the page that the form leads to.
     const { action } = form;
     if (button?.hasAttribute("formaction")) form.action = button.formAction;

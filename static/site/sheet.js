@@ -2,6 +2,7 @@
 // is: a refusal stands in the dialog. The page itself is for everybody else.
 import { exchangeWhole, goTo } from "./exchanging.js";
 import { fetchPage, parsePage } from "./fetching.js";
+import { want } from "./live.js";
 import { extended } from "./pager.js";
 import { post } from "./sent.js";
 import { adopt, carry, toast } from "./toast.js";
@@ -64,6 +65,12 @@ export function follow(page) {
   else location.reload();
 }
 
+/** Another tab was quicker: the list says so, and is asked for anew. */
+function miss() {
+  want();
+  toast(say("notThere"));
+}
+
 async function open(event) {
   const opener = event.target.closest("a[data-sheet]");
   if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -74,8 +81,9 @@ async function open(event) {
     if (!part(page)) return location.assign(opener.href);
     about = opener.closest("[data-item]")?.id;
     show(page, opener.closest("details")?.querySelector("summary") ?? opener);
-  } catch {
-    location.assign(opener.href);
+  } catch ({ status }) {
+    if (status === 404) miss();
+    else location.assign(opener.href);
   } finally {
     opener.removeAttribute("data-pending");
   }
@@ -89,11 +97,11 @@ async function send(event) {
   const list = document.querySelector("[data-list]:has([data-rows])");
   if (event.defaultPrevented || !list || !sheet?.contains(form) || form.method !== "post") return;
   event.preventDefault();
+  if (form.dataset.sent) return;
   if (isIdle(form)) return sheet.close();
   list.ariaBusy = "true";
   try {
     const page = await post(form, button);
-    if (!page) return;
     const fresh = page.getElementById(list.id);
     sheet.close();
     if (!fresh) return follow(page);
@@ -105,6 +113,10 @@ async function send(event) {
     if (!(refusal instanceof Response)) return toast(say("failed"));
     const page = parsePage(await refusal.text());
     if (part(page)) return fill(page);
+    if (refusal.status === 404) {
+      sheet.close();
+      return miss();
+    }
     // What stands in the way is said by the page that the form leads to.
     form.submit();
   } finally {
