@@ -285,6 +285,7 @@ CREATE TABLE public.connections (
     refused_at timestamp with time zone,
     connected_at timestamp with time zone DEFAULT now() NOT NULL,
     refreshed_at timestamp with time zone DEFAULT now() NOT NULL,
+    identity_asked_at timestamp with time zone DEFAULT now() NOT NULL,
     lease_by uuid,
     lease_until timestamp with time zone,
     CONSTRAINT connections_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),

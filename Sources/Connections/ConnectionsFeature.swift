@@ -14,7 +14,15 @@ extension Feature {
         }
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
         connections.flashes = [ConnectionFlash.self]
-        connections.jobs = [.pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] }]
+        connections.jobs = [
+            .pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] },
+            .quick: { worker in
+                let reader = IdentityReader(services: worker.services, client: OAuthClient(providers))
+                return [
+                    JobHandler(IdentityJob.self, keys: worker.services.settings.keys) { job, _ in try reader.run(job) }
+                ]
+            },
+        ]
         connections.retention = [
             Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'"),
             Retention("provider_calls", where: "minute < now() - interval '2 days'"),

@@ -1,4 +1,5 @@
-"""The photo of a connected account: fetched once by quad work, shown from the files origin, gone with the connection."""
+"""The name and the photo of a connected account: asked for anew by quad work, the photo shown from the files origin and gone with the
+connection."""
 
 import re
 from http.client import HTTPConnection
@@ -63,3 +64,35 @@ def test_what_is_no_photo_leaves_initials_and_is_left_alone(owner, stack, databa
         until(lambda: database.value("SELECT thumbnail_failed_at FROM connections WHERE id = %s", account), 20)
         assert photo(client, "/settings/connections") is None
         assert database.value("SELECT thumbnail_requested_at IS NULL FROM connections WHERE id = %s", account)
+
+
+@pytest.mark.parametrize("provider", ["vk", "yandex"])
+def test_a_name_that_was_changed_there_is_shown_and_asked_for_once_a_day(provider, owner, sandbox, database):
+    """VK-14."""
+    client, page = owner(provider), PAGES[provider][1]
+    name = database.value("SELECT max(name) FROM connections WHERE provider = %s", provider)
+
+    def shown() -> str:
+        return re.search(r'<header class="person".*?<bdi>([^<]*)', client.get(page).text, re.S)[1]
+    assert shown() == name
+    database.execute(
+        "UPDATE connections SET name = 'Прежняя Фамилия', identity_asked_at = now() - interval '25 hours' "
+        "WHERE provider = %s", provider)
+    assert shown() == "Прежняя Фамилия", "no page waits for it"
+    until(lambda: shown() == name, 20)
+    database.execute("UPDATE connections SET name = 'Прежняя Фамилия' WHERE provider = %s", provider)
+    shown()
+    until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'connections.identity' AND dead_at IS NULL"), 20)
+    assert shown() == "Прежняя Фамилия", "it was asked for today"
+
+
+def test_a_name_stays_when_its_provider_does_not_tell_it(owner, sandbox, database, closed_circuits):
+    client, page = owner("vk"), PAGES["vk"][1]
+    sandbox.fault("vk", "error500")
+    database.execute(
+        "UPDATE connections SET name = 'Прежняя Фамилия', identity_asked_at = now() - interval '25 hours' "
+        "WHERE provider = 'vk'")
+    client.get(page)
+    until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'connections.identity' AND dead_at IS NULL"), 20)
+    assert "Прежняя Фамилия" in client.get(page).text
+    sandbox.fault("vk", "none")

@@ -38,7 +38,7 @@ def test_no_get_or_head_changes_any_row(member, administrator, anonymous, collea
 
 # What a page writes to ask for what it shows: lists of files, their small pictures, photos of accounts, the feed of photos.
 ASKING = {"files.refresh", "files.thumbnails", "connections.photo", "photos.feed", "photos.account", "photos.details"}
-ASKED = {"last_seen_at", "thumbnail_requested_at"}
+ASKED = {"last_seen_at", "thumbnail_requested_at", "identity_asked_at"}
 
 
 def test_a_member_with_sources_only_asks_for_lists_by_reading(owner, stack, database, things):

@@ -81,6 +81,8 @@ CREATE TABLE connections (
     refused_at timestamptz,
     connected_at timestamptz NOT NULL DEFAULT now(),
     refreshed_at timestamptz NOT NULL DEFAULT now(),
+    -- When the provider was last asked whose account it is.
+    identity_asked_at timestamptz NOT NULL DEFAULT now(),
     lease_by uuid,
     lease_until timestamptz,
     CONSTRAINT connections_pkey PRIMARY KEY (id),

@@ -32,7 +32,7 @@ struct ConnectionStore {
                     ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
                     SET name = excluded.name, thumbnail_source = excluded.thumbnail_source, scopes = excluded.scopes,
                         device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
-                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(),
+                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(), identity_asked_at = now(),
                         thumbnail_id = CASE
                             WHEN connections.thumbnail_source = excluded.thumbnail_source THEN connections.thumbnail_id
                         END,
@@ -55,6 +55,18 @@ struct ConnectionStore {
         } catch let refusal as DatabaseError where refusal.constraint == "connections_account_is_unique" {
             return .linkedElsewhere
         }
+    }
+
+    /// Keeps what the provider tells of an account by now. Another photo is fetched when a page wants it.
+    func keep(_ account: ProviderAccount, of id: ConnectionID) throws {
+        _ = try database.execute(
+            """
+            UPDATE connections
+            SET name = coalesce(nullif(\(account.name), ''), name), thumbnail_source = \(account.photo),
+                thumbnail_id = CASE WHEN thumbnail_source = \(account.photo) THEN thumbnail_id END,
+                thumbnail_requested_at = NULL, thumbnail_failed_at = NULL
+            WHERE id = \(id) AND (name, thumbnail_source) IS DISTINCT FROM (\(account.name), \(account.photo))
+            """)
     }
 
     /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already. What a feature keeps

@@ -14,6 +14,8 @@ package struct LinkedAccount: Sendable {
     package let scopes: [String]
     package let state: ConnectionState
     package let connectedAt: Date
+    /// When the provider was last asked who it is.
+    let identityAsked: Date
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -24,10 +26,12 @@ package struct LinkedAccount: Sendable {
         scopes = try row.next("scopes")
         state = try ConnectionState(rawValue: row.next("state")) ?? { throw UnknownValue() }()
         connectedAt = try row.next("connected_at")
+        identityAsked = try row.next("identity_asked_at")
     }
 
     static let columns = Columns("id", "provider", "account", "name").and(Thumbnail.columns(of: "connections"))
-        .and(Columns("scopes")).and(ConnectionState.column(of: "connections"), as: "state").and(Columns("connected_at"))
+        .and(Columns("scopes")).and(ConnectionState.column(of: "connections"), as: "state").and(
+            Columns("connected_at", "identity_asked_at"))
 
     /// The table allows only what its constraints name.
     private struct UnknownValue: Error {}

@@ -18,7 +18,10 @@ struct OptionsPages {
             SourceCopies.find(of: member, at: .vk))
         let states = SpaceStates(.vk, lists: lists)
         let asked = try context.ask(for: states.requests { $0.isStale(now: context.now) })
-        if let account { try context.requestPhotos(of: [account]) }
+        if let account {
+            try context.requestPhotos(of: [account])
+            try context.requestIdentity(of: account)
+        }
         let words = FilesWords(context.language)
         let space = SourceSpace(kinds, largest, copies, on: Paths.vkOptions(), of: member, words, context)
         let page = OptionsPage(

@@ -21,7 +21,10 @@ struct UsagePages {
             SourceCopies.find(of: member, at: .yandex))
         let states = SpaceStates(.yandex, lists: lists, rooms: rooms)
         let asked = try context.ask(for: states.requests { $0.isStale(now: context.now) })
-        if let account { try context.requestPhotos(of: [account]) }
+        if let account {
+            try context.requestPhotos(of: [account])
+            try context.requestIdentity(of: account)
+        }
         let words = FilesWords(context.language)
         let space = SourceSpace(kinds, largest, copies, on: Paths.fileUsage(), of: member, words, context)
         let page = UsagePage(
