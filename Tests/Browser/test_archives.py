@@ -11,7 +11,7 @@ from Support.watch import sideways
 from Support.ways import journey
 
 
-@journey
+@journey(scripts=True)
 def test_a_zip_names_what_is_in_it_and_comes_by_itself_once(browse, owner):
     client = owner("vk")
     filled(client, "/files/vk")
@@ -25,16 +25,13 @@ def test_a_zip_names_what_is_in_it_and_comes_by_itself_once(browse, owner):
     downloads = []
     page.on("download", lambda download: downloads.append(download))
     pack = page.locator("#selection").get_by_role("button", name=words.downloadZip, exact=True)
-    if page.scripts:
-        with page.expect_download() as download:
-            pack.click()
-        assert re.search(r"\.zip$", download.value.suggested_filename)
-    else:
+    with page.expect_download() as download:
         pack.click()
+    assert re.search(r"\.zip$", download.value.suggested_filename)
     button = page.locator("main").get_by_role("link", name=words.download, exact=True)
     expect(button).to_be_visible(timeout=60_000)
     expect(page.locator(".file-lines bdi")).to_have_text(sorted(names))
-    assert sideways(page) <= 0 and (not page.scripts or serious(page) == [])
+    assert sideways(page) <= 0 and serious(page) == []
     before = len(downloads)
     page.reload()
     expect(button).to_be_visible()
