@@ -29,10 +29,23 @@ enum NotificationPages {
         }
     }
 
-    /// The bell of open pages, when something was told.
+    /// The bell of open pages, when something was told; and what that was, where the browser does not show it by itself.
     private static func marks(_ context: Context) throws -> Response {
-        _ = try context.member()
-        return context.fragment { out, layout in out.unreadMarks(context.hasUnread, layout) }
+        let member = try context.claimedMember()
+        let (latest, devices) = try context.fetch(
+            NotificationStore.latest(of: member), PushDevice.all(of: member))
+        let session = context.knownMember?.session
+        let told = devices.contains { $0.session == session } ? nil : latest.flatMap { justTold($0, context) }
+        return context.fragment { out, layout in out.unreadMarks(context.hasUnread, told: told, layout) }
+    }
+
+    private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {
+        let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.kind }
+        return kind.map { kind in
+            JustTold(
+                row.id.rawValue, row.detail.isEmpty ? row.subject : "\(row.subject) (\(row.detail))",
+                Link(NotificationsWords(context.language).open, to: kind.address(row.thing)))
+        }
     }
 
     private static func read(_ context: Context) throws -> Response {

@@ -34,6 +34,19 @@ struct NotificationStore {
         .map { Dictionary($0, uniquingKeysWith: +) }
     }
 
+    /// What the member was told last, within a minute, and has not read.
+    static func latest(of member: MemberID) -> Query<ListedNotification?> {
+        .row(
+            """
+            SELECT \(ListedNotification.columns)
+            FROM \(ListedNotification.source)
+            WHERE n.member_id = \(member) AND n.read_at IS NULL AND n.created_at > now() - interval '1 minute'
+            ORDER BY n.id DESC
+            LIMIT 1
+            """
+        ) { try ListedNotification(&$0) }
+    }
+
     /// Marks those read that have come until now.
     ///
     /// - Parameters:

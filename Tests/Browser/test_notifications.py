@@ -66,6 +66,13 @@ def test_a_reminder_is_told_on_the_open_page_when_it_is_due_and_done_there(brows
     database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
     database.execute("SELECT pg_notify('quad_work', 'quick')")
     expect(dot).to_have_count(1)
+    told = page.locator(".toast")
+    expect(told).to_contain_text("Сдать отчёт по гранту")
+    expect(told.get_by_role("link")).to_have_attribute("href", f"/reminders/{number}")
+    # It is told once, however many pages are opened within the minute.
+    page.reload()
+    expect(page.locator("[data-told]")).to_have_count(1)
+    expect(told).to_have_count(0)
     page.goto("/notifications")
     row = page.locator("#notifications > li").first
     expect(row).to_contain_text("Сдать отчёт по гранту")

@@ -26,6 +26,7 @@ const wanted = {
   ".reminder": () => import("../reminders/lists/list.js"),
   "[data-quick]": () => import("../reminders/lists/quick.js"),
   "[data-reminder]": () => import("../reminders/items/saving.js"),
+  "[data-told]": () => import("../notifications/list/telling.js"),
   "[data-push]": () => import("../notifications/push/subscribing.js"),
   "[data-code]": () => import("../accounts/sign_in/code.js"),
   "[data-rows]": () => import("./rows.js"),

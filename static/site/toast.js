@@ -20,8 +20,8 @@ function tend(toast) {
   leave();
 }
 
-/** Shows a sentence, and a button that does it again. */
-export function toast(text, again) {
+/** Shows a sentence, and a button that does it again or a link that leads on. */
+export function toast(text, again, link) {
   const region = document.getElementById("toasts");
   const made = document.getElementById("toast")?.content.firstElementChild.cloneNode(true);
   if (!region || !made) return;
@@ -31,6 +31,10 @@ export function toast(text, again) {
     button.textContent = say("again");
     button.addEventListener("click", () => { made.remove(); again(); });
     made.querySelector("p").after(button);
+  }
+  if (link) {
+    const way = Object.assign(document.createElement("a"), { href: link.address, textContent: link.label });
+    made.querySelector("p").after(way);
   }
   region.replaceChildren(made);
   tend(made);

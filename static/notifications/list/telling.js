@@ -1,0 +1,16 @@
+// Shows on an open page, once, what its member was told just now. The list itself shows it by itself.
+import { toast } from "../../site/toast.js";
+
+const storage = "quad.told";
+
+function tell() {
+  const { told, words, label, leads } = document.querySelector("[data-told]")?.dataset ?? {};
+  if (!told || Number(told) <= Number(sessionStorage.getItem(storage) ?? 0)) return;
+  sessionStorage.setItem(storage, told);
+  if (!document.getElementById("notifications")) toast(words, null, { address: leads, label });
+}
+
+export function begin() {
+  document.addEventListener("quad:added", tell);
+  tell();
+}
