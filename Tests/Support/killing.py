@@ -29,6 +29,9 @@ def end_leases(database, alive, program: str = "work"):
             f"UPDATE {table} SET lease_until = now() - interval '1 second' WHERE lease_until > now() "
             f"AND lease_until - interval '{lease} seconds' < {began}")
     database.execute(
+        "UPDATE push_deliveries SET due_at = now() WHERE state = 'waiting' AND attempts > 0 AND due_at > now() "
+        f"AND due_at - interval '30 seconds' < {began}")
+    database.execute(
         "UPDATE file_batch_items SET taken_at = taken_at - interval '1 minute' "
         f"WHERE state = 'taken' AND taken_at < {began}")
 
