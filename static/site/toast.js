@@ -78,6 +78,6 @@ for (const shown of document.querySelectorAll("#toasts [data-toast]")) {
     continue;
   }
   tend(shown);
-  // Spoken when the page itself has been announced.
-  setTimeout(() => speak(shown.querySelector("p").textContent), 600);
+  // Spoken when the page itself has been announced, unless something else has happened since.
+  setTimeout(() => { if (shown.isConnected) speak(shown.querySelector("p").textContent); }, 600);
 }
