@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from Support.consent import connect, disconnect
+from Support.person import member_id
 from Support.stack import until
 
 PHOTO = re.compile(r'<span class="avatar[^"]*" id="avatar-\d+" aria-hidden="true">[^<]*<img src="([^"]+)"')
@@ -70,17 +71,17 @@ def test_what_is_no_photo_leaves_initials_and_is_left_alone(owner, stack, databa
 def test_a_name_that_was_changed_there_is_shown_and_asked_for_once_a_day(provider, owner, sandbox, database):
     """VK-14."""
     client, page = owner(provider), PAGES[provider][1]
-    name = database.value("SELECT max(name) FROM connections WHERE provider = %s", provider)
+    mine = f"WHERE provider = '{provider}' AND member_id = {member_id(client)}"
+    name = database.value(f"SELECT name FROM connections {mine}")
 
     def shown() -> str:
         return re.search(r'<header class="person".*?<bdi>([^<]*)', client.get(page).text, re.S)[1]
     assert shown() == name
-    database.execute(
-        "UPDATE connections SET name = 'Прежняя Фамилия', identity_asked_at = now() - interval '25 hours' "
-        "WHERE provider = %s", provider)
+    earlier = "UPDATE connections SET name = 'Прежняя Фамилия'"
+    database.execute(f"{earlier}, identity_asked_at = now() - interval '25 hours' {mine}")
     assert shown() == "Прежняя Фамилия", "no page waits for it"
     until(lambda: shown() == name, 20)
-    database.execute("UPDATE connections SET name = 'Прежняя Фамилия' WHERE provider = %s", provider)
+    database.execute(f"{earlier} {mine}")
     shown()
     until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'connections.identity' AND dead_at IS NULL"), 20)
     assert shown() == "Прежняя Фамилия", "it was asked for today"
@@ -91,7 +92,7 @@ def test_a_name_stays_when_its_provider_does_not_tell_it(owner, sandbox, databas
     sandbox.fault("vk", "error500")
     database.execute(
         "UPDATE connections SET name = 'Прежняя Фамилия', identity_asked_at = now() - interval '25 hours' "
-        "WHERE provider = 'vk'")
+        "WHERE provider = 'vk' AND member_id = %s", member_id(client))
     client.get(page)
     until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'connections.identity' AND dead_at IS NULL"), 20)
     assert "Прежняя Фамилия" in client.get(page).text

@@ -38,8 +38,8 @@ def test_icons_are_as_large_as_they_say(visitor, stack):
 
 
 @pytest.mark.parametrize("path", ["/", "/feed"])
-def test_pages_name_the_manifest_an_icon_and_the_colour_of_their_paper(member, visitor, stack, path):
-    page = (member if path == "/feed" else visitor()).get(path).page
+def test_pages_name_the_manifest_an_icon_and_the_colour_of_their_paper(newcomer, visitor, stack, path):
+    page = (newcomer() if path == "/feed" else visitor()).get(path).page
     links = {link["rel"]: link["href"] for link in page.all("link")}
     assert links["manifest"] == "/manifest.webmanifest"
     with urlopen(stack.origin + links["apple-touch-icon"]) as answer:

@@ -12,7 +12,7 @@ install_python() {
     fi
     [[ -f $stamp && $(<"$stamp") == "$(sha256sum <"$list")" ]] && return 0
     echo "Installing the Python packages of $2"
-    "$venv/bin/pip" --quiet --disable-pip-version-check install --no-deps --only-binary :all: --require-hashes -r "$list" ||
+    "$venv/bin/python" -m pip --quiet --disable-pip-version-check install --no-deps --only-binary :all: --require-hashes -r "$list" ||
         return 1
     sha256sum <"$list" >"$stamp"
 }

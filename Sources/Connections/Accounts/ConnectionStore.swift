@@ -32,7 +32,8 @@ struct ConnectionStore {
                     ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE
                     SET name = excluded.name, thumbnail_source = excluded.thumbnail_source, scopes = excluded.scopes,
                         device_id = excluded.device_id, expires_at = excluded.expires_at, state = excluded.state,
-                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(), identity_asked_at = now(),
+                        reason = '', refused = '{}', refused_at = NULL, connected_at = now(), refreshed_at = now(),
+                        identity_asked_at = now(),
                         thumbnail_id = CASE
                             WHEN connections.thumbnail_source = excluded.thumbnail_source THEN connections.thumbnail_id
                         END,
