@@ -42,6 +42,8 @@ def opened(browse, elena, name):
         if is_deaf:
             page.route("**/events*", lambda route: route.fulfill(status=204))
         page.goto(LIST)
+        # A list whose source is asked comes anew by itself.
+        expect(page.locator("[data-list][data-pending]")).to_have_count(0)
         named = page.locator("tr[data-item]").filter(has=page.get_by_text(name, exact=True))
         row = page.locator(f"#{named.get_attribute('id')}")
         row.evaluate("row => { window.isSame = true; row.scrollIntoView({ block: 'center' }); }")

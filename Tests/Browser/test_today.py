@@ -53,12 +53,14 @@ def test_a_new_member_is_shown_where_to_begin(browse, newcomer):
         expect(page).to_have_url(re.compile(rf"{address}$"))
 
 
-def test_files_and_a_photo_stand_beside_it(browse, owner):
+def test_files_and_a_photo_stand_beside_it(browse, owner, database):
     page = browse(signed_in=owner("yandex", "unsplash"))
     page.goto("/files")
     expect(page.locator("main tr[data-item]").first).to_be_visible()
     page.goto("/photos")
     expect(page.locator("main .photo[data-item]").first).to_be_visible()
+    # On the first day of all the choice grows.
+    database.execute("UPDATE photo_feed SET kept_at = kept_at - interval '1 day'")
     page.goto("/")
     expect(page.locator(".today-beside .today-row")).to_have_count(3)
     photo = page.locator(".today-beside .photo")

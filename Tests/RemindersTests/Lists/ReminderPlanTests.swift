@@ -19,12 +19,16 @@ import Testing
             SELECT n || '@hse.ru', n || '@hse.ru', 'Участник', 'Факультет', 'Доцент', 'Москва'
             FROM generate_series(1, 40) AS n
             """)
-        _ = try app.database.execute(
-            """
-            INSERT INTO reminders (member_id, text, due_on, due_minute, priority, completed_at)
-            SELECT m.id, 'Текст', CURRENT_DATE + n % 30, n, n % 4, CASE WHEN n % 3 = 0 THEN now() END
-            FROM members m, generate_series(1, 1400) AS n
-            """)
+        // Those of all members lie among each other.
+        for start in stride(from: Int32(1), to: 1_400, by: 100) {
+            _ = try app.database.execute(
+                """
+                INSERT INTO reminders (member_id, text, due_on, due_minute, priority, completed_at)
+                SELECT m.id, 'Текст', CURRENT_DATE + n % 30, n, n % 4, CASE WHEN n % 3 = 0 THEN now() END
+                FROM generate_series(\(start), \(start + 99)) AS n, members m
+                ORDER BY n, m.id
+                """)
+        }
         _ = try app.database.execute(
             "UPDATE reminder_alerts SET due_at = now() + make_interval(secs => id - 200) WHERE id % 200 > 0")
         for table in ["reminders", "reminder_alerts"] { try app.database.run(script: "VACUUM ANALYZE \(table)") }
