@@ -6,11 +6,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from Support.copies import entries
 from Support.disk import Disk
 from Support.documents import Documents
 from Support.files import filled, refresh, settled
 from Support.rows import acts
-from Support.screen import PHONE
+from Support.screen import PHONE, is_phone
 from Support.ways import journey
 
 
@@ -138,6 +139,33 @@ def test_a_refusal_stands_in_the_dialog(browse, elena):
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+
+
+@journey(scripts=True)
+def test_a_refusal_stands_in_the_dialog_of_a_files_own_page_too(browse, elena):
+    """VK-09, YD-07: the page stays under it, and shows the name once that is taken."""
+    file = entries(elena, "/files/vk", "vk")[3]
+    page = browse(signed_in=elena)
+    page.meant.add(422)
+    words = page.words.files
+    page.goto(f"{file.address}?return=/files/vk")
+    page.evaluate("window.isSame = true")
+    if is_phone(page):
+        page.locator("#acts .menu > summary").last.click()
+    page.locator("#acts").get_by_role("link", name=words.rename, exact=True).locator("visible=true").click()
+    dialog = page.get_by_role("dialog")
+    field, button = dialog.locator("input[name=name]"), dialog.get_by_role("button", name=words.rename, exact=True)
+    field.fill("я" * 130)
+    button.click()
+    expect(dialog.locator(".field-error")).to_be_visible()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("я" * 130)
+    assert is_same(page)
+    field.fill(f"Итог {file.name}")
+    button.click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Итог {file.name}")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_source_that_does_not_answer_is_told_in_the_dialog(browse, elena, sandbox, closed_circuits):

@@ -1,5 +1,6 @@
-// A link with data-sheet shows the form of its page as a dialog over the list, and what is sent there leaves the list where it
-// is: a refusal stands in the dialog. The page itself is for everybody else.
+// A link with data-sheet shows the form of its page as a dialog over the page, and a refusal of what is sent there stands in the
+// dialog. A list stays where it is; any other page is left for the one that the form leads to. The form's own page is for
+// everybody else.
 import { exchangeWhole, goTo } from "./exchanging.js";
 import { fetchPage, parsePage } from "./fetching.js";
 import { want } from "./live.js";
@@ -51,7 +52,11 @@ function show(page, opener = document.activeElement) {
   if (sheet.open) return fill(page);
   // The browser would give the keyboard back by itself, and scroll the list for that.
   opener.blur();
-  sheet.addEventListener("close", () => opener.focus({ preventScroll: true }), { once: true });
+  sheet.addEventListener("close", () => {
+    const place = document.activeElement;
+    // What was sent may have led the keyboard to a row meanwhile.
+    if (place === document.body || sheet.contains(place)) opener.focus({ preventScroll: true });
+  }, { once: true });
   fill(page);
   sheet.showModal();
 }
@@ -95,14 +100,14 @@ const isIdle = (form) => form.elements.name?.value !== undefined && form.element
 async function send(event) {
   const { target: form, submitter: button } = event;
   const list = document.querySelector("[data-list]:has([data-rows])");
-  if (event.defaultPrevented || !list || !sheet?.contains(form) || form.method !== "post") return;
+  if (event.defaultPrevented || !sheet?.contains(form) || form.method !== "post") return;
   event.preventDefault();
   if (form.dataset.sent) return;
   if (isIdle(form)) return sheet.close();
-  list.ariaBusy = "true";
+  if (list) list.ariaBusy = "true";
   try {
     const page = await post(form, button);
-    const fresh = page.getElementById(list.id);
+    const fresh = list && page.getElementById(list.id);
     sheet.close();
     if (!fresh) return follow(page);
     exchangeWhole(list, (await extended(page)).getElementById(list.id));
@@ -120,7 +125,7 @@ async function send(event) {
     // What stands in the way is said by the page that the form leads to.
     form.submit();
   } finally {
-    list.removeAttribute("aria-busy");
+    list?.removeAttribute("aria-busy");
   }
 }
 
