@@ -69,6 +69,39 @@ def test_a_second_press_on_the_same_place_leaves_the_link_there(browse, mikhail,
     assert sideways(page) <= 0
 
 
+# Stands in for the system's share sheet, which Chromium has on phones only.
+SHEET = """navigator.share = given => { window.shared = { title: given.title, url: given.url }; return Promise.resolve(); };"""
+
+
+@journey(scripts=True)
+@pytest.mark.parametrize("sheet", [True, False], ids=["sheet", "no sheet"])
+def test_a_link_is_made_by_the_press_that_shares_it(sheet, browse, mikhail, file):
+    """YD-07: handed to the system's sheet, or copied and shown where there is none."""
+    name, address = file
+    page = browse(signed_in=mikhail)
+    if sheet:
+        page.add_init_script(SHEET)
+    opened(page, address)
+    expect(public_link(page)).to_have_count(0)
+    menu = page.locator(".share-menu")
+    menu.locator("summary").click()
+    menu.get_by_role("button", name=page.words.files.shareByLink, exact=True).click()
+    expect(public_link(page)).to_be_visible()
+    link = public_link(page).get_attribute("href")
+    if sheet:
+        expect(page.locator("#toasts")).to_contain_text(page.words.files.filePublished)
+        assert page.evaluate("window.shared") == {"title": name, "url": link}
+    else:
+        expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
+        assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(switch(page)).to_have_attribute("aria-checked", "true")
+    # From now on it is there.
+    page.reload()
+    menu.locator("summary").click()
+    expect(menu.get_by_role("link", name=page.words.files.shareByLink, exact=True)).to_have_attribute("href", link)
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
 @journey(scripts=True)
 def test_a_link_that_was_made_is_told_where_it_cannot_be_copied(browse, mikhail, file):
     page = opened(browse(signed_in=mikhail), file[1])

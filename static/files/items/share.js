@@ -36,7 +36,7 @@ async function create(event) {
     if (new URL(page.address).pathname === location.pathname) take(page);
     turned = performance.now();
     adopt(page);
-    if (link) await (opener.dataset.share === "copy" ? copy : hand)(link.href);
+    if (link) await (opener.dataset.share === "copy" ? copy : hand)(link.href, page.querySelector("h1")?.textContent);
   } catch {
     toast(say("failed"));
   }
