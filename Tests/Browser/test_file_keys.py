@@ -1,11 +1,15 @@
-"""The keys of a list of files (X-11)."""
+"""The keys of a list of files, and of a file's page (X-11)."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from Support.copies import entries, saved
 from Support.files import filled
+from Support.kept_copies import shown
+from Support.screen import DESK
+from Support.ways import journey
 
 
 @pytest.fixture
@@ -66,3 +70,72 @@ def test_the_help_names_the_keys_of_a_list_and_each_of_them_works(browse, elena)
     rows.nth(2).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+@journey(scripts=True, size=DESK)
+def test_the_help_names_the_keys_of_a_files_page_and_each_of_them_works(browse, elena, database):
+    picture = next(entry for entry in entries(elena, "/files/vk", "vk") if entry.name.endswith((".jpg", ".png")))
+    saved(elena, database, picture)
+    shown(elena, picture.address)
+    page = browse(signed_in=elena)
+    heading, stage, help = page.get_by_role("heading", level=1), page.locator("[data-stage]"), page.locator("#keys")
+
+    def opened():
+        page.goto(f"{picture.address}?return=/files/vk")
+        expect(page.locator("[data-stage].is-live")).to_be_visible()
+
+    def turns(key: str, name: str, value: str):
+        page.keyboard.press(key)
+        expect(stage).to_have_attribute(f"data-{name}", value)
+
+    def leads(key: str):
+        opened()
+        page.keyboard.press(key)
+        expect(heading).not_to_have_text(picture.name)
+
+    def asks(key: str):
+        page.keyboard.press(key)
+        dialog = page.locator("dialog.dialog[open]:not(#keys)")
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+    def turns_a_little():
+        before = stage.locator("img").evaluate("image => getComputedStyle(image).transform")
+        for key in (".", ","):
+            page.keyboard.press(key)
+            after = stage.locator("img").evaluate("image => getComputedStyle(image).transform")
+            assert after != before, key
+            before = after
+
+    def fills():
+        page.keyboard.press("f")
+        page.wait_for_function("() => document.fullscreenElement")
+        page.evaluate("() => document.exitFullscreen()")
+
+    def downloads():
+        with page.expect_download() as download:
+            page.keyboard.press("d")
+        assert download.value.suggested_filename.endswith(picture.name[-4:])
+
+    def helps():
+        page.keyboard.press("?")
+        expect(help).to_be_visible()
+    opened()
+    acts = {
+        "+": lambda: turns("+", "zoom", "1.300"), "−": lambda: turns("-", "zoom", "1.000"),
+        "r": lambda: turns("r", "turns", "1"), "⇧+r": lambda: turns("Shift+R", "turns", "0"), ",+.": turns_a_little,
+        "0": lambda: page.keyboard.press("0"), "f": fills, "d": downloads, "f2": lambda: asks("F2"),
+        "del": lambda: asks("Delete"), "←": lambda: leads("ArrowLeft"), "→": lambda: leads("ArrowRight")}
+    neighbours = {"prev": "←", "next": "→"}
+    missing = {sign for way, sign in neighbours.items() if not page.locator(f"a.way[rel={way}]").count()}
+    for name, works in acts.items():
+        if name not in missing:
+            works()
+    opened()
+    helps()
+    named = help.locator("dt:visible").evaluate_all(
+        "terms => terms.map(term => [...term.querySelectorAll('kbd')].map(key => key.textContent.toLowerCase()).join('+'))")
+    assert set(named) == set(acts) | {"?", "esc"}
+    page.keyboard.press("Escape")
+    expect(help).to_be_hidden()
