@@ -10,11 +10,13 @@ from admin import Admin
 from bench import Bench
 from feed import Feed
 from files import Files
+from peak import Peak
+from reminders import Reminders
 from stand import PROJECT, Stand
 from survey import Survey
 
 PAGES = {page.name: page for page in (Feed, Files)}
-ALONE = {run.name: run for run in (Admin, Survey)}
+ALONE = {run.name: run for run in (Admin, Survey, Peak, Reminders)}
 
 
 def options() -> argparse.ArgumentParser:
@@ -28,8 +30,10 @@ def options() -> argparse.ArgumentParser:
             formatter_class=argparse.ArgumentDefaultsHelpFormatter)
         page.add_argument("--people", type=int, default=300, help="members who ask at random; 1 for one reader")
         if kind in ALONE.values():
-            seconds, connections = 2, 16
-            if kind is Admin:
+            seconds, connections = (60, 0) if kind is Peak else (2, 16)
+            if kind is Peak:
+                page.set_defaults(people=1_000)
+            if kind is not Survey:
                 kind.options(page)
         else:
             seconds, connections = 8, 64

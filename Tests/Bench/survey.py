@@ -9,12 +9,12 @@ from pathlib import Path
 from statistics import median
 from urllib.parse import quote
 
+import campus
 from answers import fetch
 from load import wrk
-from stand import Stand, step
-from visitor import Visitor, visitors
+from stand import Stand
+from visitor import Visitor
 
-POSTS, MEMBERS, FILES, ACTS = 100_000, 1_000, 500, 100_000
 # What a page may cost before it needs a reason.
 TRIPS, MICROSECONDS = 2, 2_000
 LOOKS = 10  # at each page, by as many readers, before it is under load
@@ -52,16 +52,8 @@ class Survey:
         os.environ["QUAD_STACK_STATE"] = str(stand.state.root)
 
     def run(self, path: Path):
-        step(f"{POSTS:,} posts, {MEMBERS:,} members", lambda: self.stand.fill(
-            "feed.sql", 180, posts=POSTS, people=MEMBERS))
-        self.readers = visitors(self.stand, self.chosen.people)
-        numbers = ",".join(reader.id for reader in self.readers)
-        step(f"{len(self.readers)} disks of {FILES} files", lambda: (
-            self.stand.fill("files.sql", 180, entries=FILES, readers=numbers),
-            self.stand.fill("survey.sql", 180, readers=numbers)))
+        self.readers = campus.fill(self.stand, self.chosen.people)
         self.administrator, self.subject = self.readers[:2]
-        step(f"{ACTS:,} acts of administrators", lambda: self.stand.fill(
-            "administration.sql", 180, administrator=self.administrator.id, subject=self.subject.id, acts=ACTS))
         self.find_things()
         with self.stand.paused("work", "converters"):
             rows = self.look()

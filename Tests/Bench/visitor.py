@@ -28,7 +28,9 @@ def visitors(stand, count: int) -> list[Visitor]:
         " WHERE id IN (SELECT id FROM chosen) RETURNING id, full_name, faculty, language, email_key)"
         " SELECT id, full_name, faculty, language FROM told"
         f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id").splitlines()]
-    stand.sql(
-        "INSERT INTO sessions (token_hash, member_id, user_agent, address) VALUES " + ", ".join(
-            f"('\\x{one.session.hash.hex()}', {one.id}, 'wrk', '127.0.0.1')" for one in found))
+    # An argument of a program has 128 KiB at most.
+    for start in range(0, len(found), 500):
+        stand.sql(
+            "INSERT INTO sessions (token_hash, member_id, user_agent, address) VALUES " + ", ".join(
+                f"('\\x{one.session.hash.hex()}', {one.id}, 'wrk', '127.0.0.1')" for one in found[start:start + 500]))
     return found

@@ -1,0 +1,54 @@
+"""What members do at the peak of a day: a feature adds a line, and what its addresses name to `Walk.things`.
+
+A step is the path of a page or an `Act`; between two of them a person thinks. In braces stands what the member has
+(`{post}`) or what is made up anew (`{word}`)."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Act:
+    """What the form of the page before sends, to `path`, with its own hidden fields; it leads on with 303."""
+    path: str
+    fields: dict[str, str] = field(default_factory=dict)
+    # Left out where that page has no such form.
+    is_optional: bool = False
+
+
+@dataclass(frozen=True)
+class Journey:
+    section: str
+    # Of all journeys, how many are this one.
+    weight: int
+    steps: tuple[str | Act, ...]
+    # Made by administrators alone.
+    is_for_admins: bool = False
+
+
+BACK = {"return": "/"}
+JOURNEYS = [
+    Journey("today", 14, (
+        "/", Act("/reminders/{reminder}/completion", BACK), Act("/reminders/{reminder}/reopen", BACK))),
+    Journey("today", 2, ("/", Act("/preferences", {"theme": "dark", "return": "/"}))),
+    Journey("feed", 3, ("/feed", "/posts/{post}", "/people/{person}", "/tags/{tag}")),
+    Journey("feed", 6, ("/posts/new", Act("/posts/new", {"body": "О чём говорили: {word}", "tags": ""}))),
+    Journey("feed", 4, (
+        "/posts/{own}/edit", Act("/posts/{own}/delete"), Act("/posts/{own}/restore"))),
+    Journey("files", 3, ("/files", "/files/yandex/Bench", "/files/yandex/item/{file}", "/files/all?q={word}")),
+    Journey("files", 2, ("/files/saved", "/files/published", "/files/usage")),
+    Journey("photos", 3, ("/photos", "/photos/{photo}")),
+    Journey("reminders", 10, (
+        "/reminders/new", Act("/reminders/new", {"text": "Позвонить: {word}", "day": "2031-02-03", "time": "09:30"}),
+        Act("/reminders/{reminder}/move", {"to": "tomorrow", "return": "/reminders"}))),
+    Journey("reminders", 2, ("/reminders", "/reminders/{reminder}", "/reminders/completed", "/reminders?q={word}")),
+    Journey("notifications", 8, (
+        "/notifications", Act("/reminders/{reminder}/snooze", {"until": "1h", "return": "/notifications"}),
+        Act("/notifications/read", is_optional=True))),
+    Journey("settings", 2, (
+        "/settings/appearance", Act("/settings/appearance", {"language": "ru", "theme": "auto"}),
+        "/settings/notifications", "/settings/sessions")),
+    Journey("admin", 30, (
+        "/admin/members", "/admin/members?query={word}", "/admin/members/{members}",
+        Act("/admin/members/{members}/notes", {"note": "Звонили: {word}"}), "/admin/log", "/admin/jobs"),
+        is_for_admins=True),
+]

@@ -1,0 +1,228 @@
+"""The peak of a day: so many members at once, each of whom thinks between two pages (ER-11)."""
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections import Counter, defaultdict
+from html import unescape
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import campus
+from journeys import JOURNEYS, Act, Journey
+from load import children
+from processors import busy, spent
+from stand import Stand, step
+from Support.load import Connection, get, post
+from visitor import Visitor
+
+# Seconds in which 999 of 1,000 requests are answered.
+GOAL = 1.0
+# Of all requests, those that act.
+ACTS = 0.3
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
+OF_READER = {
+    "own": "SELECT author_id, max(id) FROM posts WHERE deleted_at IS NULL GROUP BY 1",
+    "file": "SELECT member_id, min(id) FROM files WHERE source = 'yandex' GROUP BY 1",
+}
+
+
+class Peak:
+    name = "peak"
+    title = "the peak of a day"
+
+    @staticmethod
+    def options(parser):
+        parser.add_argument("--think", type=float, nargs=2, default=(1, 10), help="seconds, from and to", metavar="S")
+
+    def __init__(self, chosen, stand: Stand):
+        self.chosen, self.stand = chosen, stand
+        self.taken: dict[str, list[float]] = defaultdict(list)
+        self.errors: list[str] = []
+
+    def run(self, path: Path):
+        self.readers = campus.fill(self.stand, self.chosen.people)
+        numbers = ",".join(reader.id for reader in self.readers)
+        step("Reminders, notifications, photos", lambda: self.stand.fill("peak.sql", 180, readers=numbers))
+        self.find_things()
+        # All of them have come before it is measured.
+        warming = self.chosen.think[1]
+        mark, programs = {}, {}
+
+        def begin():
+            mark.update(self.stand.ends("quad-a", "quad-b"))
+            programs.update({name: spent(roots) for name, roots in self.stand.programs().items()})
+            self.busy, self.own, self.began = busy(), children_and_self(), time.monotonic()
+        asyncio.run(self.walk_all(warming, begin))
+        elapsed = time.monotonic() - self.began
+        self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.stand.programs().items()}
+        self.shares["this load"] = (children_and_self() - self.own) / elapsed
+        self.shares["besides"] = (busy() - self.busy) / elapsed - sum(self.shares.values())
+        # nginx and what stands before Quad's threads take the rest.
+        self.inside = [int(us) / 1e6 for us in re.findall(r" status=\d+ us=(\d+) ", self.stand.since(mark))]
+        self.tell(elapsed, path)
+
+    def find_things(self):
+        posts = self.stand.sql("SELECT id FROM posts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 500").split()
+        photos = self.stand.sql("SELECT photo_id FROM photo_feed").split()
+        tag = quote(self.stand.sql("SELECT names[1] FROM hashtag_trends"))
+        self.admins = set(self.stand.sql("SELECT id FROM members WHERE role = 'admin'").split())
+        self.things = {
+            reader.id: {"tag": tag, "posts": posts, "photos": photos, "members": self.readers[1].id, "reminders": []}
+            for reader in self.readers}
+        for kind, query in OF_READER.items():
+            for line in self.stand.sql(query).splitlines():
+                member, value = line.split("|")
+                if member in self.things:
+                    self.things[member][kind] = value
+        for line in self.stand.sql("SELECT member_id, id FROM reminders").splitlines():
+            member, value = line.split("|")
+            if member in self.things:
+                self.things[member]["reminders"].append(value)
+
+    # MARK: Walking
+
+    async def walk_all(self, warming: float, begin):
+        starts = time.monotonic() + warming
+        ends = starts + self.chosen.seconds
+        self.starts = starts
+        walks = [asyncio.create_task(Walk(self, reader, number).go(ends)) for number, reader in enumerate(self.readers)]
+        await asyncio.sleep(warming)
+        begin()
+        await asyncio.gather(*walks)
+
+    def note(self, name: str, began: float, error: str | None):
+        if began < self.starts:
+            return
+        self.taken[name].append(time.monotonic() - began)
+        if error:
+            self.errors.append(f"{name}: {error}")
+
+    # MARK: Telling
+
+    def tell(self, elapsed: float, path: Path):
+        everything = sorted(taken for times in self.taken.values() for taken in times)
+        acts = sum(len(times) for name, times in self.taken.items() if name.startswith("POST"))
+        share = acts / max(len(everything), 1)
+        print(f"\n{'request':45} {'number':>7} {'p50, ms':>8} {'p99, ms':>8} {'p99.9, ms':>9} {'most, ms':>8}")
+        for name, times in sorted(self.taken.items(), key=lambda item: -at(item[1], .99)):
+            print(f"{name:45} {len(times):7,} {ms(times, .5)} {ms(times, .99)} {ms(times, .999):>9} {ms(times, 1)}")
+        print(f"{'all':45} {len(everything):7,} {ms(everything, .5)} {ms(everything, .99)} {ms(everything, .999):>9}"
+              f" {ms(everything, 1)}")
+        print(f"{'within Quad, as its log has it':45} {len(self.inside):7,} {ms(self.inside, .5)} {ms(self.inside, .99)}"
+              f" {ms(self.inside, .999):>9} {ms(self.inside, 1)}")
+        print(f"\n{len(self.readers):,} members, thinking {self.chosen.think[0]:g} to {self.chosen.think[1]:g} s, for"
+              f" {elapsed:.0f} s: {len(everything) / elapsed:,.0f} requests/s, {share:.0%} of them acts.\nProcessors: "
+              + ", ".join(f"{name} {value:.2f}" for name, value in self.shares.items()) + ".")
+        for error, count in Counter(self.errors).most_common(10):
+            print(f"{count:,} times {error}")
+        found = at(everything, .999)
+        is_met = found <= GOAL and not self.errors
+        print(f"p99.9 {found:.3f} s of {GOAL:g} s, {len(self.errors)} errors: the goal is {'' if is_met else 'NOT '}met.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({
+            "requests": {name: {"number": len(times), **{str(part): at(times, part) for part in (.5, .99, .999, 1)}}
+                         for name, times in self.taken.items()},
+            "p50": at(everything, .5), "p99": at(everything, .99), "p99.9": found, "errors": len(self.errors),
+            "acts": share, "processors": self.shares}, indent=2) + "\n")
+        print(f"Written to {path}", flush=True)
+        if share < ACTS:
+            raise SystemExit(f"Only {share:.0%} of the requests acted: the table of journeys has changed")
+
+
+class Walk:
+    """One member, with a connection of their own, from journey to journey."""
+
+    def __init__(self, peak: Peak, reader: Visitor, number: int):
+        self.peak, self.reader = peak, reader
+        self.chance = random.Random(number)
+        self.page = b""
+        is_admin = reader.id in peak.admins
+        self.journeys = [journey for journey in JOURNEYS if is_admin or not journey.is_for_admins]
+
+    async def go(self, ends: float):
+        low, high = self.peak.chosen.think
+        await asyncio.sleep(self.chance.uniform(0, high))
+        async with Connection(self.peak.stand.port, timeout=30) as self.connection:
+            while time.monotonic() < ends:
+                [journey] = self.chance.choices(self.journeys, [journey.weight for journey in self.journeys])
+                for each in self.made(journey):
+                    await self.take(each)
+                    await asyncio.sleep(self.chance.uniform(low, high))
+                    if time.monotonic() >= ends:
+                        return
+
+    def made(self, journey: Journey) -> list[tuple[str, str, Act | None]]:
+        """Its steps for this member: what they are called, their addresses, and what is sent there."""
+        things = self.peak.things[self.reader.id]
+        word = self.chance.choice(["отчёт", "план", "семинар", "лекция", "встреча"])
+        known = things | {
+            "post": self.chance.choice(things["posts"]), "photo": self.chance.choice(things["photos"]),
+            "reminder": self.chance.choice(things["reminders"]),
+            "person": self.chance.choice(self.peak.readers).id}
+        steps = []
+        for each in journey.steps:
+            pattern = each.path if isinstance(each, Act) else each
+            act = None
+            if isinstance(each, Act):
+                fields = {name: value.format(word=word) for name, value in each.fields.items()}
+                act = Act(each.path, fields, each.is_optional)
+            name = f"{'POST' if act else 'GET'} {re.sub('{[a-z]+}', '{}', pattern)}"
+            steps.append((name, pattern.format(**known | {"word": quote(word)}), act))
+        return steps
+
+    async def take(self, made: tuple[str, str, Act | None]):
+        name, address, act = made
+        if act is None:
+            await self.ask(name, get(address, self.reader.cookie), 200)
+            return
+        hidden = self.hidden(address)
+        if hidden is None and act.is_optional:
+            return
+        # Rows of a list share a form, which has no more of its own than this.
+        body = urlencode((hidden or {"token": self.reader.form_token}) | act.fields).encode()
+        location = await self.ask(name, post(address, body, self.reader.cookie, self.peak.stand.url), 303)
+        if location:
+            await self.ask(f"GET after {name.partition(' ')[2]}", get(location.partition("#")[0], self.reader.cookie), 200)
+
+    def hidden(self, address: str) -> dict[str, str] | None:
+        """What the form of the last page that leads there has in fields that nobody sees; None where there is none."""
+        _, found, behind = self.page.decode().partition(f'action="{address}"')
+        if not found:
+            return None
+        fields, _, _ = behind.partition("</form>")
+        return {name: unescape(value) for name, value in HIDDEN.findall(fields)}
+
+    async def ask(self, name: str, request: bytes, wanted: int) -> str | None:
+        """Where a redirect leads."""
+        began, error, location = time.monotonic(), None, None
+        try:
+            try:
+                status, headers, body = await self.connection.send(request)
+            except ConnectionError:
+                # A server may close a connection that nobody used; browsers ask again.
+                status, headers, body = await self.connection.send(request)
+            if status != wanted:
+                error = f"{status} instead of {wanted}"
+            location = headers.get("location") if status == 303 else None
+            if status == 200:
+                self.page = body
+        except (ConnectionError, TimeoutError) as failure:
+            error = repr(failure)
+        self.peak.note(name, began, error)
+        return location
+
+
+def children_and_self() -> float:
+    return children() + time.process_time()
+
+
+def at(times: list[float], part: float) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0
+
+
+def ms(times: list[float], part: float) -> str:
+    return f"{at(times, part) * 1000:8.1f}"
