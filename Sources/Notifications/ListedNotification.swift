@@ -53,6 +53,14 @@ struct ListedNotification {
     }
 }
 
+extension ListedNotification {
+    /// By which ways it went besides the list.
+    func ways(_ words: NotificationsWords, at time: (Date) -> String) -> [Delivery.Line] {
+        deliveries.map { Delivery.Line($0.state.icon, $0.state.sentence($0.device, at: time($0.moment), words)) }
+            + [lettered].compactMap(\.self).map { Delivery.Line(.mail, words.lettered(time: time($0))) }
+    }
+}
+
 /// What became of a notification on a device.
 struct ListedDelivery {
     let device: String

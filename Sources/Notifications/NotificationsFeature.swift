@@ -34,6 +34,7 @@ extension Feature {
             .letters: { worker in NotificationLetters(worker.services).write },
             .pushes: { worker in PushSender(worker.services, pushes).send },
         ]
+        notifications.delivery = ThingDelivery.find
         notifications.retention = [
             Retention("notifications", where: "created_at < now() - interval '90 days'"),
             Retention("push_deliveries", where: "notification_id IS NULL AND created_at < now() - interval '7 days'"),

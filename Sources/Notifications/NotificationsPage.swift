@@ -75,7 +75,7 @@ package struct NotificationRow {
     package let moment: Moment
     package let acts: [NotificationKind.Act]
     /// By which ways it went: «письмо отправлено в 13:06».
-    package let ways: [NotificationWayRow]
+    package let ways: [Delivery.Line]
     /// Marks it read; nil when it is.
     package let read: FormAction?
 
@@ -98,14 +98,7 @@ package struct NotificationRow {
         time = clock.time(row.created)
         moment = Moment(row.created, clock)
         acts = row.isUnread ? kind?.acts(row.thing, context.language) ?? [] : []
-        ways =
-            row.deliveries.map {
-                NotificationWayRow(
-                    icon: $0.state.icon, text: $0.state.sentence($0.device, at: clock.time($0.moment), words))
-            }
-            + [row.lettered].compactMap(\.self).map {
-                NotificationWayRow(icon: .mail, text: words.lettered(time: clock.time($0)))
-            }
+        ways = row.ways(words, at: clock.time)
         read =
             !row.isUnread
             ? nil
@@ -113,10 +106,4 @@ package struct NotificationRow {
                 Paths.readNotifications(),
                 [NotificationPages.Field.only: row.id.pathSegment, LocalPath.returnField: page.text])
     }
-}
-
-/// A line of what became of a notification.
-package struct NotificationWayRow {
-    package let icon: Icon
-    package let text: String
 }

@@ -99,7 +99,8 @@ def test_what_a_device_has_shown_is_not_written_of(client, device, database, vis
     assert shown(visitor, message) == 204
     assert database.value(
         "SELECT letter_at FROM notifications WHERE subject = 'Позвонить в бюро' ORDER BY id DESC LIMIT 1") is None
-    assert re.search(r"Firefox, Linux: shown at \d\d:\d\d", client.get("/notifications").text)
+    for page in ("/notifications", message["address"]):
+        assert re.search(r"Firefox, Linux: shown at \d\d:\d\d", client.get(page).text)
 
 
 def test_what_no_device_has_shown_comes_as_a_letter(client, device, database):
@@ -109,6 +110,24 @@ def test_what_no_device_has_shown_comes_as_a_letter(client, device, database):
     until(lambda: "Firefox, Linux: sent at" in client.get("/notifications").text)
     database.execute("UPDATE notifications SET letter_at = now() WHERE id = %s", number)
     until(lambda: database.value("SELECT lettered_at FROM notifications WHERE id = %s", number))
+
+
+def test_a_reminder_says_how_it_will_come(client, device, database):
+    made = client.submit("/reminders/new", "/reminders/new", {"text": "Сдать книги", "day": "2031-02-03"}).location
+    reminder = f"/reminders/{re.search('#reminder-([0-9]+)$', made)[1]}"
+
+    def delivery() -> str:
+        found = re.search('class="meta reminder-delivery">(.*?)</ul>', client.get(reminder).text, re.S)
+        return found[1] if found else ""
+    assert "Firefox, Linux: will show it" in delivery() and "email: if no device shows it" in delivery()
+    device.answer(410)
+    remind(client, database, "Пропадёт")
+    until(lambda: "email: at once" in delivery())
+    assert "Firefox" not in delivery()
+    assert client.post(SETTINGS, {"token": client.token(SETTINGS)}).status == 303
+    assert "only the list of notifications" in delivery()
+    client.submit(reminder, f"{reminder}/completion", {})
+    assert not delivery()
 
 
 def test_a_button_of_a_notification_is_sent_with_the_session_alone(client, device, database, anonymous):

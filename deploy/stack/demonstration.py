@@ -59,6 +59,7 @@ class Demonstration:
             if is_first:
                 self.keep_copies(anna)
                 self.like(anna)
+                self.remind(anna)
                 anna.fill(f"/admin/members/{self.number(TIMUR)}/role", f"/admin/members/{self.number(TIMUR)}/role",
                           role="admin", reason="Ведёт приглашения и объявления")
                 with self.signed_in(TIMUR) as timur:
@@ -85,6 +86,12 @@ class Demonstration:
         for heart in [hearts[place] for place in LIKED if place < len(hearts)]:
             if heart.action.endswith("/like"):
                 done(person.post(heart.action, {name: heart.fields[name] for name in ("token", "key", "return")}))
+
+    def remind(self, person: Person):
+        """What was due before the demonstration began is told now."""
+        self.ask(
+            "INSERT INTO reminder_alerts (reminder_id, member_id, due_at) SELECT id, member_id, now() FROM reminders "
+            f"WHERE member_id = {person.number} AND completed_at IS NULL AND due_on < CURRENT_DATE")
 
     def administer(self, person: Person):
         saturday = datetime.now() + timedelta(days=2)

@@ -19,13 +19,17 @@ enum ReminderPages {
         let completed: Int
         /// Nil for a new one.
         let reminder: Reminder?
+        let delivery: Delivery
 
         init(of id: ReminderID? = nil, _ context: Context) throws {
             list = try context.list(.reminders, at: Paths.reminders())
             let member = try context.claimedMember()
-            (reminder, reminders, completed) = try context.fetch(
+            let found = try context.fetch(
                 id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
-                ReminderStore.countCompleted(of: member))
+                ReminderStore.countCompleted(of: member),
+                id.map { context.delivery(.reminders, about: $0.rawValue, to: member) } ?? .known { _ in Delivery() })
+            (reminder, reminders, completed) = (found.0, found.1, found.2)
+            delivery = found.3(context)
             guard id == nil || reminder != nil else { throw Failure.notFound }
         }
     }
@@ -35,7 +39,7 @@ enum ReminderPages {
         understood: String? = nil, _ context: Context
     ) -> Response {
         let panel = ReminderPanel(
-            form, key, of: scene.reminder, beside: scene.list.page, understood: understood,
+            form, key, of: scene.reminder, scene.delivery, beside: scene.list.page, understood: understood,
             RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),

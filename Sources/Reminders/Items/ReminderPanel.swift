@@ -21,6 +21,8 @@ package struct ReminderPanel: Sendable {
     package let priority: SegmentField
     package let repeats: RepeatFields
     package let alerts: AlertFields
+    /// What became of the last alert, by each way; until there was one, how it will come.
+    package let delivery: [Delivery.Line]
     package let isCompleted: Bool
     package let tick: FormAction?
     package let delete: FormAction?
@@ -30,9 +32,8 @@ package struct ReminderPanel: Sendable {
     package let back: Link
 
     init(
-        _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, beside list: Address,
-        understood: String? = nil,
-        _ words: RemindersWords
+        _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
+        beside list: Address, understood: String? = nil, _ words: RemindersWords
     ) {
         self.words = words
         self.key = key.text
@@ -43,6 +44,8 @@ package struct ReminderPanel: Sendable {
         self.understood = understood
         grammar = reminder == nil ? QuickGrammar(words) : nil
         isCompleted = reminder?.completed != nil
+        let isToBeTold = reminder.map { $0.completed == nil && $0.due != nil && !$0.alerts.isEmpty } ?? false
+        self.delivery = delivery.told.isEmpty && isToBeTold ? delivery.planned : delivery.told
         back = Link(words.reminders, to: list)
         func error(_ field: String) -> String? { words.problem(form.problems[field]) }
         text = TextArea(

@@ -32,6 +32,8 @@ package struct Feature: Sendable {
     package var stepUp: (@Sendable (Context) throws -> Response?)?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
+    /// How members hear of one thing of a kind; of the one feature that delivers what is told.
+    package var delivery: (@Sendable (NotificationKind, _ thing: Int, MemberID) -> Query<(Context) -> Delivery>)?
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]
     /// What threads of a pool do besides jobs each time that they look; it says whether there was something to do.
