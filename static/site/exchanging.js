@@ -11,6 +11,9 @@ function isOwn(element, name) {
 export function mark(row) {
   row.classList.add("is-chosen");
   row.tabIndex = -1;
+  // Readers that are led to a row of a table are told no name of it otherwise.
+  const name = row.querySelector("a[data-open][id]");
+  if (name) row.setAttribute("aria-labelledby", name.id);
 }
 
 function shape(old, fresh) {
