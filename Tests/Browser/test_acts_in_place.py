@@ -42,7 +42,7 @@ def is_same(page) -> bool:
 
 
 @journey(scripts=True)
-@pytest.mark.parametrize("number", [36, 55], ids=["first page", "second page"])
+@pytest.mark.parametrize("number", [2, 36, 55], ids=["in sight", "first page", "second page"])
 def test_a_renamed_row_is_where_it_was_and_has_the_keyboard(number, browse, elena, stack):
     page = browse(signed_in=elena)
     words = page.words.files
@@ -62,11 +62,12 @@ def test_a_renamed_row_is_where_it_was_and_has_the_keyboard(number, browse, elen
 
 
 @journey(scripts=True)
-def test_a_deleted_row_makes_way_for_the_next_which_has_the_keyboard(browse, elena):
+@pytest.mark.parametrize("number", [2, 41], ids=["in sight", "further down"])
+def test_a_deleted_row_makes_way_for_the_next_which_has_the_keyboard(number, browse, elena):
     page = browse(signed_in=elena)
     words = page.words.files
-    row, before = lower(page, "/files/vk?sort=-date", 41)
-    following = page.locator("tr[data-item]").nth(42).get_attribute("id")
+    row, before = lower(page, "/files/vk?sort=-date", number)
+    following = page.locator("tr[data-item]").nth(number + 1).get_attribute("id")
     acts(page, row).get_by_text(words.delete, exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("link", name=page.words.site.cancel, exact=True)).to_be_focused()
@@ -96,6 +97,36 @@ def test_a_disks_file_goes_to_the_trash_in_place(browse, owner, stack):
     expect(following).to_be_focused()
     assert is_same(page) and abs(following.bounding_box()["y"] - before) <= 2
     disk.delete(f"disk:/{folder}")
+
+
+@journey(scripts=True)
+def test_what_leaves_the_trash_makes_way_for_the_next_in_place(browse, owner, stack):
+    disk = Disk(stack.sandbox, "elena")
+    disk.empty_trash()
+    disk.bury(30)
+    client = owner("yandex")
+    refresh(client, "/files/trash")
+    settled(client, "/files/trash")
+    page = browse(signed_in=client)
+    words = page.words.files
+    row, before = lower(page, "/files/trash", 15)
+    names = [page.locator("tr[data-item] bdi").nth(2 * number).inner_text() for number in range(30)]
+    row.get_by_role("button", name=words.putBack).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRestored)
+    expect(row).to_have_count(0)
+    row = page.locator("tr[data-item]").nth(15)
+    expect(row).to_contain_text(names[16])
+    expect(row).to_be_focused()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    row.get_by_role("link", name=words.purge).click()
+    page.get_by_role("dialog").get_by_role("button", name=words.purge).click()
+    expect(page.locator("#toasts")).to_contain_text(words.trashPurged)
+    row = page.locator("tr[data-item]").nth(15)
+    expect(row).to_contain_text(names[17])
+    expect(row).to_be_focused()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    disk.empty_trash()
+    disk.delete(f"disk:/{names[15]}")
 
 
 @journey(scripts=True)

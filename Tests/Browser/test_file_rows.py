@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from Support.axe import serious
 from Support.copies import entries, saved
-from Support.files import filled, settled
+from Support.disk import Disk
+from Support.files import filled, refresh, settled
+from Support.person import publish
 from Support.rows import select
 from Support.screen import DESK, PHONE
 from Support.ways import journey
@@ -42,13 +44,36 @@ def scroll(page, to: int):
 
 # MARK: Bars
 
+@pytest.fixture
+def thrown_away(elena, stack):
+    """Something in the trash of the disk."""
+    disk = Disk(stack.sandbox, "elena")
+    disk.put("disk:/Лишнее.txt", b"x")
+    disk.call("DELETE", "resources", path="disk:/Лишнее.txt")
+    refresh(elena, "/files/trash")
+    settled(elena, "/files/trash")
+    yield
+    disk.empty_trash()
+
+
 @pytest.mark.parametrize("size, most", [(DESK, 190), (PHONE, 150)], ids=["desk", "phone"])
-def test_three_bars_stand_over_the_first_file(size, most, browse, elena):
+def test_three_bars_stand_over_the_first_file(size, most, browse, elena, thrown_away):
     page = browse("ru", size, signed_in=elena)
-    for address in LISTS:
+    for address in [*LISTS, "/files/trash"]:
         page.goto(address)
         expect(page.locator("[data-item]").first).to_be_visible()
         assert top(page.locator("[data-item]").first) <= most, address
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_foot_of_a_list_begins_where_its_rows_do(size, browse, elena, thrown_away):
+    page = browse("ru", size, signed_in=elena)
+    publish(elena, "Заметка")
+    for address in ["/files/vk", "/files/all", "/files/vk?view=grid", "/files/trash", "/feed"]:
+        page.goto(address)
+        foot = page.locator(".list-foot :is(p, .icon)").first.bounding_box()["x"]
+        row = page.locator("[data-item] :is(.file-icon, .avatar)").first.bounding_box()["x"]
+        assert abs(foot - row) <= 2, address
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -83,6 +108,18 @@ def test_tabs_stay_in_sight_and_scrolling_up_brings_the_rest_back(browse, elena)
         scroll(page, 0)
         expect(page.locator("main h1")).to_be_in_viewport()
         assert serious(page) == []
+
+
+def test_a_phone_shows_the_chosen_tab_and_those_before_it_that_fit(browse, elena):
+    page = browse("ru", PHONE, signed_in=elena)
+    page.goto("/files/yandex")
+    tabs, chosen = page.locator("main .tab"), page.locator("main .tab[aria-current]")
+    for tab in (tabs.first, chosen):
+        expect(tab).to_be_in_viewport(ratio=1)
+    for address in ("/files/published?source=yandex", "/files/saved?source=yandex", "/files/trash", "/files/space"):
+        page.goto(address)
+        expect(chosen).to_be_in_viewport(ratio=1)
+        expect(tabs.first).not_to_be_in_viewport(ratio=1)
 
 
 # MARK: Rows

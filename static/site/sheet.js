@@ -12,6 +12,8 @@ import { say } from "./words.js";
 let sheet;
 /** The row that it is about, by its id. */
 let about;
+/** Gives the keyboard back to what opened it. */
+let giveBack;
 
 function make() {
   const made = document.createElement("dialog");
@@ -52,11 +54,12 @@ function show(page, opener = document.activeElement) {
   if (sheet.open) return fill(page);
   // The browser would give the keyboard back by itself, and scroll the list for that.
   opener.blur();
-  sheet.addEventListener("close", () => {
+  giveBack = () => {
     const place = document.activeElement;
     // What was sent may have led the keyboard to a row meanwhile.
     if (place === document.body || sheet.contains(place)) opener.focus({ preventScroll: true });
-  }, { once: true });
+  };
+  sheet.addEventListener("close", giveBack, { once: true });
   fill(page);
   sheet.showModal();
 }
@@ -99,7 +102,7 @@ const isIdle = (form) => form.elements.name?.value !== undefined && form.element
 
 async function send(event) {
   const { target: form, submitter: button } = event;
-  const list = document.querySelector("[data-list]:has([data-rows])");
+  const list = document.querySelector("[data-list]:has([data-rows], [data-quiet] [data-item])");
   if (event.defaultPrevented || !sheet?.contains(form) || form.method !== "post") return;
   event.preventDefault();
   if (form.dataset.sent) return;
@@ -110,6 +113,8 @@ async function send(event) {
     const fresh = list && page.getElementById(list.id);
     sheet.close();
     if (!fresh) return follow(page);
+    // The list finds whose place another row takes by where the keyboard is.
+    giveBack();
     exchangeWhole(list, (await extended(page)).getElementById(list.id));
     adopt(page);
     const row = about && document.getElementById(about);
