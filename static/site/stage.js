@@ -1,6 +1,6 @@
 // A picture looked at closely: zoomed by wheel, pinch, keys, buttons and a double click, turned by quarters, by two fingers, keys
 // and the wheel with Shift, moved by dragging. It stays where it was put. A flick downwards and Escape lead back to where the
-// page belongs. Without scripts it is a picture that fits.
+// page belongs, a flick sideways to what stands beside it there. Without scripts it is a picture that fits.
 import { isTyping, keysAreOn } from "./keys.js";
 
 const most = 12;
@@ -8,7 +8,7 @@ const least = 0.5;
 const step = 1.3;
 /** Degrees by which keys turn it a little. */
 const little = 5;
-/** A finger that lets go so fast (pixels a millisecond) and so far down (pixels) puts the picture away. */
+/** A finger that lets go so fast (pixels a millisecond) and so far (pixels) puts the picture away, or goes on to another. */
 const flick = { speed: 0.6, way: 80 };
 
 /** The view of one picture: how much it is enlarged, by how many quarters and degrees it is turned, how far it is moved. */
@@ -158,9 +158,11 @@ class View {
 
   end({ from, since }, event) {
     const { x, y } = at(event);
-    const [aside, way] = [Math.abs(x - from.x), y - from.y];
-    const isFast = way / Math.max(event.timeStamp - since, 1) > flick.speed;
-    if (way > flick.way && way > aside * 2 && isFast) leave();
+    const [aside, down] = [x - from.x, y - from.y];
+    const way = Math.max(Math.abs(aside), Math.abs(down));
+    if (way < flick.way || way / Math.max(event.timeStamp - since, 1) < flick.speed) return;
+    if (down > Math.abs(aside) * 2) leave();
+    else if (Math.abs(aside) > Math.abs(down) * 2) go(aside < 0 ? "next" : "prev");
   }
 }
 
@@ -171,6 +173,11 @@ const at = (event) => ({ x: event.clientX, y: event.clientY });
 /** Closes what is looked at: the page's own way back. */
 function leave() {
   document.querySelector("a[data-back]")?.click();
+}
+
+/** Goes on in the list that the page was opened from. */
+function go(way) {
+  document.querySelector(`a.way[rel=${way}]`)?.click();
 }
 
 const keys = {
