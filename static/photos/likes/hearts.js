@@ -38,9 +38,29 @@ function welcome(page) {
   document.dispatchEvent(new Event("quad:added"));
 }
 
+/** A photo whose heart is being taken away, or was, stays where it is until one leaves, also in a list that comes anew, or that
+    is no more. */
+function keep(fresh) {
+  const list = document.querySelector(".photos.is-favourites");
+  if (!list || fresh.id !== "favourite-list") return;
+  const left = list.querySelectorAll(":scope > :not([data-from]):has(.heart :is([aria-pressed=false], [data-pending]))");
+  let anew = fresh.querySelector(".photos.is-favourites");
+  if (!anew && left.length) {
+    anew = list.cloneNode(false);
+    fresh.querySelector(".state")?.replaceWith(anew);
+  }
+  for (const row of left) {
+    if (anew.querySelector(`#${row.id}`)) continue;
+    const before = row.previousElementSibling && anew.querySelector(`#${row.previousElementSibling.id}`);
+    if (before) before.after(row.cloneNode(true));
+    else anew.prepend(row.cloneNode(true));
+  }
+}
+
 export function begin() {
   document.addEventListener("submit", send);
   document.addEventListener("quad:fresh", ({ detail }) => {
+    keep(detail);
     if (detail.id === "favourites") welcome(detail.ownerDocument);
   });
 }
