@@ -62,6 +62,20 @@ import Web
         #expect(try stand.browser.get(Paths.photoProfile()).text.contains("data-pending=\"refresh\""))
     }
 
+    @Test func `says over what is kept that Unsplash has not answered yet`() throws {
+        _ = try stand.browser.get(Paths.photoProfile())
+        try stand.work()
+        try stand.execute("UPDATE photo_accounts SET told_at = now() - interval '2 hours'")
+        let words = "Unsplash пока не ответил. Список на "
+        #expect(!(try stand.browser.get(Paths.photoProfile()).text.contains(words)), "it was asked just now")
+        try stand.execute("UPDATE photo_accounts SET asked_at = asked_at - interval '1 second'")
+        let page = try stand.browser.get(Paths.photoProfile())
+        #expect(page.text.contains(words) && page.photos == [77, 3])
+        #expect(page.text.contains("data-pending=\"refresh\""), "it goes on waiting")
+        try stand.work()
+        #expect(!(try stand.browser.get(Paths.photoProfile()).text.contains(words)))
+    }
+
     @Test func `does without a list of likes where Unsplash has none`() throws {
         stand.unsplash.change { $0.answers["GET /users/anna_kovaleva/likes"] = (404, "{}") }
         _ = try stand.browser.get(Paths.photoProfile())

@@ -41,6 +41,11 @@ package struct PhotoAccount: Sendable {
 
     func isAwaited(now: Date) -> Bool { asked.map { now.timeIntervalSince($0) < Self.patience } ?? false }
 
+    /// Whether it has been awaited for so long that readers are told.
+    func isLate(now: Date) -> Bool {
+        isAwaited(now: now) && asked.map { now.timeIntervalSince($0) >= FeedState.silence } ?? false
+    }
+
     /// Whether a look at it should have it told anew.
     func isStale(now: Date) -> Bool {
         let isResting = failed.map { now.timeIntervalSince($0) < Self.pause } ?? false

@@ -37,11 +37,12 @@ package struct ProfilePage {
                 .connectPhotos, title: words.noFavouritesTitle, text: words.noFavouritesText,
                 action: Link(words.toFeed, to: Paths.photos())) : nil
         let again = FormAction(Paths.photoProfile())
-        let notice =
-            account.hasFailed && !isPending
-            ? Notice.stale(
-                words.profileFailed, asOf: account.told.map(context.clock.time), way: nil, retry: again, context.words)
-            : nil
+        let isLate = account.isLate(now: context.now)
+        let why = isLate ? words.notAnsweredYet : account.hasFailed && !isPending ? words.profileFailed : nil
+        let notice = why.map { why in
+            Notice.stale(
+                why, asOf: account.told.map(context.clock.time), way: nil, retry: isLate ? nil : again, context.words)
+        }
         part = ListPart(
             "favourite-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again),
             notice: notice, state: state, channel: Outbox.Kind.hearts.name, isPending: isPending)
