@@ -14,7 +14,7 @@ enum TodayPhoto {
         }
     }
 
-    /// What the feed has got today comes tomorrow, so that nothing changes within a day.
+    /// What the feed has got today comes tomorrow, so that nothing changes within a day; on its first day, what came first.
     static func photo(for reader: MemberID) -> Query<Photo?> {
         .row(
             """
@@ -22,7 +22,7 @@ enum TodayPhoto {
             FROM (
                 SELECT f.photo_id
                 FROM photo_feed f
-                WHERE f.kept_at < current_date OR NOT EXISTS (SELECT FROM photo_feed WHERE kept_at < current_date)
+                WHERE f.kept_at <= greatest(current_date, (SELECT min(kept_at) FROM photo_feed))
                 ORDER BY f.rank DESC
                 LIMIT \(choice)
             ) f
