@@ -28,6 +28,8 @@ package struct PhotoCard {
     package var alternative: String { photo.alternative(words) }
     package var photographer: String { photo.photographer }
     package var photographerPage: Address { Attribution.marked(photo.photographerPage) }
+    /// Its page at Unsplash, which anybody can open.
+    package var page: Address { Attribution.marked(photo.page) }
     package var unsplash: Address { Attribution.unsplash }
     package var uploaded: Moment { Moment(photo.uploaded, clock) }
     package var day: String { clock.day(photo.uploaded) }

@@ -15,8 +15,6 @@ package struct PhotoPage {
     package let isPending: Bool
     /// The next photo of the list in all its widths, to be fetched ahead.
     package let ahead: String?
-    /// Its page at Unsplash, which anybody can open.
-    package let page: Address
     /// What can be done with it elsewhere: its link, and the file in several sizes.
     package let menu: Menu
 
@@ -39,7 +37,7 @@ package struct PhotoPage {
         self.neighbours = Neighbours(
             link(neighbours?.previous, words.photos), link(neighbours?.next, words.photos))
         card = PhotoCard(photo, on: context.requestedAddress, in: list, words, context)
-        page = Attribution.marked(photo.page)
+        let page = card.page
         let downloads = DownloadSize.allCases.filter { $0.width.map { $0 < photo.width } ?? true }.map { size in
             MenuItem(
                 words.name(of: size, photo), icon: .download,
@@ -80,7 +78,7 @@ package enum DownloadSize: String, CaseIterable, Sendable {
 extension PhotosWords {
     func name(of size: DownloadSize, _ photo: Photo) -> String {
         let width = size.width ?? photo.width
-        let pixels = "\(width) × \(photo.height * width / photo.width)"
+        let pixels = "\(width)\u{A0}×\u{A0}\(photo.height * width / photo.width)"
         return switch size {
         case .small: sizeSmall(pixels: pixels)
         case .medium: sizeMedium(pixels: pixels)
