@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from Support.client import Client
+from Support.hand import Hand
 from Support.screen import enhanced
 from Support.watch import Watch
 from Support.ways import Way, dealt
@@ -51,6 +52,12 @@ def pytest_generate_tests(metafunc):
 def dealt_way(request) -> Way:
     """How browsers open where a test does not say: as dealt to a journey, otherwise the usual way."""
     return getattr(request, "param", Way())
+
+
+@pytest.fixture(params=["mouse", "finger"])
+def hand(request) -> Hand:
+    """A test is made with each."""
+    return Hand(request.param)
 
 
 @pytest.hookimpl(hookwrapper=True)

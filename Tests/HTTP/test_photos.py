@@ -12,29 +12,22 @@ import pytest
 from Support.client import Client
 from Support.consent import connect, disconnect
 from Support.files import settled
-from Support.sandbox import Sandbox
+from Support.photos import UNDER_WAY, begin_anew, photos
 from Support.sessions import forget, signed_in_members
 from Support.stack import until
 
 API = "/unsplash/api/photos"
-UNDER_WAY = "FROM jobs WHERE starts_with(kind, 'photos.') AND dead_at IS NULL"
+AS_OF = re.compile(r"List as of \d\d:\d\d")
 NEXT = re.compile(r'href="([^"]+)" rel="next"')
 
 
 @pytest.fixture
-def feed(database, stack):
-    """A feed that nobody has asked for yet, and an hour of which nothing is spent."""
-    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND run_at <= now()"), 60)
-    database.execute("TRUNCATE photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts")
-    database.execute(f"DELETE {UNDER_WAY}")
-    yield Sandbox(stack.sandbox)
-    Sandbox(stack.sandbox).switch("unsplash", limit=5_000)
+def feed(database, sandbox):
+    begin_anew(database)
+    yield sandbox
+    sandbox.switch("unsplash", limit=5_000)
     # An hour that was spent on the way is none for whoever comes next.
     database.execute("TRUNCATE photo_requests")
-
-
-def photos(page) -> list[str]:
-    return re.findall(r'id="photo-(\d+)"', page.text)
 
 
 def next_page(page) -> str | None:
@@ -148,6 +141,11 @@ def test_two_hundred_members_scroll_ten_pages_each_within_fifty_requests(feed, s
         forget(sessions, database)
 
 
+def told(page, *words: str):
+    """The page, if it says one of these."""
+    return page if any(each in page.text for each in words) else None
+
+
 @pytest.mark.parametrize("mode, words", [
     ("down", "does not answer"), ("slow", "does not answer"), ("error500", "does not answer"), ("limit429", "New photos in"),
     ("malformed", "makes no sense"), ("truncated", "does not answer")])
@@ -158,9 +156,11 @@ def test_in_trouble_the_kept_feed_is_shown_with_its_time(mode, words, owner, fee
     feed.fault("unsplash", mode)
     database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '11 minutes'")
     assert photos(client.get("/photos")) == kept
+    # Before Unsplash has said anything, or has had its time, it says that it has not.
+    page = until(lambda: told(client.get("/photos"), "has not answered yet", words), 30)
+    assert photos(page) == kept and AS_OF.search(page.text)
     page = settled(client, "/photos")
-    assert photos(page) == kept and words in page.text
-    assert re.search(r"List as of \d\d:\d\d", page.text)
+    assert photos(page) == kept and words in page.text and AS_OF.search(page.text)
 
 
 @pytest.mark.parametrize("mode", ["revoked", "noscope"])
@@ -211,12 +211,12 @@ def test_without_likes_at_unsplash_favourites_stay_in_quad_and_that_is_said_once
     feed.switch("unsplash", likes=False)
     try:
         said = []
-        for _ in range(2):
-            _, is_red, form = heart(client, "/photos")
-            assert not is_red
+        for was_red in (False, True, False):
+            photo, is_red, form = heart(client)
+            assert is_red == was_red
             said.append("takes no likes" in client.get(press(client, form).location).text)
-            database.execute("DELETE FROM photo_favourites")
-        assert said == [True, False]
+        assert said == [True, False, False]
+        assert photo in photos(settled(client, "/photos/profile"))
     finally:
         feed.switch("unsplash", likes=True)
 
@@ -246,7 +246,19 @@ def test_without_the_right_to_ask_the_profile_is_shown_as_it_is_kept(mode, words
     client.get("/photos/profile")
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY}"), 60)
     page = settled(client, "/photos/profile")
-    assert photos(page) == kept and "@anna_kovaleva" in page.text and words in page.text
+    assert photos(page) == kept and "@anna_kovaleva" in page.text and words in page.text and AS_OF.search(page.text)
+
+
+def test_the_profile_says_too_that_unsplash_has_not_answered_yet(owner, feed, database):
+    client = owner("unsplash", person="anna")
+    kept = photos(settled(client, "/photos/profile"))
+    database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 hours'")
+    with feed.hold("unsplash", "/unsplash/api/me") as held:
+        assert not told(client.get("/photos/profile"), "has not answered yet")
+        held.wait()
+        page = until(lambda: told(client.get("/photos/profile"), "has not answered yet"), 30)
+        assert photos(page) == kept and AS_OF.search(page.text)
+    assert not told(settled(client, "/photos/profile"), "has not answered yet", "List as of")
 
 
 def test_a_photo_tells_its_camera_and_place_where_they_are_known(owner, feed, database):

@@ -1,0 +1,47 @@
+"""The feed of photos as a test finds it, and pictures that cost nobody time."""
+
+import re
+
+from Support.stack import until
+
+TABLES = "photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts"
+UNDER_WAY = "FROM jobs WHERE starts_with(kind, 'photos.') AND dead_at IS NULL"
+# As wide and high as the page says.
+PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='100%' height='100%'/>"
+
+
+def begin_anew(database):
+    """A feed that nobody has asked for, and an hour of which nothing is spent."""
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND run_at <= now()"), 60)
+    database.execute(f"TRUNCATE {TABLES}")
+    database.execute(f"DELETE {UNDER_WAY}")
+
+
+def keep_feed(client, database, count: int = 80):
+    """Has so many photos of the feed kept before anybody looks at it, as a reader does who goes down."""
+    def is_kept():
+        kept, lowest = database.rows("SELECT count(*), min(rank) FROM photo_feed")[0]
+        if kept < count:
+            client.get(f"/photos/tail?after={lowest}" if kept else "/photos")
+        return kept >= count
+    until(is_kept, 60, 0.1)
+    until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
+
+
+def photos(page) -> list[str]:
+    """The numbers of the photos of a page."""
+    return re.findall(r'id="photo-(\d+)"', page.text)
+
+
+def photo_at(place: int, database) -> str:
+    """The number of the photo that stands there in the feed, from 0."""
+    return str(database.value("SELECT photo_id FROM photo_feed ORDER BY rank DESC OFFSET %s LIMIT 1", place))
+
+
+def spare(page, asked: list[str] | None = None):
+    """Has pictures come at once: the sandbox draws each anew, which takes a processor for seconds. Notes which are asked for."""
+    def answer(route):
+        if asked is not None:
+            asked.append(route.request.url)
+        route.fulfill(status=200, content_type="image/svg+xml", body=PICTURE)
+    page.route("**/unsplash/images/**", answer)
