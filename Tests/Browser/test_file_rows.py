@@ -142,6 +142,8 @@ def test_the_whole_row_opens(browse, elena):
     row = page.locator("tr[data-item][data-acts=yandex]").first
     name = row.locator("bdi").inner_text()
     row.scroll_into_view_if_needed()
+    heights = "rows => new Set(rows.map(row => row.offsetHeight)).size"
+    assert page.locator("tr[data-item]").evaluate_all(heights) == 1, "with a copy or a picture, or without"
     with page.context.expect_page() as opened:
         row.click(position=middle(row), modifiers=["ControlOrMeta"])
     expect(opened.value.get_by_role("heading", level=1)).to_have_text(name)
