@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from Support.disk import Disk
 from Support.files import filled, refresh, settled
 from Support.rows import acts
-from Support.screen import is_phone
+from Support.screen import DESK, is_phone
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -107,6 +107,18 @@ def test_a_page_of_a_file_tells_of_it_and_acts_on_it(browse, mikhail, disk, stac
     expect(page.locator("#toasts")).to_contain_text(words.fileRestored)
     assert disk.names(f"disk:/{folder}") == ["Смета.pdf"]
     disk.delete(f"disk:/{folder}")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_acts_on_a_file_stand_in_one_line_with_their_words(language, browse, mikhail):
+    page = browse(language, DESK, signed_in=mikhail)
+    page.goto("/files/yandex/" + quote("Документы"))
+    rows(page).filter(has=page.locator(".number:not(:empty)")).first.locator("a[data-open]").click()
+    bar, words = page.locator("#acts"), page.words.files
+    for label in (words.download, words.share, words.rename, words.moveTo):
+        box = bar.locator("span", has_text=label).locator("visible=true").first.bounding_box()
+        assert box["width"] > 30, label
+    assert bar.bounding_box()["height"] <= 56
 
 
 @journey

@@ -280,6 +280,8 @@ def test_a_phone_chooses_from_the_menu_of_a_long_press(browse, elena):
     assert top(words) == 0, "in the place of the title"
     acts = page.locator("#selection").bounding_box()
     assert round(acts["y"] + acts["height"]) == PHONE[1], "in the place of the bar"
+    for button in page.locator("#selection > .button:not(.all)").all():
+        expect(button).to_be_in_viewport(ratio=1)
     assert page.url.endswith("/files/vk")
     rows.nth(14).locator("a[data-open]").tap()
     rows.nth(16).locator("a[data-open]").tap()
