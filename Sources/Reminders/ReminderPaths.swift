@@ -9,6 +9,9 @@ extension Paths {
     package static let completeReminder = Path("/reminders/{}/completion", ReminderID.self)
     package static let reopenReminder = Path("/reminders/{}/reopen", ReminderID.self)
     package static let snoozeReminder = Path("/reminders/{}/snooze", ReminderID.self)
+    package static let moveReminder = Path("/reminders/{}/move", ReminderID.self)
+    /// Sets when it is due, how it comes again and when its member is told, as its query says: what takes such a change back.
+    package static let scheduleReminder = Path("/reminders/{}/schedule", ReminderID.self)
     package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
     package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)
     package static let reminderSettings = Path("/settings/reminders")

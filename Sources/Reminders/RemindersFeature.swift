@@ -3,6 +3,7 @@ import Site
 extension Icon {
     static let alarmClock = Icon("alarm-clock")
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
+    static let calendarClock = Icon("calendar-clock")
     static let clock = Icon("clock")
     static let plus = Icon("plus")
     static let repeats = Icon("repeat")

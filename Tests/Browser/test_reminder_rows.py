@@ -54,6 +54,28 @@ def test_a_row_is_put_off_from_its_menu_and_stays_where_it_is_with_the_keyboard(
 
 
 @journey(scripts=True, size=DESK)
+def test_a_row_is_moved_to_another_day_from_its_menu_and_undo_brings_it_back(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator(f"#{page.locator('article.reminder').nth(40).get_attribute('id')}")
+    row.scroll_into_view_if_needed()
+    page.evaluate("window.same = true")
+    day = "SELECT due_on - CURRENT_DATE FROM reminders WHERE id = %s"
+    name = number(row)
+    before = database.value(day, name)
+    row.hover()
+    row.locator("details[data-menu] summary").click()
+    row.get_by_role("button", name=words.moveToday, exact=True).click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text(words.movedToday)
+    assert database.value(day, name) in (-1, 0, 1) and before > 3
+    toast.get_by_role("button", name=page.words.site.undo).click()
+    expect(toast).to_contain_text(words.movedBack)
+    assert database.value(day, name) == before and page.evaluate("window.same")
+
+
+@journey(scripts=True, size=DESK)
 def test_the_right_button_opens_the_menu_in_which_a_row_is_done_opened_and_deleted(browse, member):
     page = browse(signed_in=member)
     words = page.words.reminders
@@ -111,6 +133,26 @@ def test_a_reminder_is_put_off_on_its_own_page_without_scripts(browse, member, d
     press(page, words.laterEvening)
     expect(page.locator(".toast")).to_contain_text(words.snoozeEvening.lower())
     assert database.value(DUE, name)
+
+
+@journey(scripts=False)
+def test_a_reminder_is_moved_on_its_own_page_without_scripts_and_taken_back(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator("article.reminder").nth(12)
+    name, title = number(row), row.get_by_role("link").inner_text()
+    schedule = "SELECT due_on, due_minute FROM reminders WHERE id = %s"
+    before = database.rows(schedule, name)
+    row.get_by_role("link").click()
+    page.locator(".reminder-panel details.menu summary").click()
+    press(page, words.moveToday)
+    expect(page.locator(".toast")).to_contain_text(words.movedToday)
+    assert database.rows(schedule, name) != before
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(page.locator(".toast")).to_contain_text(words.movedBack)
+    expect(page.locator("article.reminder", has=page.get_by_role("link", name=title, exact=True))).to_be_visible()
+    assert database.rows(schedule, name) == before
 
 
 @journey(scripts=True)

@@ -6,6 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import Page, expect
 
+from Support.reminders import add, row
 from Support.screen import DESK, PHONE, field, is_phone, press
 from Support.ways import journey
 
@@ -13,22 +14,6 @@ from Support.ways import journey
 @pytest.fixture
 def member(newcomer):
     return newcomer()
-
-
-def row(page: Page, text: str):
-    return page.locator("article.reminder", has_text=text)
-
-
-def add(page: Page, text: str, priority: str = "", day: str = "", time: str = ""):
-    page.get_by_role("link", name=page.words.reminders.add, exact=True).first.click()
-    field(page, "text").fill(text)
-    if day:
-        field(page, "day").fill(day)
-        field(page, "time").fill(time)
-    if priority:
-        page.locator(f"[name=priority][value='{len(priority)}']").check()
-    press(page, page.words.reminders.save)
-    expect(row(page, text)).to_be_visible()
 
 
 @journey
@@ -194,26 +179,3 @@ def test_what_an_address_alone_has_filled_in_is_not_saved_by_leaving(browse, mem
         expect(page.locator(".reminder-panel")).to_have_count(0)
     page.reload()
     expect(page.locator(".reminder")).to_have_count(0)
-
-
-@journey
-def test_alerts_are_chosen_in_the_form_and_on_time_is_chosen_already(browse, member):
-    page = browse(signed_in=member)
-    words = page.words.reminders
-    page.goto("/reminders")
-    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
-    row(page, "Сдать отчёт").get_by_role("link").click()
-    alerts = page.locator(".alerts")
-    expect(alerts.locator("label:visible")).to_have_text([words.alertAtTime])
-    alerts.locator("summary").click()
-    expect(alerts.locator("label:visible")).to_have_count(10)
-    alerts.locator("[value='1440']").check()
-    alerts.locator("[value='0']").uncheck()
-    if page.scripts:
-        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-        page.reload()
-    else:
-        press(page, words.save)
-        row(page, "Сдать отчёт").get_by_role("link").click()
-    expect(alerts.locator("label:visible")).to_have_text([words.pattern("alertDays")])
-    expect(alerts.locator("[value='1440']")).to_be_checked()

@@ -20,15 +20,15 @@ function tend(toast) {
   leave();
 }
 
-/** Shows a sentence, and a button that does it again or a link that leads on. */
-export function toast(text, again, link) {
+/** Shows a sentence, and a button that does it again, or what its `label` says, or a link that leads on. */
+export function toast(text, again, { link, label = say("again") } = {}) {
   const region = document.getElementById("toasts");
   const made = document.getElementById("toast")?.content.firstElementChild.cloneNode(true);
   if (!region || !made) return;
   made.querySelector("p").textContent = text;
   if (again) {
     const button = document.createElement("button");
-    button.textContent = say("again");
+    button.textContent = label;
     button.addEventListener("click", () => { made.remove(); again(); });
     made.querySelector("p").after(button);
   }

@@ -19,16 +19,34 @@ enum ReminderActPages {
             let moment = snooze.moment(context.clock)
             return try act(context, id, .snoozed(snooze)) { try $0.snooze(id, until: moment, by: $1) }
         }
+        routes.post(Paths.moveReminder, .members) { context, id in
+            _ = try context.member()
+            guard let move = try ReminderMove(rawValue: context.form()[ReminderMove.field] ?? "") else {
+                throw Failure.notFound
+            }
+            let day = move.day(context.clock)
+            var earlier: Reminder?
+            return try act(context, id, .moved(move, back: earlier.map { ReminderForm($0).schedule(of: id).text })) {
+                earlier = try $0.move(id, to: day, by: $1)
+                return earlier != nil
+            }
+        }
+        routes.post(Paths.scheduleReminder, .members) { context, id in
+            _ = try context.member()
+            guard let form = ReminderForm(schedule: context.request.query) else { throw Failure.notFound }
+            return try act(context, id, .movedBack, leadsThere: true) { try $0.schedule(id, as: form, by: $1) }
+        }
         routes.post(Paths.restoreReminder, .members) { context, id in
             try act(context, id, .restored, leadsThere: true) { try $0.restore(id, by: $1) }
         }
     }
 
     /// - Parameters:
+    ///   - flash: asked for when the act is done
     ///   - leadsThere: to the reminder's place in the list
     ///   - change: false for what is not the member's
     private static func act(
-        _ context: Context, _ id: ReminderID, _ flash: ReminderFlash, leadsThere: Bool = false,
+        _ context: Context, _ id: ReminderID, _ flash: @autoclosure () -> ReminderFlash, leadsThere: Bool = false,
         _ change: (ReminderStore, MemberID) throws -> Bool
     ) throws -> Response {
         let member = try context.member()
@@ -43,6 +61,6 @@ enum ReminderActPages {
             return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
         }
         if isRead { context.tell(.notifications) }
-        return context.redirect(to: address, flash: flash)
+        return context.redirect(to: address, flash: flash())
     }
 }

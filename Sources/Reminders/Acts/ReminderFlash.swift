@@ -3,18 +3,24 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case created, changed, textKept, reopened, restored, settingsSaved
+    case created, changed, textKept, reopened, restored, movedBack, settingsSaved
     /// It had no text; the address of the form with all the rest.
     case notCreated(String)
     case completed(ReminderID)
     case deleted(ReminderID)
     case snoozed(Snooze)
+    /// With the address that takes it back; nil for who asked twice.
+    case moved(ReminderMove, back: String?)
+    /// The date was taken away, and what depends on it.
+    case dayCleared(back: String)
 
     static let name = "reminder"
     static let samples = [
-        created, changed, textKept, reopened, restored, settingsSaved, notCreated("/reminders/new?day=2026-11-24"),
+        created, changed, textKept, reopened, restored, movedBack, settingsSaved,
+        notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1)),
-        snoozed(.evening),
+        snoozed(.evening), moved(.monday, back: "/reminders/1/schedule?day=2026-11-24"), moved(.today, back: nil),
+        dayCleared(back: "/reminders/1/schedule?day=2026-11-24"),
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -25,6 +31,10 @@ enum ReminderFlash: FlashMessage {
         case .textKept: .notice(Notice(.warning, words.textKept))
         case .reopened: .toast(Toast(words.reopened))
         case .restored: .toast(Toast(words.restored))
+        case .movedBack: .toast(Toast(words.movedBack))
+        case .moved(let move, let back):
+            .toast(Toast(move.done(words), undo: back.map { Undo(Address($0), on: page.address) }))
+        case .dayCleared(let back): .toast(Toast(words.dayCleared, undo: Undo(Address(back), on: page.address)))
         case .settingsSaved: .toast(Toast(words.settingsSaved))
         case .notCreated(let entered):
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Site
 
 /// The choice of when a member is told of a reminder.
@@ -6,6 +7,8 @@ package struct AlertFields: Sendable {
         package let value: Int32
         package let label: String
         package let isChosen: Bool
+        /// Its moment is over.
+        package let isPast: Bool
     }
 
     package let words: RemindersWords
@@ -14,11 +17,15 @@ package struct AlertFields: Sendable {
     package let id = "field-alert"
     package let chosen = ReminderForm.alertsAreChosen
 
-    init(_ form: ReminderForm, _ words: RemindersWords) {
+    /// - Parameter wholeDay: the minute at which a whole day tells
+    init(_ form: ReminderForm, wholeDay: Int, _ clock: Clock, _ words: RemindersWords) {
         self.words = words
         error = words.problem(form.problems[ReminderForm.Field.alert])
-        alerts = LeadTime.allCases.map {
-            Alert(value: $0.rawValue, label: $0.name(words), isChosen: form.alerts.contains($0))
+        let due = form.due.map { Due(day: $0.day, minute: $0.minute ?? wholeDay) }
+        alerts = LeadTime.allCases.map { lead in
+            Alert(
+                value: lead.rawValue, label: lead.name(words), isChosen: form.alerts.contains(lead),
+                isPast: due.map { lead.moment(before: $0, in: clock.zone) <= clock.now } ?? false)
         }
     }
 }

@@ -49,22 +49,4 @@ enum Snooze: String, CaseIterable, Sendable, Codable {
         case .week: words.snoozeWeek
         }
     }
-
-    /// All of them, behind a clock.
-    ///
-    /// - Parameter page: what they lead back to
-    static func menu(_ label: String, of reminder: ReminderID, on page: Address, _ words: RemindersWords) -> Menu {
-        let items = allCases.map { snooze in
-            MenuItem(
-                snooze.act(words), icon: .clock,
-                .form(
-                    FormAction(
-                        Paths.snoozeReminder(reminder),
-                        [
-                            LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text,
-                            field: snooze.rawValue,
-                        ])))
-        }
-        return Menu(label, [items], icon: .clock)
-    }
 }

@@ -18,6 +18,8 @@ package struct ReminderForm: Sendable {
         static let until = "until"
         static let left = "times"
         static let alert = "alert"
+        /// The first day of a series, where it is another one than the day.
+        static let start = "start"
     }
     /// The value of ``Field/alert`` that says that alerts were chosen, be it none.
     static let alertsAreChosen = "chosen"
@@ -137,6 +139,33 @@ package struct ReminderForm: Sendable {
         return fields.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
 
+    /// When it is due, how it comes again and when its member is told, as an address that writes that anew (`scheduleReminder`).
+    func schedule(of id: ReminderID) -> Address {
+        let first = rule.map(\.start).flatMap { $0 == due?.day ? nil : $0.text }
+        return others.filter { $0.name != Field.day && $0.name != Field.priority }
+            .reduce(Paths.scheduleReminder(id).adding(Field.day, day).adding(Field.start, first)) {
+                $0.adding($1.name, $1.value)
+            }
+    }
+
+    /// What such an address says; nil for none, or one that cannot be.
+    init?(schedule fields: Fields) {
+        guard fields[Field.day] != nil else { return nil }
+        self.init(fields)
+        guard lacksTextAlone else { return nil }
+        if let start = Day(fields[Field.start] ?? ""), let due, start <= due.day {
+            rule = rule?.with(start: start, left: rule?.left)
+        }
+    }
+
+    /// The same without a date, and what there is only with one.
+    var withoutDay: ReminderForm {
+        ReminderForm(
+            Fields([
+                (Field.text, text), (Field.priority, String(priority.rawValue)), (Field.version, String(version)),
+            ]))
+    }
+
     /// The same with the text of what stands.
     func keepingText(of reminder: Reminder) -> ReminderForm {
         ReminderForm(Fields(others + [(Field.text, reminder.text), (Field.version, String(version))]))
@@ -183,13 +212,16 @@ package struct ReminderForm: Sendable {
     }
 
     /// What is written of a form, and its ``values``.
-    static let columns = Columns("text", "due_on", "due_minute", "priority", "lead_minutes").and(RepeatRule.written)
-    var values: SQL {
+    static let columns = Columns("text", "priority").and(scheduled)
+    var values: SQL { "\(text), \(Int16(priority.rawValue)), \(schedule)" }
+
+    /// What of it is about days and hours, and its ``schedule``.
+    static let scheduled = Columns("due_on", "due_minute", "lead_minutes").and(RepeatRule.written)
+    var schedule: SQL {
         let day = due.map { Int32($0.day.number) }
         let minute = due?.minute.map { Int16($0) }
         return """
-            \(text), DATE '1970-01-01' + \(day), \(minute), \(Int16(priority.rawValue)), \(alerts.map(\.rawValue)),
-            \(RepeatRule.values(rule))
+            DATE '1970-01-01' + \(day), \(minute), \(alerts.map(\.rawValue)), \(RepeatRule.values(rule))
             """
     }
 }

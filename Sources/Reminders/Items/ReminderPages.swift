@@ -20,6 +20,8 @@ enum ReminderPages {
         /// Nil for a new one.
         let reminder: Reminder?
         let delivery: Delivery
+        /// Of the member's wall clock, at which a whole day tells.
+        let wholeDay: Int
 
         init(of id: ReminderID? = nil, _ context: Context) throws {
             list = try context.list(.reminders, at: Paths.reminders())
@@ -27,8 +29,9 @@ enum ReminderPages {
             let found = try context.fetch(
                 id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
                 ReminderStore.countCompleted(of: member),
-                id.map { context.delivery(.reminders, about: $0.rawValue, to: member) } ?? .known { _ in Delivery() })
-            (reminder, reminders, completed) = (found.0, found.1, found.2)
+                id.map { context.delivery(.reminders, about: $0.rawValue, to: member) } ?? .known { _ in Delivery() },
+                WholeDay.minute(of: member))
+            (reminder, reminders, completed, wholeDay) = (found.0, found.1, found.2, found.4)
             delivery = found.3(context)
             guard id == nil || reminder != nil else { throw Failure.notFound }
         }
@@ -40,7 +43,7 @@ enum ReminderPages {
     ) -> Response {
         let panel = ReminderPanel(
             form, key, of: scene.reminder, scene.delivery, beside: scene.list.page, understood: understood,
-            RemindersWords(context.language))
+            wholeDay: scene.wholeDay, context.clock, RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
             title: panel.title, status: status, notice: notice, context)
@@ -105,6 +108,8 @@ enum ReminderPages {
         let list = try context.list(.reminders, at: Paths.reminders()).page
         guard let standing = try context.fetch(ReminderStore.find(id, of: member.id)) else { throw Failure.notFound }
         var form = ReminderForm(fields, context.clock)
+        let clearsDay = form.day.isEmpty && standing.due != nil
+        if clearsDay { form = form.withoutDay }
         let keepsText = form.lacksTextAlone
         if keepsText { form = form.keepingText(of: standing) }
         form = form.continuing(standing)
@@ -117,7 +122,11 @@ enum ReminderPages {
                 guard isChanged else { throw OtherVersion() }
                 return list.fragment("reminder-\(id.pathSegment)")
             }
-            return context.redirect(to: address, flash: keepsText ? ReminderFlash.textKept : ReminderFlash.changed)
+            let flash: ReminderFlash =
+                keepsText
+                ? .textKept
+                : clearsDay ? .dayCleared(back: ReminderForm(standing).schedule(of: id).text) : .changed
+            return context.redirect(to: address, flash: flash)
         } catch is OtherVersion {
             let scene = try Scene(of: id, context)
             let notice = Notice(.warning, RemindersWords(context.language).changedMeanwhile)

@@ -33,7 +33,7 @@ package struct ReminderPanel: Sendable {
 
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
-        beside list: Address, understood: String? = nil, _ words: RemindersWords
+        beside list: Address, understood: String? = nil, wholeDay: Int, _ clock: Clock, _ words: RemindersWords
     ) {
         self.words = words
         self.key = key.text
@@ -66,7 +66,7 @@ package struct ReminderPanel: Sendable {
                     $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority)
             })
         repeats = RepeatFields(form, words)
-        alerts = AlertFields(form, words)
+        alerts = AlertFields(form, wholeDay: wholeDay, clock, words)
         func act(_ address: Address) -> FormAction {
             FormAction(address, [LocalPath.returnField: list.text, IdempotencyKey.field: IdempotencyKey().text])
         }
@@ -75,7 +75,7 @@ package struct ReminderPanel: Sendable {
         }
         delete = reminder.map { act(Paths.deleteReminder($0.id)) }
         later = reminder.flatMap { reminder in
-            reminder.completed == nil ? Snooze.menu(words.laterLabel, of: reminder.id, on: list, words) : nil
+            reminder.completed == nil ? Menu.later(words.laterLabel, of: reminder.id, on: list, words) : nil
         }
     }
 }

@@ -135,6 +135,36 @@ package struct ReminderStore {
         ) { try Reminder(&$0) }
     }
 
+    /// Moves what is to be done to another day, and leaves the series alone in which it stands; nil when it is not the
+    /// member's, or there is nothing left to do.
+    ///
+    /// - Returns: what it was
+    func move(_ id: ReminderID, to day: Day, by member: MemberID) throws -> Reminder? {
+        guard let reminder = try hold(id, of: member), reminder.completed == nil else { return nil }
+        _ = try database.execute(
+            """
+            UPDATE reminders
+            SET due_on = d.day,
+                -- What is moved before the beginning of its series begins it.
+                repeat_start = CASE WHEN repeat_start > d.day THEN d.day ELSE repeat_start END,
+                version = version + 1
+            FROM (SELECT DATE '1970-01-01' + \(Int32(day.number)) AS day) d
+            WHERE id = \(id)
+            """)
+        return reminder
+    }
+
+    /// Writes of a form when it is due, how it comes again and when its member is told; false when it is not theirs, or there
+    /// is nothing left to do.
+    func schedule(_ id: ReminderID, as form: ReminderForm, by member: MemberID) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE reminders
+            SET (\(ReminderForm.scheduled), version) = ROW(\(form.schedule), version + 1)
+            WHERE id = \(id) AND member_id = \(member) AND completed_at IS NULL AND deleted_at IS NULL
+            """) == 1
+    }
+
     /// Has the member told once more at this moment; false when it is not theirs, or there is nothing left to do.
     func snooze(_ id: ReminderID, until moment: Date, by member: MemberID) throws -> Bool {
         try database.execute(

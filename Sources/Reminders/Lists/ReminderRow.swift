@@ -42,7 +42,7 @@ package struct ReminderRow: Sendable {
         snooze =
             isOverdue
             ? page.map {
-                Snooze.menu(words.snoozeRow(title: reminder.title), of: reminder.id, on: $0, words)
+                Menu.later(words.snoozeRow(title: reminder.title), of: reminder.id, on: $0, words)
             } : nil
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))

@@ -15,6 +15,14 @@ extension RowMenu {
                                 Paths.snoozeReminder(anybody), form: form, FormAction.Field(Snooze.field, $0.rawValue)))
                     )
                 },
+                ReminderMove.allCases.map {
+                    Act(
+                        MenuItem(
+                            $0.act(words), icon: .calendarClock,
+                            .button(
+                                Paths.moveReminder(anybody), form: form,
+                                FormAction.Field(ReminderMove.field, $0.rawValue))))
+                },
                 [open(words), button(words.completeIt, .check, Paths.completeReminder(anybody))],
                 [delete(words)],
             ])

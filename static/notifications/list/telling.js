@@ -7,7 +7,7 @@ function tell() {
   const { told, words, label, leads } = document.querySelector("[data-told]")?.dataset ?? {};
   if (!told || Number(told) <= Number(sessionStorage.getItem(storage) ?? 0)) return;
   sessionStorage.setItem(storage, told);
-  if (!document.getElementById("notifications")) toast(words, null, { address: leads, label });
+  if (!document.getElementById("notifications")) toast(words, null, { link: { address: leads, label } });
 }
 
 export function begin() {

@@ -1,6 +1,8 @@
 // The day of a reminder takes words, too: with the first letter its field becomes one of text, and one of dates again when
 // they are understood.
+// Without a day there is nothing to come again, and no moment to be told at: that goes with it, and comes back with Undo.
 import { fetchPage } from "../../site/fetching.js";
+import { toast } from "../../site/toast.js";
 
 const tell = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 
@@ -17,8 +19,37 @@ async function understand(day, time) {
   tell(day);
 }
 
+/** Empties what there is only with a day, which was the last one. */
+function clear(form, last) {
+  const { day, time, repeat } = form.elements;
+  const alerts = [...form.querySelectorAll(".alert input")];
+  const [hour, unit, chosen] = [time.value, repeat.value, alerts.map((alert) => alert.checked)];
+  const put = (...values) => {
+    day.type = "date";
+    [day.value, time.value, repeat.value] = values;
+    alerts.forEach((alert, place) => { alert.checked = values[3][place]; });
+    tell(day);
+  };
+  // As in a new form, so that a day that is chosen later is told of.
+  put("", "", "", alerts.map((alert) => alert.value === "0"));
+  toast(form.dataset.dayCleared, () => put(last, hour, unit, chosen), { label: form.dataset.undo });
+}
+
 export function tend(form) {
   const { day, time } = form.elements;
+  let last = day.type === "date" ? day.value : "";
+  form.addEventListener("input", () => {
+    if (day.type === "date" && day.value) last = day.value;
+  });
+  // While somebody types, a field of dates has no value either until there is a whole one.
+  const look = () => {
+    if (day.value.trim() || day.validity.badInput || !last) return;
+    const earlier = last;
+    last = "";
+    clear(form, earlier);
+  };
+  day.addEventListener("change", look);
+  day.addEventListener("blur", look);
   day.addEventListener("keydown", (event) => {
     if (day.type !== "date" || !/^\p{L}$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
-const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|delete|restore)$/u;
+const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|move|schedule|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
 const reach = 72;
 

@@ -1,0 +1,29 @@
+import Site
+import Web
+
+extension Menu {
+    /// What puts a reminder off: being told once more, and another day for the thing itself.
+    ///
+    /// - Parameter page: what it leads back to
+    static func later(_ label: String, of reminder: ReminderID, on page: Address, _ words: RemindersWords) -> Menu {
+        func item(_ label: String, _ icon: Icon, _ address: Address, _ field: FormAction.Field) -> MenuItem {
+            let own = FormAction(
+                address, [LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text])
+            return MenuItem(label, icon: icon, .form(FormAction(address, own.fields + [field])))
+        }
+        return Menu(
+            label,
+            [
+                Snooze.allCases.map {
+                    item(
+                        $0.act(words), .clock, Paths.snoozeReminder(reminder),
+                        FormAction.Field(Snooze.field, $0.rawValue))
+                },
+                ReminderMove.allCases.map {
+                    item(
+                        $0.act(words), .calendarClock, Paths.moveReminder(reminder),
+                        FormAction.Field(ReminderMove.field, $0.rawValue))
+                },
+            ], icon: .clock)
+    }
+}

@@ -1,0 +1,169 @@
+"""The form of a reminder: its alerts, what goes with its date, and how it saves itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id
+from Support.reminders import add, row
+from Support.screen import field, press
+from Support.stack import until
+from Support.ways import journey
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer()
+
+
+@journey
+def test_alerts_are_chosen_in_the_form_and_on_time_is_chosen_already(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    alerts = page.locator(".alerts")
+    expect(alerts.locator("label:visible")).to_have_text([words.alertAtTime])
+    alerts.locator("summary").click()
+    expect(alerts.locator("label:visible")).to_have_count(10)
+    alerts.locator("[value='1440']").check()
+    alerts.locator("[value='0']").uncheck()
+    if page.scripts:
+        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+        page.reload()
+    else:
+        press(page, words.save)
+        row(page, "Сдать отчёт").get_by_role("link").click()
+    expect(alerts.locator("label:visible")).to_have_text([words.pattern("alertDays")])
+    expect(alerts.locator("[value='1440']")).to_be_checked()
+
+
+@journey(scripts=True)
+def test_a_sixth_alert_is_refused_at_its_field_and_nothing_typed_is_lost(browse, member):
+    page = browse(signed_in=member)
+    page.meant.add(422)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    alerts = page.locator(".alerts")
+    alerts.locator("summary").click()
+    for value in ("5", "10", "15", "30"):
+        alerts.locator(f"[value='{value}']").check()
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    expect(alerts.locator(".field-error")).to_have_count(0)
+    alerts.locator("[value='60']").check()
+    field(page, "text").fill("Сдать план")
+    expect(alerts.locator(".field-error")).to_have_text(words.pattern("tooManyAlerts"))
+    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
+    expect(alerts).to_have_attribute("aria-describedby", "field-alert-error")
+    expect(field(page, "text")).to_have_value("Сдать план")
+    expect(alerts.locator("input:checked")).to_have_count(6)
+    # Leaving shows the same, and keeps all of it.
+    page.locator(".reminder-panel .back").click()
+    expect(alerts.locator(".field-error")).to_have_text(words.pattern("tooManyAlerts"))
+    expect(alerts.locator("input:checked")).to_have_count(6)
+    alerts.locator("[value='5']").uncheck()
+    expect(alerts.locator(".field-error")).to_have_count(0)
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    page.locator(".reminder-panel .back").click()
+    expect(row(page, "Сдать план")).to_be_visible()
+
+
+@journey
+def test_repeat_and_alerts_go_with_the_date_and_come_back_with_undo(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Полить цветы", day="2031-02-03", time="09:30")
+    number = row(page, "Полить цветы").get_attribute("id").split("-")[1]
+    kept = "SELECT due_on::text, due_minute, repeat_unit, lead_minutes FROM reminders WHERE id = %s"
+    database.execute(
+        "UPDATE reminders SET repeat_unit = 'month', repeat_every = 1, repeat_start = due_on, lead_minutes = '{60,1440}'"
+        " WHERE id = %s", number)
+    before = database.rows(kept, number)
+    row(page, "Полить цветы").get_by_role("link").click()
+    field(page, "day").fill("")
+    if page.scripts:
+        expect(field(page, "repeat")).to_have_value("")
+        expect(page.locator(".alerts input:checked")).to_have_count(1)
+        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    else:
+        press(page, words.save)
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text(words.dayCleared)
+    assert database.rows(kept, number) == [(None, None, None, [0])]
+    toast.get_by_role("button", name=page.words.site.undo).click()
+    if page.scripts:
+        expect(field(page, "repeat")).to_have_value("month")
+        until(lambda: database.rows(kept, number) == before)
+    else:
+        expect(toast).to_contain_text(words.movedBack)
+        assert database.rows(kept, number) == before
+
+
+@journey(scripts=True)
+def test_an_alert_that_is_over_is_grey_as_soon_as_the_day_is_another_one(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    alert = page.locator(".alerts label:visible")
+    expect(alert).not_to_have_attribute("title", words.alertPast)
+    field(page, "day").fill("2021-02-03")
+    expect(alert).to_have_attribute("title", words.alertPast)
+    field(page, "day").fill("2031-02-03")
+    expect(alert).not_to_have_attribute("title", words.alertPast)
+
+
+@journey(scripts=True)
+def test_what_was_changed_is_saved_before_it_is_put_off(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    field(page, "text").fill("Сдать план")
+    page.locator(".reminder-panel details.menu summary").click()
+    press(page, words.moveTomorrow)
+    expect(page.locator(".toast")).to_contain_text(words.movedTomorrow)
+    expect(row(page, "Сдать план")).to_contain_text("09:30")
+
+
+@journey(scripts=True)
+def test_what_is_written_after_the_end_of_the_session_is_said_to_be_unsaved_and_kept(browse, member, database):
+    page = browse(signed_in=member)
+    page.meant.add(401)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    database.execute("DELETE FROM sessions WHERE member_id = %s", member_id(member))
+    field(page, "text").fill("Сдать план кафедры")
+    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
+    page.locator(".reminder-panel .back").click()
+    expect(page.locator(".kept-text").first).to_contain_text("Сдать план кафедры")
+
+
+@journey(scripts=True)
+def test_a_change_of_another_tab_is_not_overwritten_without_a_word(browse, member):
+    page = browse(signed_in=member)
+    page.meant.add(409)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    other = page.context.new_page()
+    other.goto(page.url)
+    field(other, "text").fill("Сдать план")
+    expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    field(page, "text").fill("Сдать проект")
+    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
+    expect(page.locator(".toast")).to_contain_text(words.changedMeanwhile)
+    # Whoever has seen that may still save.
+    press(page, words.save)
+    expect(page.locator(".notice")).to_contain_text(words.changedMeanwhile)
+    expect(field(page, "text")).to_have_value("Сдать проект")
+    press(page, words.save)
+    expect(row(page, "Сдать проект")).to_be_visible()
