@@ -14,15 +14,36 @@ struct ListedNotification {
     let detail: String
     let created: Date
     let isUnread: Bool
+    /// Something can still be done with what it is about; nil where its kind does not say.
+    let isOpen: Bool?
+    /// The moment until which its member has put that off.
+    let putOff: Date?
     /// When a letter of it was written; nil when none was.
     let lettered: Date?
     /// What became of it on each device.
     let deliveries: [ListedDelivery]
 
-    static let columns: SQL = """
-        n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread, n.lettered_at,
+    static func columns(_ kinds: [NotificationKind] = []) -> SQL {
+        """
+        n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread,
+        (\(ofThings(kinds, \.isOpen)))::boolean AS is_open, (\(ofThings(kinds, \.putOff)))::timestamptz AS put_off,
+        n.lettered_at,
         p.devices, p.states, p.moments
         """
+    }
+
+    /// What each kind has to say of its own things.
+    private static func ofThings(
+        _ kinds: [NotificationKind], _ expression: (NotificationKind.Standing) -> SQL
+    ) -> SQL {
+        var all: SQL = "CASE n.kind WHEN '' THEN NULL"
+        for kind in kinds {
+            guard let standing = kind.standing else { continue }
+            all.append(" WHEN \(kind.name) THEN \(expression(standing))")
+        }
+        all.append(" END")
+        return all
+    }
 
     /// What the columns are read from.
     static let source: SQL = """
@@ -43,6 +64,8 @@ struct ListedNotification {
         detail = try row.next("detail")
         created = try row.next("created_at")
         isUnread = try row.next("is_unread")
+        isOpen = try row.next("is_open")
+        putOff = try row.next("put_off")
         lettered = try row.next("lettered_at")
         let devices: [String]? = try row.next("devices")
         let states: [String]? = try row.next("states")

@@ -7,19 +7,23 @@ enum NotificationPages {
         /// One notification; left out, all up to ``latest`` are meant.
         static let only = "notification"
         static let latest = "latest"
+        /// When all were marked read.
+        static let moment = "moment"
     }
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.notifications, .members, show)
         routes.get(Paths.unreadMarks, .members, marks)
         routes.post(Paths.readNotifications, .members, read)
+        routes.post(Paths.unreadNotifications, .members, unread)
     }
 
     private static func show(_ context: Context) throws -> Response {
         let list = try context.list(.notifications, at: Paths.notifications())
         let member = try context.claimedMember()
         let (rows, unread, key, devices, mutes, hours) = try context.fetch(
-            NotificationStore.page(list, of: member), NotificationStore.unread(of: member), PushKey.newest,
+            NotificationStore.page(list, of: member, context.services.features.flatMap(\.notificationKinds)),
+            NotificationStore.unread(of: member), PushKey.newest,
             PushDevice.all(of: member), NotificationWay.mutes(of: member), QuietHours.find(member))
         let words = NotificationsWords(context.language)
         let ways = WaysAside(key, devices, mutes, hours, words, context)
@@ -51,12 +55,31 @@ enum NotificationPages {
     private static func read(_ context: Context) throws -> Response {
         let member = try context.member()
         let fields = try context.form()
-        let only = fields[Field.only].flatMap(NotificationID.init(pathSegment:))
-        let latest = fields[Field.latest].flatMap(NotificationID.init(pathSegment:))
-        guard only != nil || latest != nil else { throw Failure.notFound }
         let store = NotificationStore(database: context.database)
+        let page = LocalPath.address(fields[LocalPath.returnField]) ?? Paths.notifications()
         // Marking twice is marking once: there is nothing for an idempotency key to keep.
-        if try store.read(member.id, only: only, upTo: latest) > 0 { context.tell(.notifications) }
-        return .redirect(to: LocalPath.address(fields[LocalPath.returnField]) ?? Paths.notifications())
+        if let only = fields[Field.only].flatMap(NotificationID.init(pathSegment:)) {
+            if try store.read(only, of: member.id) > 0 { context.tell(.notifications) }
+            return .redirect(to: page)
+        }
+        guard let latest = fields[Field.latest].flatMap(NotificationID.init(pathSegment:)) else {
+            throw Failure.notFound
+        }
+        let moment = ReadMoment.now
+        guard try store.readAll(member.id, upTo: latest, at: moment) > 0 else { return .redirect(to: page) }
+        context.tell(.notifications)
+        return context.redirect(to: page, flash: NotificationFlash.allRead(moment))
+    }
+
+    private static func unread(_ context: Context) throws -> Response {
+        let member = try context.member()
+        let fields = try context.form()
+        guard let number = fields[Field.moment].flatMap({ Int($0) }), ReadMoment.bounds ~= number else {
+            throw Failure.notFound
+        }
+        let store = NotificationStore(database: context.database)
+        if try store.unread(member.id, at: ReadMoment(number: number)) > 0 { context.tell(.notifications) }
+        let page = LocalPath.address(fields[LocalPath.returnField]) ?? Paths.notifications()
+        return context.redirect(to: page, flash: NotificationFlash.unreadAgain)
     }
 }

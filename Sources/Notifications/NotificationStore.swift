@@ -1,5 +1,20 @@
+import FoundationEssentials
 import Postgres
 import Site
+
+/// When all were marked read: it tells those that were unread until then.
+struct ReadMoment: Codable {
+    /// Since 1970, in milliseconds.
+    let number: Int
+
+    /// Of what a form brings: up to the year 5138.
+    static let bounds = 0...100_000_000_000_000
+
+    static var now: ReadMoment { ReadMoment(number: Int(Date.now.timeIntervalSince1970 * 1_000)) }
+
+    /// As a column has it, to the microsecond.
+    var sql: SQL { "timestamptz 'epoch' + \(number) * interval '1 millisecond'" }
+}
 
 struct NotificationStore {
     static let kind = ListFilter<String>("kind")
@@ -9,11 +24,14 @@ struct NotificationStore {
     let database: Connection
 
     /// A page of what this member was told and one more.
-    static func page(_ list: ListAddress<NotificationKey>, of member: MemberID) -> Query<[ListedNotification]> {
+    static func page(
+        _ list: ListAddress<NotificationKey>, of member: MemberID, _ kinds: [NotificationKind]
+    ) -> Query<[ListedNotification]> {
         var condition: SQL = "n.member_id = \(member)"
         if let kind = list[kind] { condition.append(" AND n.kind = \(kind)") }
         return .rows(
-            list.keyset.rows("SELECT \(ListedNotification.columns) FROM \(ListedNotification.source)", where: condition)
+            list.keyset.rows(
+                "SELECT \(ListedNotification.columns(kinds)) FROM \(ListedNotification.source)", where: condition)
         ) { try ListedNotification(&$0) }
     }
 
@@ -38,7 +56,7 @@ struct NotificationStore {
     static func latest(of member: MemberID) -> Query<ListedNotification?> {
         .row(
             """
-            SELECT \(ListedNotification.columns)
+            SELECT \(ListedNotification.columns())
             FROM \(ListedNotification.source)
             WHERE n.member_id = \(member) AND n.read_at IS NULL AND n.created_at > now() - interval '1 minute'
             ORDER BY n.id DESC
@@ -47,16 +65,38 @@ struct NotificationStore {
         ) { try ListedNotification(&$0) }
     }
 
-    /// Marks those read that have come until now.
+    /// Marks one read, and what came before of the same thing: they are one row of the list.
     ///
-    /// - Parameters:
-    ///   - only: one of them; all when it is nil
-    ///   - latest: the newest that was shown; what came since stays unread
     /// - Returns: how many were unread
-    func read(_ member: MemberID, only: NotificationID? = nil, upTo latest: NotificationID? = nil) throws -> Int {
-        var condition: SQL = "member_id = \(member) AND read_at IS NULL"
-        if let only { condition.append(" AND id = \(only)") }
-        if let latest { condition.append(" AND id <= \(latest)") }
-        return try database.execute("UPDATE notifications SET read_at = now() WHERE \(condition)")
+    func read(_ only: NotificationID, of member: MemberID) throws -> Int {
+        try database.execute(
+            """
+            UPDATE notifications n
+            SET read_at = now()
+            FROM notifications shown
+            WHERE shown.id = \(only) AND shown.member_id = \(member) AND n.member_id = \(member) AND n.read_at IS NULL
+                AND n.id <= shown.id AND (n.kind, n.thing) = (shown.kind, shown.thing)
+            """)
+    }
+
+    /// Marks all read that have come until now, at a moment by which that is taken back.
+    ///
+    /// - Parameter latest: the newest that was shown; what came since stays unread
+    /// - Returns: how many were unread
+    func readAll(_ member: MemberID, upTo latest: NotificationID, at moment: ReadMoment) throws -> Int {
+        try database.execute(
+            """
+            UPDATE notifications
+            SET read_at = \(moment.sql)
+            WHERE member_id = \(member) AND read_at IS NULL AND id <= \(latest)
+            """)
+    }
+
+    /// Takes back what was marked read at a moment.
+    ///
+    /// - Returns: how many are unread again
+    func unread(_ member: MemberID, at moment: ReadMoment) throws -> Int {
+        try database.execute(
+            "UPDATE notifications SET read_at = NULL WHERE member_id = \(member) AND read_at = \(moment.sql)")
     }
 }

@@ -17,7 +17,7 @@ struct ThingDelivery {
                    t.id IS NOT NULL AS is_told, t.*
             FROM (VALUES (1)) AS once
             LEFT JOIN LATERAL (
-                SELECT \(ListedNotification.columns)
+                SELECT \(ListedNotification.columns())
                 FROM \(ListedNotification.source)
                 WHERE n.member_id = \(member) AND n.kind = \(kind.name) AND n.thing = \(thing)
                 ORDER BY n.id DESC

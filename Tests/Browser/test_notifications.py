@@ -1,5 +1,7 @@
 """What a member was told: the dot on open pages, the list, and how it is read."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +12,7 @@ from Support.ways import journey
 TOLD = """
     WITH told AS (
         INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)
-        VALUES (%s, 'unknown', 1, gen_random_uuid()::text, %s, 'сегодня, 14:30')
+        VALUES (%s, 'unknown', (SELECT count(*) FROM notifications), gen_random_uuid()::text, %s, 'сегодня, 14:30')
         RETURNING id
     )
     SELECT id FROM told
@@ -42,6 +44,10 @@ def test_what_was_told_is_read_one_by_one_and_as_a_whole(browse, reader, databas
     expect(page.locator("#notifications .dot")).to_have_count(0)
     expect(dots).to_have_count(0)
     expect(rows).to_have_count(3)
+    # One undo for those that were unread until then.
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(page.locator("#notifications .dot")).to_have_count(2)
+    expect(page.locator(".toast")).to_contain_text(page.words.notifications.unreadAgain)
 
 
 DUE = """
@@ -81,8 +87,30 @@ def test_a_reminder_is_told_on_the_open_page_when_it_is_due_and_done_there(brows
     expect(row.locator(".dot")).to_have_count(0)
     database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
     database.execute("SELECT pg_notify('quad_work', 'quick')")
-    expect(page.locator("#notifications > li")).to_have_count(2)
+    # What was told before of the same thing stands behind it.
+    expect(row.locator(".notification-earlier summary")).to_have_text(page.words.notifications.pattern("earlier"))
+    expect(page.locator("#notifications > li")).to_have_count(1)
+    expect(row.locator(".dot")).to_have_count(1)
     row.locator(".notification-acts button").first.click()
     expect(page.locator(".toast")).to_be_visible()
     assert database.value("SELECT completed_at FROM reminders WHERE id = %s", number)
     assert not database.value("SELECT count(*) FROM reminder_alerts WHERE reminder_id = %s", number)
+
+
+@journey(scripts=True)
+def test_what_is_opened_through_a_notification_is_read(browse, reader, database):
+    number = database.value(DUE, member_id(reader))
+    database.execute(
+        "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)"
+        " VALUES (%s, 'reminder', %s, 'told', 'Сдать отчёт по гранту', '')", member_id(reader), number)
+    page = browse(signed_in=reader)
+    page.goto("/notifications")
+    row = page.locator("#notifications > li").first
+    expect(row.locator(".dot")).to_have_count(1)
+    row.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(rf"/reminders/{number}$"))
+    until(lambda: database.value("SELECT read_at FROM notifications WHERE thing = %s", number))
+    expect(page.locator(".rail .dot, .bar .dot").filter(visible=True)).to_have_count(0)
+    page.go_back()
+    expect(row).to_contain_text("Сдать отчёт по гранту")
+    expect(row.locator(".dot")).to_have_count(0)

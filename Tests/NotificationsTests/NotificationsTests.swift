@@ -57,7 +57,7 @@ struct Told {
     @Test func `stand in their member's list, the latest first, and in nobody else's`() throws {
         let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         try told.tell("Позвонить в <бюро>", detail: "в 14:30")
-        try told.tell("Забрать книгу")
+        try told.tell("Забрать книгу", about: 8)
         try told.tell("Чужое", to: mikhail)
         let page = try anna.get(Paths.notifications())
         #expect((page.status, page.trips) == (200, 1))
@@ -87,7 +87,7 @@ struct Told {
         }
         #expect(try !isMarked())
         try told.tell("Первое")
-        try told.tell("Второе")
+        try told.tell("Второе", about: 8)
         #expect(try isMarked())
         let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
         let answer = try anna.post(Paths.readNotifications(), ["notification": one, "return": "/notifications"])
@@ -95,12 +95,55 @@ struct Told {
         #expect(try count("read_at IS NULL") == 1)
         #expect(try isMarked())
         let latest = try #require(try anna.get(Paths.notifications()).value(of: "latest"))
-        try told.tell("Третье, которого на странице ещё не было")
+        try told.tell("Третье, которого на странице ещё не было", about: 9)
         _ = try anna.post(Paths.readNotifications(), ["latest": latest])
         #expect(try count("read_at IS NULL") == 1)
         #expect(try isMarked())
         _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
         #expect(try !isMarked())
+    }
+
+    @Test func `of one thing are one row a day, the latest, and are read together`() throws {
+        try told.tell("Позвонить", detail: "завтра")
+        try told.tell("Забрать книгу", about: 8)
+        try told.tell("Позвонить", detail: "через час")
+        try told.tell("Позвонить", detail: "сейчас")
+        func rows() throws -> [String] {
+            try anna.get(Paths.notifications()).text.matches(of: /<bdi>([^<]+)<\/bdi><\/a>/).map { String($0.output.1) }
+        }
+        #expect(try rows() == ["Позвонить", "Забрать книгу"])
+        let page = try anna.get(Paths.notifications()).text
+        #expect(page.contains("<summary>и\u{A0}ещё 2</summary>") && page.contains("<bdi>через час</bdi>"))
+        // What came before that day stands under its own.
+        _ = try told.app.database.execute(
+            "UPDATE notifications SET created_at = created_at - interval '2 days' WHERE detail = 'завтра'")
+        #expect(try rows() == ["Позвонить", "Забрать книгу", "Позвонить"])
+        let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
+        _ = try anna.post(Paths.readNotifications(), ["notification": one])
+        #expect(try count("read_at IS NULL") == 1 && count("read_at IS NULL AND thing = 8") == 1)
+        // What is told later is unread, and what stood below was read before.
+        try told.tell("Позвонить", detail: "опять")
+        #expect(try count("read_at IS NULL AND thing = 7") == 1)
+    }
+
+    @Test func `that were all marked read at once are unread again by one undo, and those alone`() throws {
+        try told.tell("Прочитано раньше")
+        _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
+        try told.tell("Первое", about: 8)
+        try told.tell("Второе", about: 9)
+        _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
+        #expect(try count("read_at IS NULL") == 0)
+        let page = try anna.get(Paths.notifications())
+        #expect(page.text.contains("action=\"/notifications/unread\""))
+        let moment = try #require(page.value(of: "moment"))
+        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        _ = try mikhail.post(Paths.unreadNotifications(), ["moment": moment])
+        #expect(try count("read_at IS NULL") == 0)
+        #expect(try anna.post(Paths.unreadNotifications(), ["moment": moment]).location == "/notifications")
+        #expect(try count("read_at IS NULL") == 2 && count("read_at IS NULL AND thing = 7") == 0)
+        for wrong in ["", "-1", "99999999999999999", "вчера"] {
+            #expect(try anna.post(Paths.unreadNotifications(), ["moment": wrong]).status == 404, "\(wrong)")
+        }
     }
 
     @Test func `are marked by their member alone`() throws {

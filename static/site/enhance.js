@@ -27,6 +27,7 @@ const wanted = {
   "[data-quick]": () => import("../reminders/lists/quick.js"),
   "[data-reminder]": () => import("../reminders/items/saving.js"),
   "[data-told]": () => import("../notifications/list/telling.js"),
+  ".notification": () => import("../notifications/list/reading.js"),
   "[data-push]": () => import("../notifications/push/subscribing.js"),
   "[data-code]": () => import("../accounts/sign_in/code.js"),
   "[data-rows]": () => import("./rows.js"),

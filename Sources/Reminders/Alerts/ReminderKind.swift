@@ -1,11 +1,28 @@
+import Postgres
 import Site
 import Web
 
 extension NotificationKind {
+    private static let standingOfReminder = Standing(
+        isOpen: """
+            EXISTS (
+                SELECT
+                FROM reminders r
+                WHERE r.id = n.thing AND r.member_id = n.member_id AND r.completed_at IS NULL AND r.deleted_at IS NULL
+            )
+            """,
+        putOff: """
+            (
+                SELECT a.due_at
+                FROM reminder_alerts a
+                WHERE a.reminder_id = n.thing AND a.member_id = n.member_id AND a.lead_minutes IS NULL AND a.due_at > now()
+            )
+            """)
+
     /// Something is due: it is done or put off without going there.
     static let reminders = NotificationKind(
         "reminder", .alarmClock, isTimely: true, title: { RemindersWords($0).reminders },
-        address: { Paths.reminder(ReminderID(rawValue: $0)) }
+        address: { Paths.reminder(ReminderID(rawValue: $0)) }, standing: standingOfReminder
     ) { number, language in
         let words = RemindersWords(language)
         let id = ReminderID(rawValue: number)

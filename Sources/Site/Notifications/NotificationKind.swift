@@ -1,4 +1,5 @@
 import Localization
+import Postgres
 import Web
 
 /// Something that a feature tells members of. The feature declares it (`Feature.notificationKinds`) and says what becomes
@@ -15,6 +16,21 @@ package struct NotificationKind: Sendable {
     package let address: @Sendable (Int) -> Address
     /// What can be done at once, without going there.
     package let acts: @Sendable (Int, Language) -> [Act]
+    /// Until when that is offered; nil for as long as it is unread.
+    package let standing: Standing?
+
+    /// What becomes of the thing of a notification, asked for with the row: expressions on `notifications n`.
+    package struct Standing: Sendable {
+        /// Something can still be done with it.
+        package let isOpen: SQL
+        /// The moment until which its member has put it off; NULL when they have not.
+        package let putOff: SQL
+
+        package init(isOpen: SQL, putOff: SQL) {
+            self.isOpen = isOpen
+            self.putOff = putOff
+        }
+    }
 
     /// A button under the notification: it is a form, and leads back to the list.
     package struct Act: Sendable {
@@ -29,7 +45,7 @@ package struct NotificationKind: Sendable {
 
     package init(
         _ name: String, _ icon: Icon, isTimely: Bool = false, title: @escaping @Sendable (Language) -> String,
-        address: @escaping @Sendable (Int) -> Address,
+        address: @escaping @Sendable (Int) -> Address, standing: Standing? = nil,
         acts: @escaping @Sendable (Int, Language) -> [Act] = { _, _ in [] }
     ) {
         self.name = name
@@ -38,5 +54,6 @@ package struct NotificationKind: Sendable {
         self.isTimely = isTimely
         self.address = address
         self.acts = acts
+        self.standing = standing
     }
 }
