@@ -13,6 +13,8 @@ package struct TodayPage {
     package let column: [PanelBlock]
     package let beside: [PanelBlock]
     package let offers: [PanelOffer]
+    /// What is said when there is nothing to do.
+    package let done: String
     let sheets: [String]
 
     /// There is nothing to do, and nothing to begin with.
@@ -21,7 +23,9 @@ package struct TodayPage {
     init(_ contents: [(panel: Panel, content: PanelContent)], _ member: Member, _ context: Context) {
         let words = context.words
         let today = Day(context.now, in: context.zone)
-        greeting = Self.greeting(hour: CivilDate(context.now, in: context.zone).hour, member, words)
+        let hour = CivilDate(context.now, in: context.zone).hour
+        greeting = Self.greeting(hour: hour, member, words)
+        done = 5..<17 ~= hour ? words.todayDone : words.todayDoneLate
         var (column, beside, offers): ([PanelBlock], [PanelBlock], [PanelOffer]) = ([], [], [])
         var sheets: Set<String> = []
         for (panel, content) in contents {
