@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from Support.person import member_id
+from Support.screen import PHONE
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -70,3 +71,22 @@ def test_files_and_a_photo_stand_beside_it(browse, owner, database):
     expect(photo).to_have_attribute("id", same)
     photo.locator(".photo-picture").click()
     expect(page).to_have_url(re.compile(r"/photos/\d+"))
+
+
+@journey(size=PHONE)
+def test_the_bell_stands_on_the_first_page_of_a_phone(browse, newcomer, database):
+    member = newcomer()
+    page = browse(signed_in=member)
+    page.goto("/")
+    bell = page.locator("main .bell")
+    expect(bell.locator(".dot")).to_have_count(0)
+    database.execute(
+        "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail) VALUES (%s, 'note', 1, '1', 'Весть', '')",
+        member_id(member))
+    page.reload()
+    expect(bell.locator(".dot")).to_be_visible()
+    bell.click()
+    expect(page).to_have_url(re.compile(r"/notifications$"))
+    page.set_viewport_size({"width": 1280, "height": 860})
+    page.goto("/")
+    expect(bell).to_be_hidden()
