@@ -65,7 +65,11 @@ class Peak:
         self.tell(elapsed, path)
 
     def find_things(self):
-        posts = self.stand.sql("SELECT id FROM posts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 500").split()
+        # Members delete and restore their newest ones.
+        posts = self.stand.sql(
+            "SELECT id FROM posts p WHERE deleted_at IS NULL"
+            " AND EXISTS (SELECT FROM posts WHERE author_id = p.author_id AND deleted_at IS NULL AND id > p.id)"
+            " ORDER BY id DESC LIMIT 500").split()
         photos = self.stand.sql("SELECT photo_id FROM photo_feed").split()
         tag = quote(self.stand.sql("SELECT names[1] FROM hashtag_trends"))
         self.admins = set(self.stand.sql("SELECT id FROM members WHERE role = 'admin'").split())
