@@ -10,7 +10,7 @@ from Support.person import new_address, publish
 from Support.rows import select
 from Support.screen import DESK, PHONE
 from Support.stack import until
-from Support.touch import small
+from Support.touch import missed, small
 from Support.upload import act, rows, upload
 from Support.watch import sideways
 from Support.ways import journey
@@ -60,6 +60,15 @@ def test_nothing_jumps_after_the_first_paint(browse, member):
             page.wait_for_timeout(400)
             moved = page.evaluate(SHIFTS)
             assert moved < 0.02, f"{address} at {size}: {moved}"
+
+
+def test_a_finger_meets_every_link_of_a_post(browse, newcomer):
+    author = newcomer()
+    number = publish(author, f"Начало, в котором есть #перевод и [ссылка](https://example.com/).\n\n{LONG}", "#я #грант")
+    page = browse("ru", PHONE, signed_in=author, has_touch=True, is_mobile=True)
+    for address in ("/feed", f"/posts/{number}", "/tags/грант"):
+        page.goto(address)
+        assert missed(page) == [], address
 
 
 @pytest.mark.parametrize("device", [{"has_touch": True, "is_mobile": True}, {}], ids=["touch", "narrow"])

@@ -12,7 +12,7 @@ from Support.person import member_id, publish
 from Support.routes import routes
 from Support.screen import DESK, PHONE
 from Support.things import address, answers
-from Support.touch import small
+from Support.touch import missed, small
 from Support.watch import sideways
 from Support.ways import ALL, Way
 
@@ -103,6 +103,7 @@ def complaints(page, asked: str) -> list[str]:
         return found
     if asked != SHOWN_AS_THEY_ARE:
         found += [f"too low for a finger: {what}" for what in small(page)]
+        found += [f"missed by a finger: {what}" for what in missed(page)]
     for narrow in NARROW:
         page.set_viewport_size(narrow)
         if (pixels := sideways(page)) > 0:

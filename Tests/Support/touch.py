@@ -16,3 +16,34 @@ SMALL = """() => {
 def small(page) -> list[str]:
     """What stands alone on a page and is lower than a finger is wide."""
     return page.evaluate(SMALL)
+
+
+# What a finger meets: from the middle of a link outwards as far as the link answers, which is more than its box where
+# something of it lies over what is around.
+MET = """() => {
+    const answers = (link, x, y) => { const met = document.elementFromPoint(x, y); return met && link.contains(met); };
+    const reach = (link, x, y, dx, dy) => { let far = 0; while (far < 44 && answers(link, x + dx * (far + 1), y + dy * (far + 1))) far += 1; return far; };
+    const isInText = (link) => link.closest(".photo-words, .photo-who") || getComputedStyle(link).display === "inline"
+        && (link.closest(".prose") || link.previousElementSibling && getComputedStyle(link.previousElementSibling).display === "inline"
+            || [...link.parentElement.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim().length > 1));
+    const found = [];
+    for (const link of document.querySelectorAll("main a[href]")) {
+        if (!link.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || link.closest("dialog:not([open]), .hidden-words")) continue;
+        link.scrollIntoView({ block: "center", inline: "center" });
+        const box = link.getClientRects()[0];
+        if (!box || box.width < 2 || box.height < 2) continue;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        // What lies under something else is met there.
+        if (!answers(link, x, y)) continue;
+        const [wide, high] = [reach(link, x, y, -1, 0) + reach(link, x, y, 1, 0) + 1, reach(link, x, y, 0, -1) + reach(link, x, y, 0, 1) + 1];
+        const least = isInText(link) ? 23.5 : 43.5;
+        if (Math.min(wide, high) < least) found.push(`${link.outerHTML.slice(0, 90)} ${wide} × ${high}`);
+    }
+    scrollTo(0, 0);
+    return found;
+}"""
+
+
+def missed(page) -> list[str]:
+    """Links that a finger misses: in running text they may be as high as their line."""
+    return page.evaluate(MET)
