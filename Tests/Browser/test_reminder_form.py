@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import field, press
 from Support.stack import until
@@ -129,21 +128,6 @@ def test_what_was_changed_is_saved_before_it_is_put_off(browse, member):
     press(page, words.moveTomorrow)
     expect(page.locator(".toast")).to_contain_text(words.movedTomorrow)
     expect(row(page, "Сдать план")).to_contain_text("09:30")
-
-
-@journey(scripts=True)
-def test_what_is_written_after_the_end_of_the_session_is_said_to_be_unsaved_and_kept(browse, member, database):
-    page = browse(signed_in=member)
-    page.meant.add(401)
-    words = page.words.reminders
-    page.goto("/reminders")
-    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
-    row(page, "Сдать отчёт").get_by_role("link").click()
-    database.execute("DELETE FROM sessions WHERE member_id = %s", member_id(member))
-    field(page, "text").fill("Сдать план кафедры")
-    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
-    page.locator(".reminder-panel .back").click()
-    expect(page.locator(".kept-text").first).to_contain_text("Сдать план кафедры")
 
 
 @journey(scripts=True)
