@@ -86,6 +86,12 @@ def test_a_list_is_put_in_each_order_which_stays_in_the_address(browse, mikhail)
     words = page.words.files
     page.goto("/files/vk")
     chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
+    expect(page.locator("#file-acts .menu-list a")).to_have_count(8)
+    if page.scripts:
+        page.locator("#file-acts summary").click()
+        expect(page.locator("#file-acts .menu-list")).to_be_visible()
+        page.get_by_role("heading", level=1).click()
+        expect(page.locator("#file-acts .menu-list")).to_be_hidden()
     for key in ("name", "date", "size", "type"):
         firsts = []
         for up in (True, False):
@@ -235,6 +241,10 @@ def test_options_name_the_person_and_clear_copies(browse, both, database):
     left = database.rows("SELECT f.source, s.state FROM saved_copies s JOIN files f ON f.id = s.file_id JOIN connections c "
                          "ON c.id = f.connection_id WHERE c.name = 'Михаил Лебедев'")
     assert left == [("yandex", "saved")]
+    # Nobody's name is kept yet, and none can be had.
+    database.execute("UPDATE connections SET name = '' WHERE name = 'Михаил Лебедев' AND provider = 'vk'")
+    page.reload()
+    expect(page.locator("main .person h2")).to_have_text(page.words.connections.person)
 
 
 @journey
