@@ -94,6 +94,7 @@ def test_the_help_names_the_keys_of_a_files_page_and_each_of_them_works(browse, 
         expect(heading).not_to_have_text(picture.name)
 
     def asks(key: str):
+        opened()
         page.keyboard.press(key)
         dialog = page.locator("dialog.dialog[open]:not(#keys)")
         expect(dialog).to_be_visible()
