@@ -1160,6 +1160,8 @@ CREATE TABLE public.uploads (
     blob_id uuid,
     origin text,
     file_id bigint,
+    thing_kind text,
+    thing bigint,
     folder text NOT NULL,
     name text NOT NULL,
     size bigint NOT NULL,
@@ -1177,11 +1179,12 @@ CREATE TABLE public.uploads (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT uploads_conflict_is_known CHECK ((conflict = ANY (ARRAY['ask'::text, 'keep'::text, 'replace'::text]))),
     CONSTRAINT uploads_failed_has_a_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
-    CONSTRAINT uploads_have_bytes CHECK (((blob_id IS NOT NULL) OR ((origin IS NOT NULL) AND (state = ANY (ARRAY['fetching'::text, 'failed'::text, 'done'::text]))))),
+    CONSTRAINT uploads_have_bytes CHECK (((blob_id IS NOT NULL) OR (((origin IS NOT NULL) OR (thing IS NOT NULL)) AND (state = ANY (ARRAY['fetching'::text, 'failed'::text, 'done'::text]))))),
     CONSTRAINT uploads_lease_is_whole CHECK (((lease_by IS NULL) = (lease_until IS NULL))),
     CONSTRAINT uploads_origin_is_known CHECK ((origin = ANY (ARRAY['vk'::text, 'yandex'::text]))),
     CONSTRAINT uploads_size_is_not_negative CHECK ((size >= 0)),
-    CONSTRAINT uploads_state_is_known CHECK ((state = ANY (ARRAY['fetching'::text, 'waiting'::text, 'sending'::text, 'asking'::text, 'failed'::text, 'done'::text])))
+    CONSTRAINT uploads_state_is_known CHECK ((state = ANY (ARRAY['fetching'::text, 'waiting'::text, 'sending'::text, 'asking'::text, 'failed'::text, 'done'::text]))),
+    CONSTRAINT uploads_thing_has_a_kind CHECK (((thing IS NULL) = (thing_kind IS NULL)))
 );
 
 ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1653,6 +1656,8 @@ CREATE INDEX uploads_of_connection ON public.uploads USING btree (connection_id)
 CREATE UNIQUE INDEX uploads_of_files_are_different ON public.uploads USING btree (connection_id, folder, file_id) WHERE ((file_id IS NOT NULL) AND (state <> ALL (ARRAY['failed'::text, 'done'::text])));
 
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
+
+CREATE UNIQUE INDEX uploads_of_things_are_different ON public.uploads USING btree (connection_id, folder, thing_kind, thing) WHERE ((thing IS NOT NULL) AND (state <> ALL (ARRAY['failed'::text, 'done'::text])));
 
 CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 

@@ -42,6 +42,7 @@ extension Paths {
     package static let restoreFileBatch = Path("/files/batches/{}/restore", BatchID.self)
     package static let moveFiles = Path("/files/move")
     package static let copyFiles = Path("/files/copy")
+    package static let saveThing = Path("/files/save/{}", ThingID.self)
     package static let newFolder = Path("/files/folders/new")
     package static let uploads = Path("/files/uploads")
     package static let cancelUpload = Path("/files/uploads/{}/cancel", UploadID.self)

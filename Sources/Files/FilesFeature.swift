@@ -31,10 +31,13 @@ extension Feature {
         files.polls = [
             .uploads: { UploadSender($0.services, providers, isStopping: $0.isStopping).runNext }
         ]
+        files.savingAddress = { Paths.saveThing($0) }
         files.retention = [
             Retention("file_deletions", where: "deleted_at < now() - interval '7 days'"),
             Retention("file_batches", where: "created_at < now() - interval '7 days'"),
-            Retention("uploads", where: "origin IS NOT NULL AND created_at < now() - interval '7 days'"),
+            Retention(
+                "uploads",
+                where: "(origin IS NOT NULL OR thing IS NOT NULL) AND created_at < now() - interval '7 days'"),
             Retention("archives", where: "expires_at < now()"),
         ]
         files.erasure = Erasure(

@@ -7,6 +7,10 @@ extension Section {
     ) { PhotosWords($0).photos }
 }
 
+extension Icon {
+    static let folderInput = Icon("folder-input")
+}
+
 extension Outbox.Kind {
     /// The beginning of the editorial feed.
     static let photos = Outbox.Kind("photos")
@@ -35,6 +39,12 @@ extension Feature {
         if providers[.unsplash]?.service != nil { photos.sections = [.photos] }
         photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
+        photos.publicFiles = PublicFiles(Photo.kind) { number, member in
+            Photo.find(PhotoID(rawValue: number), for: member).map { $0?.file }
+        } fetched: { number, services in
+            _ = try services.database.fetch(
+                DownloadJob(photo: PhotoID(rawValue: number)).enqueue(keys: services.settings.keys))
+        }
         photos.flashes = [LikeFlash.self]
         photos.jobs = [.quick: { PhotoJobs.handlers($0.services, providers) }]
         photos.upkeep = [.hourly { services in FeedStore(database: services.database).trim }]

@@ -69,7 +69,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
-        "members": str(person), "invitations": str(invitation), "photos": str(photo)}
+        "members": str(person), "invitations": str(invitation), "photos": str(photo), "save": f"photo-{photo}"}
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,8 @@ PECULIAR = {
     # They begin where the files stand.
     "/files/move": Answers(303, "{address}"),
     "/files/copy": Answers(303, "{address}"),
+    # There is no disk to save it to.
+    "/files/save/{}": Answers(303, "/files/yandex"),
     # It is not packed yet.
     "/files/archives/{}/download": Answers(404),
     "/photos/tail": Answers(is_page=False),
@@ -120,7 +122,7 @@ PECULIAR = {
 }
 
 # Kinds of things that belong to nobody alone.
-SHARED = {"person", "tag", "provider", "category", "blob", "photos"}
+SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {"GET /posts/{}", "GET /photos/{}"}

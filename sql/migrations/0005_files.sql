@@ -231,6 +231,9 @@ CREATE TABLE uploads (
     blob_id uuid,
     origin text,
     file_id bigint,
+    -- The thing of another feature whose public file is fetched.
+    thing_kind text,
+    thing bigint,
     -- How the source calls the folder, and the name that the member gave the file.
     folder text NOT NULL,
     name text NOT NULL,
@@ -259,7 +262,9 @@ CREATE TABLE uploads (
     CONSTRAINT uploads_file_exists FOREIGN KEY (file_id) REFERENCES files (id) ON DELETE SET NULL,
     CONSTRAINT uploads_size_is_not_negative CHECK (size >= 0),
     CONSTRAINT uploads_origin_is_known CHECK (origin IN ('vk', 'yandex')),
-    CONSTRAINT uploads_have_bytes CHECK (blob_id IS NOT NULL OR origin IS NOT NULL AND state IN ('fetching', 'failed', 'done')),
+    CONSTRAINT uploads_have_bytes CHECK (
+        blob_id IS NOT NULL OR (origin IS NOT NULL OR thing IS NOT NULL) AND state IN ('fetching', 'failed', 'done')),
+    CONSTRAINT uploads_thing_has_a_kind CHECK ((thing IS NULL) = (thing_kind IS NULL)),
     CONSTRAINT uploads_conflict_is_known CHECK (conflict IN ('ask', 'keep', 'replace')),
     CONSTRAINT uploads_state_is_known CHECK (
         state IN ('fetching', 'waiting', 'sending', 'asking', 'failed', 'done')),
@@ -273,6 +278,8 @@ CREATE INDEX uploads_by_file ON uploads (file_id) WHERE file_id IS NOT NULL;
 -- A document goes to a folder once at a time.
 CREATE UNIQUE INDEX uploads_of_files_are_different ON uploads (connection_id, folder, file_id)
     WHERE file_id IS NOT NULL AND state NOT IN ('failed', 'done');
+CREATE UNIQUE INDEX uploads_of_things_are_different ON uploads (connection_id, folder, thing_kind, thing)
+    WHERE thing IS NOT NULL AND state NOT IN ('failed', 'done');
 CALL hold_blobs('uploads', 'blob_id');
 CREATE INDEX uploads_to_send ON uploads (turn, run_at) WHERE state IN ('waiting', 'sending');
 

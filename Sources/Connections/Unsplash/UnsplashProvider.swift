@@ -24,6 +24,7 @@ extension UnsplashSettings {
         var service = ProviderService(
             oauth: UnsplashOAuth(settings: self), api: api, addresses: [oauth], photoHosts: [host(of: images)])
         service.application = "Client-ID \(clientID)"
+        service.fileHosts = [HostRule(host(of: images))]
         service.pictureOrigin = origin(of: images)
         return service
     }

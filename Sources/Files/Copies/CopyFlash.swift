@@ -14,13 +14,16 @@ enum CopyFlash: FlashMessage {
     case nothingToPack
     /// Documents on their way to a folder of the disk; nil is its root.
     case toDisk(Int, folder: String?)
+    /// A file of another feature on its way to a folder of the disk; nil is its root.
+    case fileToDisk(folder: String?)
+    case tooManyToDisk
     /// Nothing could be downloaded.
     case noDownload(CopyFailure, FileSource)
 
     static let name = "copies"
     static let samples = [
         saving(1), saving(5), cancelled, deleted, cleared(nil), cleared(.vk), overQuota(free: 1 << 20, needed: 1 << 30),
-        tooMany,
+        tooMany, fileToDisk(folder: nil), fileToDisk(folder: "Фото"), tooManyToDisk,
         nothingToPack, noDownload(.missing, .yandex), toDisk(1, folder: nil), toDisk(5, folder: "Лекции/Весна"),
     ]
 
@@ -34,9 +37,10 @@ enum CopyFlash: FlashMessage {
             let all: String? = source.map { words.copiesOfSourceCleared(name: $0.name(words)) }
             return .toast(Toast(all ?? words.copiesCleared))
         case .toDisk(let count, let folder):
-            let place = FilePlace.yandex(folder.flatMap { FolderPath(address: $0) })
-            let link = Link(words.openFolder(name: place.title(words)), to: place.address)
-            return .toast(Toast(words.savingToDisk(count: count), link: link))
+            return .toast(Toast(words.savingToDisk(count: count), link: Self.link(to: folder, words)))
+        case .fileToDisk(let folder):
+            return .toast(Toast(words.savingFileToDisk, link: Self.link(to: folder, words)))
+        case .tooManyToDisk: return .notice(Notice(.warning, words.tooManyToDisk))
         case .tooMany:
             return .notice(Notice(.warning, words.archiveTooMany(most: language.number(Archive.mostFiles))))
         case .nothingToPack: return .notice(Notice(.warning, words.archiveNothing))
@@ -46,5 +50,10 @@ enum CopyFlash: FlashMessage {
         case .noDownload(let failure, let source):
             return .notice(Notice(.error, failure.sentence(source.name(words), words)))
         }
+    }
+
+    private static func link(to folder: String?, _ words: FilesWords) -> Link {
+        let place = FilePlace.yandex(folder.flatMap { FolderPath(address: $0) })
+        return Link(words.openFolder(name: place.title(words)), to: place.address)
     }
 }

@@ -40,8 +40,7 @@ package struct MovePage {
         let words = FilesWords(context.language)
         let isMove = move.act == .move
         self.words = words
-        let names = move.items.map(\.file.shownName)
-        let isSaving = !move.documents.isEmpty
+        let (names, isSaving) = (move.names, move.isSaving)
         title =
             isSaving
             ? names.count == 1 ? words.toDiskOne(name: names[0]) : words.toDiskMany(count: names.count)
@@ -69,7 +68,7 @@ package struct MovePage {
             problem == nil
             && (asked.contains(.yandex) || state?.listing?.isRefreshing(now: context.now) ?? false)
         action = FormAction(
-            isMove ? Paths.moveFiles() : Paths.copyFiles(),
+            move.page,
             [
                 MovePages.targetField: move.target?.text ?? "", File.returnField: move.list.text,
                 IdempotencyKey.field: IdempotencyKey().text,
@@ -84,7 +83,7 @@ package struct MovePage {
         notice =
             problem.flatMap { Self.sentence($0, words) }.map { Notice(.error, $0) } ?? Self.stale(state, here, words)
         self.state =
-            move.items.isEmpty
+            names.isEmpty
             ? PageState(
                 .nothingFound, title: words.nothingChosenTitle, text: words.nothingToMove,
                 action: Link(words.backToList, to: move.list)) : nil

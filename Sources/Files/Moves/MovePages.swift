@@ -1,3 +1,4 @@
+import Postgres
 import Site
 import Web
 
@@ -31,16 +32,27 @@ struct MovePages {
     private func show(
         _ act: FileAct, _ fields: Fields, _ problem: Move.Problem?, _ context: Context
     ) throws -> Response {
-        let target = try Self.target(fields)
+        let items = try FileStore.find(BatchPages.files(fields), of: context.claimedMember())
+        return try Self.show(items, fields, problem, context) { Move(act, $0, into: $1, list: $2) }
+    }
+
+    /// The folders of the disk, to choose one for what is found. A thing is saved by whoever has a disk; others
+    /// are led to connecting one.
+    static func show<Chosen>(
+        _ chosen: Query<Chosen>, _ fields: Fields, _ problem: Move.Problem?, _ context: Context,
+        _ make: (_ chosen: Chosen, _ target: FolderPath?, _ list: Address?) throws -> Move
+    ) throws -> Response {
+        let target = try target(fields)
         let member = try context.claimedMember()
         let place = FilePlace.yandex(target)
         let after = fields[ListField.after].flatMap { ListCursor($0, in: FileOrder(.name)) }
         let folders = FileQuery(place.scope(of: member), by: FileOrder(.name), after: after).choices
-        let (items, sources, found) = try context.fetch(
-            FileStore.find(BatchPages.files(fields), of: member), SourceState.all(of: member, place), folders)
+        let (items, disk, sources, found) = try context.fetch(
+            chosen, UploadPlace.find(.yandex(nil), of: member), SourceState.all(of: member, place), folders)
         let asked =
             after == nil ? try FileListPages.ask(place, sources.filter { $0.isStale(now: context.now) }, context) : []
-        let move = Move(act, items, into: target, list: File.list(fields[File.returnField]))
+        let move = try make(items, target, LocalPath.address(fields[File.returnField]))
+        if move.thing != nil, disk == nil { return .redirect(to: Paths.yandexFiles()) }
         let page = MovePage(move, found, sources, asked: asked, problem, context)
         return context.page(
             page.title, in: .files, status: problem == nil ? .ok : .unprocessableContent,
@@ -108,7 +120,7 @@ struct MovePages {
             to: address, flash: CopyFlash.toDisk(move.documents.count, folder: move.target?.text))
     }
 
-    private static func target(_ fields: Fields) throws -> FolderPath? {
+    static func target(_ fields: Fields) throws -> FolderPath? {
         guard let text = fields[targetField], !text.isEmpty else { return nil }
         guard let folder = FolderPath(address: text) else { throw Failure.notFound }
         return folder
@@ -129,15 +141,26 @@ struct Move {
     let act: FileAct
     /// Of the disk; what comes from elsewhere can only be copied there.
     let items: [FileItem]
+    /// Of another feature, whose file is saved.
+    let thing: SavedThing?
     let target: FolderPath?
     /// Where to go afterwards.
     let list: Address
 
     init(_ act: FileAct, _ items: [FileItem], into target: FolderPath?, list: Address?) {
         self.act = act
+        thing = nil
         self.items = items.filter { $0.file.source == .yandex || act == .copy && !$0.file.isFolder }
         self.target = target
         self.list = list ?? self.items.first?.file.home ?? FilePlace.yandex(target).address
+    }
+
+    init(saving thing: SavedThing, into target: FolderPath?, list: Address?) {
+        act = .copy
+        items = []
+        self.thing = thing
+        self.target = target
+        self.list = list ?? FilePlace.yandex(target).address
     }
 
     var path: String { target?.remote ?? "disk:/" }
@@ -146,6 +169,7 @@ struct Move {
     var documents: [FileItem] { items.filter { $0.file.source != .yandex } }
 
     var problem: Problem? {
+        if thing != nil { return nil }
         if items.isEmpty { return .nothing }
         if items.contains(where: { holds($0.file, path) }) { return .intoItself }
         return act == .move && items.allSatisfy { $0.file.parentPath == path } ? .alreadyThere : nil
@@ -158,10 +182,18 @@ struct Move {
         file.isFolder && (path == file.path || path.hasPrefix(file.path + "/"))
     }
 
+    /// Where a folder is chosen, and where the form leads.
+    var page: Address { thing?.address ?? (act == .move ? Paths.moveFiles() : Paths.copyFiles()) }
+
+    /// As they are called.
+    var names: [String] { thing.map { [$0.name] } ?? items.map(\.file.shownName) }
+
+    /// Something comes to the disk from elsewhere.
+    var isSaving: Bool { thing != nil || !documents.isEmpty }
+
     /// The page on which another folder is chosen.
     func address(choosing folder: FolderPath?) -> Address {
-        items.reduce(act == .move ? Paths.moveFiles() : Paths.copyFiles()) {
-            $0.adding(BatchPages.field, $1.file.id.pathSegment)
-        }.adding(MovePages.targetField, folder?.text ?? "").adding(File.returnField, list.text)
+        items.reduce(page) { $0.adding(BatchPages.field, $1.file.id.pathSegment) }
+            .adding(MovePages.targetField, folder?.text ?? "").adding(File.returnField, list.text)
     }
 }

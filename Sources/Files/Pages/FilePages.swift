@@ -18,6 +18,7 @@ package enum FilePages {
         UploadPages(slots: uploads).add(to: &routes)
         FolderPages(calls: calls).add(to: &routes)
         MovePages(calls: calls).add(to: &routes)
+        SavePages.add(to: &routes)
         OptionsPages(providers: providers).add(to: &routes)
         UsagePages(providers: providers).add(to: &routes)
         SpacePages(providers: providers).add(to: &routes)

@@ -121,7 +121,7 @@ struct DiskTransfers {
 
     /// All copies of a source, or of every one, are not wanted any more.
     func fail(from source: FileSource?, of member: MemberID) throws {
-        try fail(source.map { "origin = \($0)" as SQL } ?? "true", member)
+        try fail(source.map { "origin = \($0)" as SQL } ?? "thing IS NULL", member)
     }
 
     private func fail(_ condition: SQL, _ member: MemberID) throws {

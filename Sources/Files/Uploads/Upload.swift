@@ -23,6 +23,8 @@ package struct Upload: Sendable {
     package let source: FileSource
     /// Where it is fetched from; nil for what a browser brought.
     package let origin: FileSource?
+    /// A public file of another feature is fetched.
+    package let isPublic: Bool
     /// Of what is fetched, 0…100; nil while nobody knows.
     package let fetched: Int?
     /// How the source calls the folder.
@@ -39,6 +41,7 @@ package struct Upload: Sendable {
         id = try row.next("id")
         source = try row.next("provider")
         origin = try row.next("origin")
+        isPublic = try row.next("is_public")
         let copy: SavedCopy? = try row.next("copy")
         fetched = copy?.percent
         folder = try row.next("folder")
@@ -47,7 +50,7 @@ package struct Upload: Sendable {
         sent = try row.next("sent")
         let state: State = try row.next("state")
         // Whoever was to fetch it has nothing to fetch any more.
-        let isLost = state == .fetching && copy == nil
+        let isLost = state == .fetching && copy == nil && !isPublic
         self.state = isLost ? .failed : state
         let failure: UploadFailure? = try row.next("failure")
         self.failure = isLost ? .unfetched : failure
@@ -65,7 +68,7 @@ package struct Upload: Sendable {
         }
         return .rows(
             """
-            SELECT u.id, c.provider, u.origin,
+            SELECT u.id, c.provider, u.origin, u.thing IS NOT NULL AS is_public,
                    (SELECT ROW(\(SavedCopy.columns)) FROM saved_copies s WHERE s.file_id = u.file_id AND u.state = 'fetching') AS copy,
                    u.folder, u.name, u.size, u.sent, u.state,
                    CASE WHEN u.state = 'waiting' AND \(ConnectionState.column(of: "c")) = 'off' THEN 'off' ELSE u.failure END

@@ -29,6 +29,8 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     case lost
     /// They did not come from the source that has them.
     case unfetched
+    /// The member has no room in Quad for what was fetched.
+    case quota
 
     init(_ failure: CallFailure) {
         self =
@@ -51,7 +53,8 @@ package enum UploadFailure: String, Error, Sendable, CaseIterable, PostgresDecod
     var isTemporary: Bool {
         switch self {
         case .down, .off, .limited, .nonsense, .locked: true
-        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost, .unfetched: false
+        case .revoked, .denied, .missing, .taken, .badName, .full, .tooLarge, .badType, .lost, .unfetched, .quota:
+            false
         }
     }
 }

@@ -142,7 +142,12 @@ struct UploadPages {
         if case .overQuota(let free, let needed) = fetched {
             return context.redirect(to: try list(context), flash: CopyFlash.overQuota(free: free, needed: needed))
         }
-        if fetched == nil { _ = try UploadStore(context).repeated(id, of: member) }
+        if fetched == nil {
+            let isFetched = try context.database.transaction {
+                try PublicTransfers(context.services).again(id, of: member)
+            }
+            if !isFetched { _ = try UploadStore(context).repeated(id, of: member) }
+        }
         return try back(context)
     }
 

@@ -126,11 +126,11 @@ struct UploadQueue {
                 WITH told AS (
                     UPDATE uploads
                     SET state = 'done', blob_id = NULL, sent = size, run_at = now(), lease_by = NULL, lease_until = NULL
-                    WHERE id = \(upload.id) AND lease_by = \(worker) AND origin IS NOT NULL
+                    WHERE id = \(upload.id) AND lease_by = \(worker) AND (origin IS NOT NULL OR thing IS NOT NULL)
                     RETURNING id
                 ), gone AS (
                     DELETE FROM uploads
-                    WHERE id = \(upload.id) AND lease_by = \(worker) AND origin IS NULL
+                    WHERE id = \(upload.id) AND lease_by = \(worker) AND origin IS NULL AND thing IS NULL
                     RETURNING id
                 )
                 SELECT id FROM told UNION ALL SELECT id FROM gone

@@ -65,6 +65,7 @@ package struct UploadRow: Sendable {
     private static func text(_ upload: Upload, _ words: FilesWords) -> String {
         let size = words.language.fileSize(upload.size)
         switch upload.state {
+        case .fetching where upload.isPublic: return words.transferFetchesFile
         case .fetching:
             let name = (upload.origin ?? .vk).name(words)
             return upload.fetched.map { words.transferFetchesPart(name: name, percent: String($0), size: size) }
@@ -100,6 +101,7 @@ extension UploadFailure {
         case .tooLarge: words.uploadDiskTooLarge(name: disk)
         case .lost: words.uploadLost
         case .unfetched: words.transferUnfetched
+        case .quota: words.transferQuota
         }
     }
 }

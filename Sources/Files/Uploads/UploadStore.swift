@@ -18,7 +18,7 @@ package struct UploadStore {
     }
 
     /// Seconds that bytes have to reach their source, or the member to answer what is asked.
-    private static let life = 86_400.0
+    static let life = 86_400.0
 
     /// Takes a file whose bytes are kept. Members are served in turn, as jobs are (`sql/migrations/0002_site.sql`).
     package func add(_ name: UploadName, _ kept: KeptBlob, to place: UploadPlace, for member: MemberID, now: Date)
@@ -65,7 +65,7 @@ package struct UploadStore {
             """
             UPDATE uploads
             SET state = 'waiting', run_at = now(), attempts = 0, failure = NULL
-            WHERE id = \(id) AND member_id = \(member) AND state IN ('failed', 'waiting')
+            WHERE id = \(id) AND member_id = \(member) AND state IN ('failed', 'waiting') AND blob_id IS NOT NULL
             """)
     }
 

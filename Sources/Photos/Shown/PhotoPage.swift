@@ -43,13 +43,17 @@ package struct PhotoPage {
                 words.name(of: size, photo), icon: .download,
                 .form(FormAction(Paths.downloadPhoto(photo.id), [DownloadSize.field: size.rawValue])))
         }
+        let saving = context.services.savingAddress(ThingID(Photo.kind, photo.id.rawValue)).map { address in
+            let link = address.adding(LocalPath.returnField, context.requestedAddress.text)
+            return MenuItem(words.toDisk, icon: .folderInput, .link(link))
+        }
         menu = Menu(
             words.shareAndDownload,
             [
                 [
                     MenuItem(words.copyLink, icon: .link, .copy(page)),
                     MenuItem(words.openAtUnsplash, icon: .image, .link(page)),
-                ], downloads,
+                ], downloads + [saving].compactMap(\.self),
             ])
     }
 }

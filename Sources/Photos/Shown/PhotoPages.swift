@@ -44,6 +44,6 @@ struct PhotoPages {
         guard account != nil else { return .redirect(to: Paths.photos()) }
         guard let photo = found else { throw Failure.notFound }
         _ = try context.database.fetch(DownloadJob(photo: id).enqueue(keys: context.keys))
-        return .redirect(to: PictureSizes(photo: photo).download(width: size.width, as: "unsplash-\(id.rawValue).jpg"))
+        return .redirect(to: PictureSizes(photo: photo).download(width: size.width, as: photo.fileName))
     }
 }

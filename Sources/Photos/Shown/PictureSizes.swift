@@ -1,3 +1,4 @@
+import Site
 import Web
 
 /// The addresses of a photo's picture in several widths. They are the provider's own, with parameters of its picture
@@ -24,6 +25,9 @@ struct PictureSizes {
         Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")&dl=\(name)"))
     }
 
+    /// The same for whoever fetches it: without a name, which browsers want.
+    var original: String { joined("fm=jpg&q=85") }
+
     /// For `srcset`: those that are no wider than the photo.
     func list(upTo widest: Int) -> String {
         Self.widths.filter { $0 <= widest && ($0 == Self.widths[0] || $0 < width) }
@@ -33,4 +37,14 @@ struct PictureSizes {
     private func joined(_ parameters: String) -> String {
         "\(picture)\(picture.contains("?") ? "&" : "?")\(parameters)"
     }
+}
+
+extension Photo {
+    /// What other features call such a thing.
+    static let kind = "photo"
+
+    /// As it is saved elsewhere.
+    var file: PublicFile { PublicFile(name: fileName, url: PictureSizes(photo: self).original) }
+
+    var fileName: String { "unsplash-\(id.rawValue).jpg" }
 }

@@ -32,6 +32,10 @@ package struct Feature: Sendable {
     package var stepUp: (@Sendable (Context) throws -> Response?)?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
+    /// Those of its things that have a file which anybody can fetch, and members may save to a disk.
+    package var publicFiles: PublicFiles?
+    /// Where such a file is saved; of the one feature that knows of disks.
+    package var savingAddress: (@Sendable (ThingID) -> Address)?
     /// How members hear of one thing of a kind; of the one feature that delivers what is told.
     package var delivery: (@Sendable (NotificationKind, _ thing: Int, MemberID) -> Query<(Context) -> Delivery>)?
     /// How its jobs are done, by the pool whose threads do them.
