@@ -13,6 +13,9 @@ from Support.stack import until
 NOTHING_IS_UNDER_WAY = """
     SELECT NOT EXISTS (SELECT FROM jobs WHERE dead_at IS NULL AND run_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM outbox)
+       AND NOT EXISTS (SELECT FROM reminder_alerts WHERE coalesce(due_at, now()) < now() + interval '1 minute')
+       AND NOT EXISTS (SELECT FROM notifications WHERE letter_at < now() + interval '1 minute')
+       AND NOT EXISTS (SELECT FROM push_deliveries WHERE state = 'waiting' AND due_at < now() + interval '1 minute')
 """
 
 

@@ -12,8 +12,8 @@ const least = 1_000;
 /** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
 const spread = 600;
 /** Milliseconds to the next question while nobody tells; they begin anew when somebody does. The first comes when a provider's
-    time is over that pages may wait for it. */
-const backoff = [800, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
+    time is over that pages may wait for it, as the page was asked for a moment before. */
+const backoff = [700, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
 /** So many questions that nobody told to ask, and the part stays as it is. */
 const most = 40;
 /** Milliseconds between two looks whether a part is free. */
@@ -71,6 +71,12 @@ class Source {
     this.wanted.add(part.id);
     this.times = 0;
     this.plan(Math.random() * within);
+  }
+
+  /** Something may have been missed: a question that comes within a second anyway finds it. */
+  look(part) {
+    if (this.timer && this.due - performance.now() < least) this.wanted.add(part.id);
+    else this.want(part);
   }
 
   plan(pause) {
@@ -157,7 +163,10 @@ function goOn() {
 }
 
 export function begin() {
-  listen(({ kind }) => (kind === "look" ? want() : want(kind)));
+  listen(({ kind }) => {
+    if (kind !== "look") return want(kind);
+    for (const part of parts()) sourceOf(part).look(part);
+  });
   document.addEventListener("quad:back", () => want());
   document.addEventListener("quad:added", goOn);
   document.addEventListener("visibilitychange", goOn);

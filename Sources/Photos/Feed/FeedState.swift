@@ -23,7 +23,7 @@ package struct FeedState: Sendable {
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
     /// Seconds after which readers are told that the provider has not answered yet.
-    static let silence = 0.8
+    static let silence = 0.7
 
     /// - Parameter list: nil is seen from its beginning
     static func find(_ list: ListAddress<FeedKey>? = nil) -> Query<FeedState> {

@@ -87,7 +87,8 @@ function send(file, row, key, times) {
       row.remove();
       // It answers with the list that the file goes into, which may be another one.
       if (request.responseURL.split("#")[0] === location.href.split("#")[0]) takeOver(page);
-      want("uploads");
+      // It may have arrived by the time of the answer, and stands in the list then.
+      want("uploads", "files");
     } else {
       fail(row, page.querySelector(said)?.textContent ?? link().dataset.failed);
     }
