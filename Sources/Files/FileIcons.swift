@@ -10,7 +10,6 @@ extension Icon {
     package static let fileImage = Icon("file-image")
     package static let filePlay = Icon("file-play")
     package static let fileText = Icon("file-text")
-    package static let folderInput = Icon("folder-input")
     package static let folderPlus = Icon("folder-plus")
     package static let history = Icon("history")
     package static let images = Icon("images")

@@ -7,10 +7,6 @@ extension Section {
     ) { PhotosWords($0).photos }
 }
 
-extension Icon {
-    static let folderInput = Icon("folder-input")
-}
-
 extension Outbox.Kind {
     /// The beginning of the editorial feed.
     static let photos = Outbox.Kind("photos")
@@ -39,7 +35,7 @@ extension Feature {
         if providers[.unsplash]?.service != nil { photos.sections = [.photos] }
         photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
-        photos.publicFiles = PublicFiles(Photo.kind) { number, member in
+        photos.publicFiles = PublicFiles(Photo.thingKind) { number, member in
             Photo.find(PhotoID(rawValue: number), for: member).map { $0?.file }
         } fetched: { number, services in
             _ = try services.database.fetch(

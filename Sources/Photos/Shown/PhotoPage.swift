@@ -43,7 +43,7 @@ package struct PhotoPage {
                 words.name(of: size, photo), icon: .download,
                 .form(FormAction(Paths.downloadPhoto(photo.id), [DownloadSize.field: size.rawValue])))
         }
-        let saving = context.services.savingAddress(ThingID(Photo.kind, photo.id.rawValue)).map { address in
+        let saving = context.services.savingAddress(ThingID(Photo.thingKind, photo.id.rawValue)).map { address in
             let link = address.adding(LocalPath.returnField, context.requestedAddress.text)
             return MenuItem(words.toDisk, icon: .folderInput, .link(link))
         }

@@ -41,7 +41,7 @@ struct PictureSizes {
 
 extension Photo {
     /// What other features call such a thing.
-    static let kind = "photo"
+    static let thingKind = "photo"
 
     /// As it is saved elsewhere.
     var file: PublicFile { PublicFile(name: fileName, url: PictureSizes(photo: self).original) }

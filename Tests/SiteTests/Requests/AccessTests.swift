@@ -8,7 +8,7 @@ import Web
     /// A pattern with something in the place of its parameters.
     private func target(_ pattern: String) -> String {
         let named = ["/connections", "/admin/providers"].contains(where: pattern.hasPrefix)
-        return pattern.replacing("/files/{}", with: "/files/vk").replacing(
+        return pattern.replacing("/files/{}", with: "/files/vk").replacing("/save/{}", with: "/save/photo-1").replacing(
             "{}", with: pattern.hasPrefix("/tags") ? "tag" : named ? "vk" : "1")
     }
 

@@ -31,6 +31,7 @@ extension Icon {
     package static let download = Icon("download")
     package static let ellipsis = Icon("ellipsis")
     package static let folder = Icon("folder")
+    package static let folderInput = Icon("folder-input")
     package static let hash = Icon("hash")
     package static let hardDriveDownload = Icon("hard-drive-download")
     package static let heart = Icon("heart")
