@@ -22,8 +22,8 @@ package struct FeedState: Sendable {
     private static let pause = 15.0
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
-    /// Seconds after which readers are told that the provider has not answered yet.
-    static let silence = 0.7
+    /// Seconds after which readers are told that the provider has not answered yet; open pages ask after 0.7 (live.js).
+    static let silence = 0.5
 
     /// - Parameter list: nil is seen from its beginning
     static func find(_ list: ListAddress<FeedKey>? = nil) -> Query<FeedState> {
