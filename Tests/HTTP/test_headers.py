@@ -129,7 +129,7 @@ def reaches_no_header(trick: str, client, token: str, member, own: str):
         raw_form(member, "/posts/new", f"token={own}&body=x&tags={encoded}&key={encoded}"),
     ]
     for answer in found:
-        assert answer.status < 500 and answer.status != 200 or answer.status in (200, 422), answer
+        assert answer.status < 500, answer
         assert answer.header("X-Evil") is None and answer.header("X-Accel-Redirect") is None, answer
         for name, value in answer.headers:
             assert not re.search(r"[\x00-\x08\x0a-\x1f\x7f]", value), f"{answer}: {name}"

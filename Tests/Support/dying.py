@@ -46,8 +46,9 @@ class Act:
         raise NotImplementedError
 
     def is_begun(self) -> bool:
-        """Whether the process is at it, before it asks the provider."""
-        return True
+        """Whether the process is at it, before it asks the provider. Of an act without a key that call itself tells."""
+        return not self.is_keyed or self.scene.database.value(
+            "SELECT count(*) FROM idempotency_keys WHERE key = %s AND result = ''", self.fields["key"]) == 1
 
     def is_over(self) -> bool:
         """Whether nobody is at it any more."""
