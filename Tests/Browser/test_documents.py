@@ -11,6 +11,7 @@ from Support.consent import connected
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
 from Support.rows import acts
+from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -87,11 +88,6 @@ def test_a_list_is_put_in_each_order_which_stays_in_the_address(browse, mikhail)
     page.goto("/files/vk")
     chosen = page.locator("#file-acts .menu-list a").filter(has=page.locator("svg"))
     expect(page.locator("#file-acts .menu-list a")).to_have_count(8)
-    if page.scripts:
-        page.locator("#file-acts summary").click()
-        expect(page.locator("#file-acts .menu-list")).to_be_visible()
-        page.get_by_role("heading", level=1).click()
-        expect(page.locator("#file-acts .menu-list")).to_be_hidden()
     for key in ("name", "date", "size", "type"):
         firsts = []
         for up in (True, False):
@@ -110,6 +106,29 @@ def test_a_list_is_put_in_each_order_which_stays_in_the_address(browse, mikhail)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("query=a"))
     assert parse_qs(urlsplit(page.url).query)["sort"] == ["-type"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_press_outside_a_menu_only_closes_it(size, browse, both):
+    """VK-11. What lies below the press is not pressed: a row of a disk would open, and have a copy kept."""
+    page = browse("ru", size, signed_in=both, has_touch=size == PHONE, is_mobile=size == PHONE)
+    page.goto(DISK)
+    row, orders = rows(page).nth(6), page.locator("#file-acts .menu-list")
+    press = row.tap if size == PHONE else row.click
+    place = {"x": row.bounding_box()["width"] * .4, "y": 12}
+    page.locator("#file-acts summary").click()
+    expect(orders).to_be_visible()
+    press(position=place)
+    expect(orders).to_be_hidden()
+    menu = acts(page, rows(page).nth(2))
+    expect(menu).to_be_visible()
+    # On a phone it is a sheet, over the lower rows.
+    first = rows(page).first
+    (first.tap if size == PHONE else first.click)(position=place)
+    expect(menu).to_be_hidden()
+    assert urlsplit(page.url).path == DISK
+    (first.tap if size == PHONE else first.click)(position=place)
+    expect(page).not_to_have_url(re.compile(re.escape(DISK) + "$"))
 
 
 @journey

@@ -27,6 +27,24 @@ document.addEventListener("toggle", (event) => {
   if (list.left < 0) menu.classList.add("opens-start");
 }, true);
 
+/** A press outside an open menu closes it and does nothing else: its click is not for what lies below. Another menu's opener
+    opens that one. */
+let isSpent = false;
+addEventListener("pointerdown", ({ target, button }) => {
+  const menu = open();
+  const opener = target.closest?.("details[data-menu] > summary, [popovertarget]");
+  isSpent = Boolean(menu) && !button && !menu.contains(target) && !opener;
+}, true);
+
+addEventListener("click", (event) => {
+  // Keys click, too, without a pointer.
+  if (!isSpent || !event.detail) return;
+  isSpent = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  close(open());
+}, true);
+
 document.addEventListener("click", (event) => {
   const menu = open();
   if (!menu) return;
