@@ -73,6 +73,37 @@ def test_the_help_names_the_keys_of_a_list_and_each_of_them_works(browse, elena)
 
 
 @journey(scripts=True, size=DESK)
+def test_keys_act_on_the_row_that_has_the_keyboard(browse, elena):
+    """VK-09, VK-10: not on another one that keys had chosen before."""
+    page = browse(signed_in=elena)
+    page.goto("/files/vk")
+    rows, marked = page.locator("tr[data-item]"), page.locator("tr[data-item].is-chosen")
+    dialog = page.locator("dialog.dialog[open]")
+    page.keyboard.press("j")
+    expect(rows.nth(0)).to_be_focused()
+    link = rows.nth(2).locator("a[data-open]")
+    name = link.inner_text()
+    link.focus()
+    expect(marked).to_have_count(1)
+    assert marked.locator("bdi").inner_text() == name, "the mark goes along"
+    page.keyboard.press("F2")
+    expect(dialog.locator("input[name=name]")).to_have_value(name)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("Delete")
+    expect(dialog).to_contain_text(name)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.locator("main .tabs a").first.focus()
+    expect(marked).to_have_count(0)
+    page.keyboard.press("Delete")
+    page.keyboard.press("F2")
+    page.keyboard.press("j")
+    expect(marked).to_have_count(1)
+    expect(dialog).to_have_count(0)
+
+
+@journey(scripts=True, size=DESK)
 def test_the_help_names_the_keys_of_a_files_page_and_each_of_them_works(browse, elena, database):
     picture = next(entry for entry in entries(elena, "/files/vk", "vk") if entry.name.endswith((".jpg", ".png")))
     saved(elena, database, picture)

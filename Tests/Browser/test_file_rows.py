@@ -289,6 +289,43 @@ def test_a_phone_chooses_from_the_menu_of_a_long_press(browse, elena):
     assert row.bounding_box() == before
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_back_leaves_the_choosing_and_not_the_list(size, browse, elena):
+    page = browse("ru", size, signed_in=elena)
+    page.goto("/files/all")
+    page.goto("/files/vk")
+    rows, bar, boxes = page.locator("tr[data-item]"), page.locator("#selection"), page.locator("input[form=selection]:checked")
+    scroll(page, 700)
+    select(page, rows.nth(14))
+    select(page, rows.nth(16))
+    expect(boxes).to_have_count(2)
+    before = rows.nth(14).bounding_box()
+    page.go_back()
+    expect(bar).to_be_hidden()
+    expect(boxes).to_have_count(0)
+    assert page.url.endswith("/files/vk") and rows.nth(14).bounding_box() == before
+    # However one leaves it, nothing of it is left in the way back.
+    select(page, rows.nth(14))
+    page.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
+    page.wait_for_function("() => !history.state?.isChoosing")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/files/all$"))
+
+
+def test_what_was_done_to_chosen_rows_leaves_none_chosen(browse, elena):
+    """Also where a list comes anew in the same moment."""
+    page = browse("en", signed_in=elena)
+    page.goto("/files/vk")
+    select(page, page.locator("tr[data-item]").nth(2))
+    page.evaluate("""() => {
+        document.getElementById('selection').reset()
+        document.dispatchEvent(new Event('quad:added'))
+    }""")
+    expect(page.locator("#selection")).to_be_hidden()
+    expect(page.locator("input[form=selection]:checked")).to_have_count(0)
+
+
 def test_a_toast_stands_over_the_bar_of_what_is_chosen(browse, elena):
     page = browse("en", PHONE, signed_in=elena)
     page.goto("/files/vk")

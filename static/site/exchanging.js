@@ -68,10 +68,15 @@ export function exchangeWhole(old, fresh) {
   exchange(old, fresh);
 }
 
+/** Marks this row and no other; null marks none. */
+export function choose(row) {
+  for (const other of document.querySelectorAll("[data-item].is-chosen")) if (other !== row) other.classList.remove("is-chosen");
+  if (row && !row.matches(".is-chosen")) mark(row);
+}
+
 /** Chooses a row and takes the keyboard there; what is in sight stays so. */
 export function goTo(row) {
-  for (const other of document.querySelectorAll("[data-item].is-chosen")) if (other !== row) other.classList.remove("is-chosen");
-  mark(row);
+  choose(row);
   row.focus({ preventScroll: true });
 }
 

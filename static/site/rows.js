@@ -1,5 +1,6 @@
 // Rows that can be chosen and have a menu: ranges with Shift, the menu by right click, long press and keys.
 import { begin as beginActs, menuOf } from "./acts.js";
+import { choose as markOnly } from "./exchanging.js";
 import { sum } from "./sizes.js";
 
 const boxes = () => [...document.querySelectorAll("[data-rows] input[form=selection]")];
@@ -11,11 +12,16 @@ const press = 500;
 /** The value of the box that was last chosen: the box itself may have come anew with its list. */
 let last;
 let chosen = new Set();
+/** The address of the list as it is shown. */
+let address = location.href;
+/** The step is being taken back. */
+let isLeaving = false;
 
 function tell() {
   const count = boxes().filter((box) => box.checked).length;
   chosen = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
   document.getElementById("main").classList.toggle("is-choosing", count > 0);
+  keepStep(count > 0);
   const words = document.querySelector("[data-selected]");
   if (!words) return;
   const sizes = boxes().filter((box) => box.checked).map((box) => box.closest("[data-item]").querySelector(".number")?.textContent);
@@ -24,6 +30,27 @@ function tell() {
   for (const button of words.closest("form").querySelectorAll("button:is([formaction], [name])")) {
     button.toggleAttribute("disabled", count > most);
   }
+}
+
+/** Choosing is a step in the history: Back leaves it, and the list stays. */
+function keepStep(isChoosing) {
+  if (isLeaving || isChoosing === Boolean(history.state?.isChoosing)) return;
+  if (isChoosing) return history.pushState({ ...history.state, isChoosing }, "");
+  isLeaving = true;
+  history.back();
+}
+
+/** After a step in the history. The address stays that of the list as it is shown: it may have been searched meanwhile. */
+function step() {
+  const isOurs = isLeaving;
+  isLeaving = false;
+  if (history.state?.isChoosing || !isOurs && !chosen.size) {
+    address = location.href;
+    return;
+  }
+  if (address !== location.href) history.replaceState(history.state, "", address);
+  if (isOurs) keepStep(chosen.size > 0);
+  else clear();
 }
 
 /** Where fingers choose, a row that is touched while others are chosen joins them. */
@@ -111,12 +138,17 @@ function pressLong(event) {
   }
 }
 
+/** The mark of the row that keys act on goes where the keyboard goes; a question over the list gives it back. */
+function follow({ target }) {
+  if (!target.closest("dialog, #toasts")) markOnly(rowOf(target));
+}
+
 function key(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]") || document.activeElement?.matches("input:not([type=checkbox]), select, textarea")) {
     return;
   }
-  const row = document.querySelector("[data-item].is-chosen") ?? rowOf(document.activeElement);
+  const row = rowOf(document.activeElement) ?? document.querySelector("[data-item].is-chosen");
   const box = row?.querySelector("input[form=selection]");
   const act = {
     KeyX: box && (() => { box.checked = !box.checked; choose(box, event.shiftKey); }),
@@ -141,8 +173,14 @@ export function begin() {
   });
   document.addEventListener("pointerover", name);
   document.addEventListener("reset", (event) => {
-    if (event.target.id === "selection") setTimeout(tell);
+    if (event.target.id !== "selection") return;
+    // A list that comes anew before the boxes are empty chooses nothing again.
+    chosen = new Set();
+    setTimeout(tell);
   });
+  document.addEventListener("focusin", follow);
+  document.addEventListener("quad:replaced", () => { address = location.href; });
+  addEventListener("popstate", step);
   document.addEventListener("contextmenu", (event) => {
     const row = rowOf(event.target);
     // With Shift, and over words that are marked, the browser's own menu comes.
