@@ -3,7 +3,7 @@ import Media
 import Site
 
 extension Section {
-    package static let files = Section("files", at: 50, .folder, to: Paths.files(), sheet: "files.css") {
+    package static let files = Section("files", at: 50, .folder, to: Paths.files(), sheets: ["files.css", "thumbs.css"]) {
         FilesWords($0).files
     }
 }

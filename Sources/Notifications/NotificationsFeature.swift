@@ -8,7 +8,7 @@ extension Icon {
 
 extension Section {
     static let notifications = Section(
-        "notifications", at: nil, .bell, to: Paths.notifications(), sheet: "notifications.css"
+        "notifications", at: nil, .bell, to: Paths.notifications(), sheets: ["notifications.css"]
     ) {
         NotificationsWords($0).notifications
     }

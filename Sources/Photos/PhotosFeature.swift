@@ -3,7 +3,7 @@ import Site
 
 extension Section {
     package static let photos = Section(
-        "photos", at: 60, .image, to: Paths.photos(), sheet: "photos.css"
+        "photos", at: 60, .image, to: Paths.photos(), sheets: ["photos.css"]
     ) { PhotosWords($0).photos }
 }
 

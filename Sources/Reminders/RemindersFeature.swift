@@ -9,9 +9,14 @@ extension Icon {
     static let repeats = Icon("repeat")
 }
 
+extension Outbox.Kind {
+    /// Something about a member's reminders has changed.
+    static let reminders = Outbox.Kind("reminder")
+}
+
 extension Section {
     package static let reminders = Section(
-        "reminders", at: 70, .alarmClock, to: Paths.reminders(), sheet: "reminders.css"
+        "reminders", at: 70, .alarmClock, to: Paths.reminders(), sheets: ["reminders.css"]
     ) { RemindersWords($0).reminders }
 }
 

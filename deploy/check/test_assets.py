@@ -97,12 +97,18 @@ def test_a_script_with_a_mistake_is_not_served(tmp_path):
 def test_a_style_sheet_loses_its_comments_and_keeps_its_strings():
     text = """/* why */\n  a { content: "/* kept */ url(x)"; }\n  b { background: url(../x.svg#y), url("data:image/png,1"); }"""
     assert references.stylesheet(text, "site/a.css", lambda name: f"<{name}>", lambda icon: icon) == (
-        'a { content: "/* kept */ url(x)"; }\nb { background: url("<x.svg>#y"), url("data:image/png,1"); }\n')
+        'a{content:"/* kept */ url(x)"}b{background:url("<x.svg>#y"),url("data:image/png,1")}')
+
+
+def test_a_style_sheet_keeps_the_blanks_that_part_words():
+    text = "a :hover > b, c { margin: calc(1px + 2px) 0; &:is(.x, .y) { color: red; } }\n@media (min-width: 1px) and (hover) { d { top: 0 } }"
+    assert references.stylesheet(text, "a.css", str, str) == (
+        "a :hover>b,c{margin:calc(1px + 2px) 0;&:is(.x,.y){color:red}}@media (min-width:1px) and (hover){d{top:0}}")
 
 
 def test_an_icon_that_a_style_sheet_names_is_a_part_of_it():
     text = references.stylesheet('a { mask: url("icon:file-text"); }', "site/a.css", lambda name: name, sprite.alone)
-    assert text.startswith('a { mask: url("data:image/svg+xml,<svg ') and text.endswith('</svg>"); }\n')
+    assert text.startswith('a{mask:url("data:image/svg+xml,<svg ') and text.endswith('</svg>")}')
     assert text.count('"') == 2 and "#" not in text
 
 

@@ -12,16 +12,29 @@ import sprite
 from output import Output
 
 
-# Features with a sheet for the pages of their own sections alone, so that a first visit does not fetch it.
-OWN_SHEETS = ("admin", "files", "notifications", "photos", "reminders")
+# What only some pages have, so that a first visit elsewhere does not fetch it: folders and files below `static/`, by the
+# sheet. A part may stand in several; `site.css` has all the others.
+SHEETS = {
+    "admin.css": ("admin",),
+    "file.css": ("files/items", "files/lists/file.css", "media/viewer", "site/components/stage.css", "site/components/prose.css"),
+    "files.css": (
+        "files/archives", "files/folders", "files/items/file-lines.css", "files/lists", "files/trash", "files/uploads",
+        "files/usage"),
+    "network.css": ("network", "site/components/prose.css"),
+    "notifications.css": ("notifications",),
+    "photos.css": ("photos", "site/components/stage.css"),
+    "reminders.css": ("reminders",),
+    "start.css": ("site/components/start.css",),
+    "thumbs.css": ("media/thumbnails",),
+    "today.css": ("site/components/today.css",),
+}
 
 
 class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
-    `site.css` (tokens, base, the site's components and the sheets of features), `admin.css` and other features' own sheets,
-    `site/enhance.js` (with all modules that it imports), `icons.svg` (the sprite), `icons/app-….png` (of the logo),
-    `fonts/inter.woff2`.
+    `site.css` (tokens, base, the site's components), the sheets of `SHEETS`, `site/enhance.js` (with all modules that it
+    imports), `icons.svg` (the sprite), `icons/app-….png` (of the logo), `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -40,10 +53,11 @@ class Build:
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")
         parts = self.parts()
-        for feature in OWN_SHEETS:
-            self.output.add(f"{feature}.css", self.sheet(*(part for part in parts if part.startswith(f"{feature}/"))))
+        for sheet, places in SHEETS.items():
+            self.output.add(sheet, self.sheet(*(part for part in parts if stands(part, places))))
+        few = [place for places in SHEETS.values() for place in places]
         self.output.add("site.css", self.sheet(
-            "site/tokens.css", "site/base.css", *(part for part in parts if part.split("/")[0] not in OWN_SHEETS)))
+            "site/tokens.css", "site/base.css", *(part for part in parts if not stands(part, few))))
         self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
             self.output.put(f"root/{path.name}", path.read_bytes())
@@ -94,3 +108,8 @@ class Build:
 
     def refusals(self) -> bytes:
         return references.stylesheet((refusals.HERE / "errors.css").read_text(), "errors.css", self.address, sprite.alone).encode()
+
+
+def stands(part: str, places) -> bool:
+    """Whether a part is one of the files, or below one of the folders."""
+    return any(part == place or part.startswith(f"{place}/") for place in places)

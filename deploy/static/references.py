@@ -7,6 +7,8 @@ from collections.abc import Callable
 STYLE = re.compile(
     r"""(?P<comment>/\*.*?\*/)|url\(\s*(?P<quote>["']?)(?P<url>[^"')]+)(?P=quote)\s*\)"""
     r"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
+KEPT = re.compile(r"""(url\("[^"]*"\)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')""")
+BLANKS = re.compile(r"\s+")
 ADDRESS = re.compile(r"""(["'])/static/([^"'#?\s]+)(#[^"']*)?\1""")
 
 
@@ -20,8 +22,8 @@ def resolved(name: str, place: str) -> str | None:
 
 
 def stylesheet(text: str, place: str, address: Callable[[str], str], icon: Callable[[str], str]) -> str:
-    """The style sheet with addresses of files as they are served, without comments and indentation. An icon that it names,
-    `url("icon:file-text")`, becomes a part of it."""
+    """The style sheet with addresses of files as they are served, without comments and the blanks that mean nothing. An icon
+    that it names, `url("icon:file-text")`, becomes a part of it."""
     def written(match: re.Match) -> str:
         if match["comment"]:
             return ""
@@ -31,8 +33,15 @@ def stylesheet(text: str, place: str, address: Callable[[str], str], icon: Calla
         name = resolved(path, place) if path else None
         return match[0] if name is None else f'url("{address(name)}{mark}{fragment}")'
 
-    lines = (line.strip() for line in STYLE.sub(written, text).splitlines())
-    return "".join(f"{line}\n" for line in lines if line)
+    pieces = KEPT.split(STYLE.sub(written, text))
+    return "".join(piece if place % 2 else tight(piece) for place, piece in enumerate(pieces)).strip()
+
+
+def tight(text: str) -> str:
+    """Blanks stay where they part words: `a :hover` and `1px + 2px` need theirs."""
+    text = BLANKS.sub(" ", text)
+    text = re.sub(r" ?([{};,>]) ?", r"\1", text)
+    return text.replace(": ", ":").replace(";}", "}")
 
 
 def script(text: str, address: Callable[[str], str]) -> str:

@@ -31,6 +31,7 @@ struct ItemPages {
         return context.page(page.name, in: .files, hasHeading: false, isWide: true) { out, layout in
             var layout = layout
             layout.keys = page.keys
+            layout.sheets = ["file.css", "thumbs.css"]
             out.itemPage(page, layout: layout)
         }
     }

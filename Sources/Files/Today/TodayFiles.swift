@@ -17,7 +17,7 @@ package struct TodayFiles {
         package let date: Moment
     }
 
-    static let panel = Panel(at: 50, isBeside: true) { member in
+    static let panel = Panel(at: 50, isBeside: true, sheets: ["thumbs.css"]) { member in
         newest(of: member).map { rows in { context in content(rows, of: member, context) } }
     }
 

@@ -9,7 +9,7 @@ enum TodayPhoto {
     private static let choice = 30
 
     static func panel(_ providers: Providers) -> Panel {
-        Panel(at: 40, isBeside: true, sheet: "photos.css") { member in
+        Panel(at: 40, isBeside: true, sheets: ["photos.css"]) { member in
             photo(for: member).map { photo in { context in content(photo, providers, context) } }
         }
     }

@@ -11,17 +11,17 @@ package struct Panel: Sendable {
     let place: Int
     /// It stands beside the column on wide windows, and behind it on narrow ones.
     let isBeside: Bool
-    /// The style sheet of its rows beside that of all.
-    let sheet: String?
+    /// The style sheets of its rows beside that of all.
+    let sheets: [String]
     let query: @Sendable (MemberID) -> Query<Making>
 
     package init(
-        at place: Int, isBeside: Bool = false, sheet: String? = nil,
+        at place: Int, isBeside: Bool = false, sheets: [String] = [],
         query: @escaping @Sendable (MemberID) -> Query<Making>
     ) {
         self.place = place
         self.isBeside = isBeside
-        self.sheet = sheet
+        self.sheets = sheets
         self.query = query
     }
 }

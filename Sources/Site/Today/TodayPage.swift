@@ -2,7 +2,7 @@ import Localization
 import Web
 
 extension Section {
-    package static let today = Section("today", at: 10, .sun, to: Paths.start()) { SiteWords($0).today }
+    package static let today = Section("today", at: 10, .sun, to: Paths.start(), sheets: ["today.css"]) { SiteWords($0).today }
 }
 
 /// The first page of a member: what features have for the day.
@@ -32,7 +32,7 @@ package struct TodayPage {
             switch content {
             case .block(let block):
                 if panel.isBeside { beside.append(block) } else { column.append(block) }
-                if let sheet = panel.sheet { sheets.insert(sheet) }
+                sheets.formUnion(panel.sheets)
             case .offer(let offer): offers.append(offer)
             case .nothing: break
             }

@@ -18,8 +18,8 @@ package struct Layout {
     /// A sentence under the heading.
     package var subtitle: String?
     package var section: Section?
-    /// Style sheets of the page beside those of all and of its section.
-    package var sheets: [String] = []
+    /// Style sheets of the page beside that of all: those of its section, unless it says otherwise.
+    package var sheets: [String]
     /// The sections that rails lead to.
     package var allSections: [Section] = []
     /// Where the reader left the sections of everybody; only in another area.
@@ -75,6 +75,7 @@ package struct Layout {
         self.token = token
         self.currentPath = currentPath
         self.section = section
+        sheets = section?.sheets ?? ["start.css"]
         self.viewer = viewer
     }
 

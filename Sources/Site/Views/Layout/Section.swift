@@ -11,12 +11,13 @@ package struct Section: Hashable, Sendable {
     let place: Int?
     package let icon: Icon
     package let address: Address
-    /// The style sheet of its pages beside that of all; `deploy/static` makes one of a feature's sheets.
-    let sheet: String?
+    /// The style sheets of its pages beside that of all, as `deploy/static` makes them.
+    let sheets: [String]
     let title: @Sendable (Language) -> String
 
     package init(
-        _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address, sheet: String? = nil,
+        _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address,
+        sheets: [String] = [],
         title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
@@ -24,7 +25,7 @@ package struct Section: Hashable, Sendable {
         self.place = place
         self.icon = icon
         self.address = address
-        self.sheet = sheet ?? area.map { "\($0.name).css" }
+        self.sheets = sheets + (area.map { ["\($0.name).css"] } ?? [])
         self.title = title
     }
 
