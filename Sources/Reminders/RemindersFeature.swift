@@ -31,7 +31,11 @@ extension Feature {
             ReminderSettingsPages.add(to: &routes)
         }
         reminders.sections = [.reminders]
-        reminders.settingsTabs = [SettingsTab(at: 26, to: Paths.reminderSettings()) { RemindersWords($0).reminders }]
+        reminders.settingsTabs = [
+            SettingsTab(at: 26, to: Paths.reminderSettings(), under: Paths.notificationSettings()) {
+                RemindersWords($0).reminders
+            }
+        ]
         reminders.panels = [TodayReminders.panel]
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from Support.person import member_id
 from Support.reminders import add, row
-from Support.screen import field, press
+from Support.screen import ask_for_code, enter_code, field, press
 from Support.stack import until
 from Support.ways import journey
 
@@ -131,7 +132,43 @@ def test_what_was_changed_is_saved_before_it_is_put_off(browse, member):
 
 
 @journey(scripts=True)
-def test_a_change_of_another_tab_is_not_overwritten_without_a_word(browse, member):
+def test_what_is_written_after_the_end_of_the_session_is_said_to_be_unsaved_and_saved_after_signing_in(
+        browse, member, mailbox, database):
+    page = browse(signed_in=member)
+    page.meant.add(401)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    number = member_id(member)
+    database.execute("DELETE FROM sessions WHERE member_id = %s", number)
+    field(page, "text").fill("Сдать план кафедры")
+    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
+    expect(page.locator("[data-ended]")).to_contain_text(words.ended)
+    page.locator("[data-ended]").get_by_role("link").click()
+    email = database.value("SELECT email FROM members WHERE id = %s", number)
+    ask_for_code(page, email)
+    enter_code(page, mailbox.code(email, after=1))
+    expect(field(page, "text")).to_have_value("Сдать план кафедры")
+    until(lambda: database.value("SELECT text FROM reminders WHERE member_id = %s", number) == "Сдать план кафедры")
+
+
+@journey(scripts=True)
+def test_what_is_written_after_the_end_of_the_session_is_shown_to_whoever_leaves(browse, member, database):
+    page = browse(signed_in=member)
+    page.meant.add(401)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    database.execute("DELETE FROM sessions WHERE member_id = %s", member_id(member))
+    field(page, "text").fill("Сдать план кафедры")
+    expect(page.locator("[data-saved]")).to_have_text(page.words.reminders.unsaved)
+    page.locator(".reminder-panel .back").click()
+    expect(page.locator(".kept-text").first).to_contain_text("Сдать план кафедры")
+
+
+@journey
+def test_of_a_change_in_another_window_both_texts_are_shown_and_one_is_chosen(browse, member):
     page = browse(signed_in=member)
     page.meant.add(409)
     words = page.words.reminders
@@ -139,15 +176,38 @@ def test_a_change_of_another_tab_is_not_overwritten_without_a_word(browse, membe
     add(page, "Сдать отчёт")
     row(page, "Сдать отчёт").get_by_role("link").click()
     other = page.context.new_page()
+    other.words, other.scripts = page.words, page.scripts
+
+    def change(where, text):
+        where.bring_to_front()
+        field(where, "text").fill(text)
+        if not page.scripts:
+            press(where, words.save)
+
     other.goto(page.url)
-    field(other, "text").fill("Сдать план")
-    expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-    field(page, "text").fill("Сдать проект")
-    expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
-    expect(page.locator(".toast")).to_contain_text(words.changedMeanwhile)
-    # Whoever has seen that may still save.
-    press(page, words.save)
-    expect(page.locator(".notice")).to_contain_text(words.changedMeanwhile)
+    change(other, "Сдать план")
+    if page.scripts:
+        expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    change(page, "Сдать проект")
+    torn = page.locator("[data-conflict]")
+    expect(torn).to_contain_text(words.changedMeanwhile)
+    expect(torn).to_contain_text("Сдать план")
     expect(field(page, "text")).to_have_value("Сдать проект")
-    press(page, words.save)
-    expect(row(page, "Сдать проект")).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
+    torn.get_by_role("button", name=words.keepMine).click()
+    if page.scripts:
+        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+        expect(torn).to_have_count(0)
+        page.reload()
+        expect(field(page, "text")).to_have_value("Сдать проект")
+    else:
+        expect(row(page, "Сдать проект")).to_be_visible()
+        row(page, "Сдать проект").get_by_role("link").click()
+    other.goto(page.url)
+    change(other, "Сдать всё")
+    if page.scripts:
+        expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    change(page, "Ничего не сдавать")
+    torn.get_by_role("link", name=words.takeOther).click()
+    expect(torn).to_have_count(0)
+    expect(field(page, "text")).to_have_value("Сдать всё")

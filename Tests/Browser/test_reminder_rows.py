@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
+from Support.reminders import swipe
 from Support.screen import DESK, PHONE, press
 from Support.stack import until
 from Support.ways import journey
@@ -107,16 +108,18 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     box = sheet.bounding_box()
     assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1], "a sheet from the lower edge"
     sheet.get_by_role("button", name=words.laterTomorrow, exact=True).tap()
-    expect(page.locator(".toast")).to_contain_text(words.snoozeTomorrow.lower())
+    expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     tomorrow = database.value(DUE, name)
     assert tomorrow
-    row.evaluate("element => element.classList.add('is-swiped')")
+    swipe(page, row, -150)
     later = row.locator("summary")
     expect(later).to_be_visible()
     expect(later).to_contain_text(words.later)
     left, right, whole = (each.bounding_box() for each in (later, row.locator(".reminder-delete"), row))
     assert abs(left["x"] + left["width"] - right["x"]) <= 1 and left["height"] == right["height"] == whole["height"]
     later.tap()
+    box = sheet.bounding_box()
+    assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1], "the same sheet"
     sheet.get_by_role("button", name=words.laterMinutes, exact=True).tap()
     until(lambda: database.value(DUE, name) < tomorrow)
 
@@ -131,8 +134,40 @@ def test_a_reminder_is_put_off_on_its_own_page_without_scripts(browse, member, d
     row.get_by_role("link").click()
     page.locator(".reminder-panel details.menu summary").click()
     press(page, words.laterEvening)
-    expect(page.locator(".toast")).to_contain_text(words.snoozeEvening.lower())
+    expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     assert database.value(DUE, name)
+
+
+@journey
+def test_what_is_put_off_says_until_when_and_is_taken_back(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    row = page.locator("article.reminder").nth(3)
+    name = number(row)
+    row = page.locator(f"#reminder-{name}")
+
+    def choose(label):
+        row.get_by_role("link").click()
+        page.locator(".reminder-panel details.menu summary").click()
+        page.locator(".reminder-panel .menu-list").get_by_role("button", name=label, exact=True).click()
+
+    choose(words.laterTomorrow)
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text(words.pattern("snoozed"))
+    expect(row).to_contain_text(words.pattern("putOff"))
+    assert database.value(DUE, name)
+    toast.get_by_role("button", name=page.words.site.undo).click()
+    expect(toast).to_contain_text(words.unsnoozed)
+    expect(row).not_to_contain_text(words.pattern("putOff"))
+    assert not database.value(DUE, name)
+    choose(words.laterHour)
+    row.get_by_role("link").click()
+    expect(page.locator(".reminder-delivery")).to_contain_text(words.pattern("putOff"))
+    page.locator(".reminder-panel details.menu summary").click()
+    press(page, words.laterNever)
+    expect(toast).to_contain_text(words.unsnoozed)
+    assert not database.value(DUE, name)
 
 
 @journey(scripts=False)

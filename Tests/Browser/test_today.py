@@ -90,3 +90,26 @@ def test_the_bell_stands_on_the_first_page_of_a_phone(browse, newcomer, database
     page.set_viewport_size({"width": 1280, "height": 860})
     page.goto("/")
     expect(bell).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_is_due_comes_and_goes_on_the_open_first_page_with_its_count(browse, newcomer, database):
+    member = newcomer()
+    remind(database, member, "Подписать план", -2, 600)
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/")
+    every = page.locator(".today-block header a", has_text=words.pattern("todayAll"))
+    expect(every).to_contain_text("1")
+    other = page.context.new_page()
+    other.goto("/reminders")
+    other.locator(".quick [name=words]").fill("today pass" if page.words.language == "en" else "сегодня пропуск")
+    other.locator(".quick [name=words]").press("Enter")
+    rows = page.locator("main article.reminder")
+    expect(rows).to_have_count(2)
+    expect(every).to_contain_text("2")
+    sentence = page.locator(".page-title .meta").inner_text()
+    rows.first.get_by_role("checkbox").click()
+    expect(rows).to_have_count(1)
+    expect(every).to_contain_text("1")
+    expect(page.locator(".page-title .meta")).not_to_have_text(sentence)

@@ -1,6 +1,6 @@
 """Reminders as people write them on their pages."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from Support.screen import field, press
 
@@ -19,3 +19,12 @@ def add(page: Page, text: str, priority: str = "", day: str = "", time: str = ""
         page.locator(f"[name=priority][value='{len(priority)}']").check()
     press(page, page.words.reminders.save)
     expect(row(page, text)).to_be_visible()
+
+
+def swipe(page: Page, of: Locator, across: int):
+    """By a finger: to the left where `across` is below zero."""
+    box = of.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    for kind, points in [("touchStart", [x]), ("touchMove", [x + across / 2]), ("touchMove", [x + across]), ("touchEnd", [])]:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})

@@ -10,6 +10,7 @@ import "./back.js";
 import "./keys.js";
 import "./quiet.js";
 import "./sign_out.js";
+import "./fields.js";
 import "./sent.js";
 import { settle } from "./draft.js";
 
@@ -23,7 +24,8 @@ const wanted = {
   "#news": () => import("../network/posts/news.js"),
   ".post[data-item]": () => import("../network/posts/opening.js"),
   ".post[data-item] form": () => import("../network/posts/deleting.js"),
-  ".reminder": () => import("../reminders/lists/list.js"),
+  ".reminder, [data-waiting]": () => import("../reminders/lists/list.js"),
+  "[data-waiting]": () => import("../reminders/keys.js"),
   "[data-quick]": () => import("../reminders/lists/quick.js"),
   "[data-reminder]": () => import("../reminders/items/saving.js"),
   "[data-told]": () => import("../notifications/list/telling.js"),
@@ -36,9 +38,10 @@ const wanted = {
   ".page-head ~ .stays": () => import("./receding.js"),
   ".archive": () => import("../files/archives/starting.js"),
   "[data-hint]": () => import("../files/lists/unsaved.js"),
+  "[data-activity]": () => import("../files/lists/outcomes.js"),
   "[data-uploads], #uploads": () => import("../files/uploads/uploads.js"),
   "[data-opening]": () => import("../media/viewer/opening.js"),
-  ".heart": () => import("../photos/likes/hearts.js"),
+  ".heart, #favourite-list": () => import("../photos/likes/hearts.js"),
   ".photo, .photo-view": () => import("../photos/shown/photos.js"),
   ".photo-share": () => import("../photos/shown/sharing.js"),
   ".thumb": () => import("../media/thumbnails/thumb.js"),

@@ -5,7 +5,9 @@ extension Menu {
     /// What puts a reminder off: being told once more, and another day for the thing itself.
     ///
     /// - Parameter page: what it leads back to
-    static func later(_ label: String, of reminder: ReminderID, on page: Address, _ words: RemindersWords) -> Menu {
+    static func later(
+        _ label: String, of reminder: ReminderID, isPutOff: Bool = false, on page: Address, _ words: RemindersWords
+    ) -> Menu {
         func item(_ label: String, _ icon: Icon, _ address: Address, _ field: FormAction.Field) -> MenuItem {
             let own = FormAction(
                 address, [LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text])
@@ -18,7 +20,13 @@ extension Menu {
                     item(
                         $0.act(words), .clock, Paths.snoozeReminder(reminder),
                         FormAction.Field(Snooze.field, $0.rawValue))
-                },
+                }
+                    + (isPutOff
+                        ? [
+                            item(
+                                words.laterNever, .x, Paths.snoozeReminder(reminder),
+                                FormAction.Field(Snooze.field, Snooze.never))
+                        ] : []),
                 ReminderMove.allCases.map {
                     item(
                         $0.act(words), .calendarClock, Paths.moveReminder(reminder),

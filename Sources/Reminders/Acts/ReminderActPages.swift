@@ -4,22 +4,32 @@ import Web
 /// What is done with a reminder in one press, and taken back in one. It leads back to the list in which it was done.
 enum ReminderActPages {
     static func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.completeReminder, .members) { context, id in
+        let access = Access.members.telling(.reminders)
+        routes.post(Paths.completeReminder, access) { context, id in
             try act(context, id, .completed(id)) { try $0.complete(id, by: $1, context.clock) }
         }
-        routes.post(Paths.reopenReminder, .members) { context, id in
+        routes.post(Paths.reopenReminder, access) { context, id in
             try act(context, id, .reopened, leadsThere: true) { try $0.reopen(id, by: $1) }
         }
-        routes.post(Paths.deleteReminder, .members) { context, id in
-            try act(context, id, .deleted(id)) { try $0.delete(id, by: $1) }
+        routes.post(Paths.deleteReminder, access) { context, id in
+            var isSeries = false
+            return try act(context, id, .deleted(id, isSeries: isSeries)) {
+                let found = try $0.delete(id, by: $1)
+                isSeries = found ?? false
+                return found != nil
+            }
         }
-        routes.post(Paths.snoozeReminder, .members) { context, id in
+        routes.post(Paths.snoozeReminder, access) { context, id in
             _ = try context.member()
-            guard let snooze = try Snooze(rawValue: context.form()[Snooze.field] ?? "") else { throw Failure.notFound }
+            let until = try context.form()[Snooze.field] ?? ""
+            if until == Snooze.never { return try act(context, id, .unsnoozed) { try $0.unsnooze(id, by: $1) } }
+            guard let snooze = Snooze(rawValue: until) else { throw Failure.notFound }
             let moment = snooze.moment(context.clock)
-            return try act(context, id, .snoozed(snooze)) { try $0.snooze(id, until: moment, by: $1) }
+            return try act(context, id, .snoozed(id, until: context.clock.dayAndTime(moment))) {
+                try $0.snooze(id, until: moment, by: $1)
+            }
         }
-        routes.post(Paths.moveReminder, .members) { context, id in
+        routes.post(Paths.moveReminder, access) { context, id in
             _ = try context.member()
             guard let move = try ReminderMove(rawValue: context.form()[ReminderMove.field] ?? "") else {
                 throw Failure.notFound
@@ -31,12 +41,12 @@ enum ReminderActPages {
                 return earlier != nil
             }
         }
-        routes.post(Paths.scheduleReminder, .members) { context, id in
+        routes.post(Paths.scheduleReminder, access) { context, id in
             _ = try context.member()
             guard let form = ReminderForm(schedule: context.request.query) else { throw Failure.notFound }
             return try act(context, id, .movedBack, leadsThere: true) { try $0.schedule(id, as: form, by: $1) }
         }
-        routes.post(Paths.restoreReminder, .members) { context, id in
+        routes.post(Paths.restoreReminder, access) { context, id in
             try act(context, id, .restored, leadsThere: true) { try $0.restore(id, by: $1) }
         }
     }

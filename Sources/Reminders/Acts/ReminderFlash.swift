@@ -3,12 +3,14 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case created, changed, textKept, reopened, restored, movedBack, settingsSaved
+    case created, changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed
     /// It had no text; the address of the form with all the rest.
     case notCreated(String)
     case completed(ReminderID)
-    case deleted(ReminderID)
-    case snoozed(Snooze)
+    /// With what it would have come again as.
+    case deleted(ReminderID, isSeries: Bool)
+    /// Until when, in words.
+    case snoozed(ReminderID, until: String)
     /// With the address that takes it back; nil for who asked twice.
     case moved(ReminderMove, back: String?)
     /// The date was taken away, and what depends on it.
@@ -16,10 +18,12 @@ enum ReminderFlash: FlashMessage {
 
     static let name = "reminder"
     static let samples = [
-        created, changed, textKept, reopened, restored, movedBack, settingsSaved,
+        created, changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed,
         notCreated("/reminders/new?day=2026-11-24"),
-        completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1)),
-        snoozed(.evening), moved(.monday, back: "/reminders/1/schedule?day=2026-11-24"), moved(.today, back: nil),
+        completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
+        deleted(ReminderID(rawValue: 1), isSeries: true),
+        snoozed(ReminderID(rawValue: 1), until: "завтра, 19:00"),
+        moved(.monday, back: "/reminders/1/schedule?day=2026-11-24"), moved(.today, back: nil),
         dayCleared(back: "/reminders/1/schedule?day=2026-11-24"),
     ]
 
@@ -40,9 +44,17 @@ enum ReminderFlash: FlashMessage {
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):
             .toast(Toast(words.completedNow, undo: Undo(Paths.reopenReminder(id), on: page.address)))
-        case .snoozed(let snooze): .toast(Toast(words.snoozed(when: snooze.name(words).lowercased())))
-        case .deleted(let id):
-            .toast(Toast(words.deleted, undo: Undo(Paths.restoreReminder(id), on: page.address)))
+        case .snoozed(let id, let moment):
+            .toast(
+                Toast(
+                    words.snoozed(when: moment),
+                    undo: Undo(Paths.snoozeReminder(id), on: page.address, [Snooze.field: Snooze.never])))
+        case .unsnoozed: .toast(Toast(words.unsnoozed))
+        case .deleted(let id, let isSeries):
+            .toast(
+                Toast(
+                    isSeries ? words.seriesDeleted : words.deleted,
+                    undo: Undo(Paths.restoreReminder(id), on: page.address)))
         }
     }
 }

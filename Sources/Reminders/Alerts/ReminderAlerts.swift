@@ -68,7 +68,8 @@ struct ReminderAlerts {
         let priority: Priority
         /// Nil for what is due at no time, and was put off.
         let day: Day?
-        let isWholeDay: Bool
+        /// Of the wall clock; nil for a whole day.
+        let minute: Int?
         /// When it is told.
         let due: Date
         /// Nil for what was put off.
@@ -85,7 +86,7 @@ struct ReminderAlerts {
             priority = try row.next("priority")
             let day: Int32? = try row.next("due_day")
             self.day = day.map { Day(number: Int($0)) }
-            isWholeDay = try row.next("is_whole_day")
+            minute = (try row.next("due_minute", as: Int16?.self)).map { Int($0) }
             due = try row.next("due_at")
             lead = (try row.next("lead_minutes", as: Int32?.self)).flatMap(LeadTime.init(rawValue:))
             isWanted = try row.next("is_wanted")
@@ -112,7 +113,7 @@ struct ReminderAlerts {
                     RETURNING reminder_id, due_at, lead_minutes
                 )
                 SELECT r.id, r.member_id, r.text, r.priority, r.due_on - DATE '1970-01-01' AS due_day,
-                       r.due_minute IS NULL AS is_whole_day, d.due_at, d.lead_minutes,
+                       r.due_minute, d.due_at, d.lead_minutes,
                        m.locked_until <= now() AND NOT EXISTS (
                            SELECT
                            FROM reminder_alerts later
@@ -140,17 +141,29 @@ struct ReminderAlerts {
             told.priority == .none ? String(title) : "\(title) \(told.priority.mark)", detail: detail(told))
     }
 
-    /// «через 10 минут», «завтра, весь день»; nothing for what is due now.
+    /// Characters of the line below the title that are told.
+    private static let longestNote = 120
+
+    /// «через 10 минут · 14:30 · Взять паспорт»: how long it is until then, when it is due, and the line below the title.
     private func detail(_ told: Told) -> String {
+        let note = told.text.split(whereSeparator: \.isNewline).dropFirst().first.map {
+            $0.count > Self.longestNote ? "\($0.prefix(Self.longestNote))…" : String($0)
+        }
+        return (moments(told) + [note].compactMap(\.self)).joined(separator: " · ")
+    }
+
+    private func moments(_ told: Told) -> [String] {
         let clock = Clock(now: .now, zone: zone(told.zone), language: told.language)
         let words = RemindersWords(told.language)
         if clock.now.timeIntervalSince(told.due) > Self.late {
-            return words.alertLate(when: clock.dayAndTime(told.due))
+            return [words.alertLate(when: clock.dayAndTime(told.due))]
         }
-        if let day = told.day, told.isWholeDay {
-            return "\(told.language.day(day, today: Day(clock.now, in: clock.zone))), \(words.wholeDay)"
-        }
-        guard let lead = told.lead, lead != .none else { return "" }
-        return lead.ahead(words)
+        guard let day = told.day else { return [] }
+        let today = Day(clock.now, in: clock.zone)
+        let name = told.language.day(day, today: today)
+        guard let minute = told.minute else { return ["\(name), \(words.wholeDay)"] }
+        let time = Due.time(minute)
+        let ahead = told.lead.flatMap { $0 == .none ? nil : $0.ahead(words) }
+        return [ahead, day == today ? time : "\(name), \(time)"].compactMap(\.self)
     }
 }

@@ -10,6 +10,8 @@ enum Snooze: String, CaseIterable, Sendable, Codable {
     case evening, tomorrow, week
 
     static let field = "until"
+    /// The value of ``field`` that takes putting off back.
+    static let never = "never"
     /// Hours of the member's wall clock.
     private static let morning = 9
     private static let eveningBegins = 19

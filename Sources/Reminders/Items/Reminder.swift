@@ -25,12 +25,23 @@ package struct Reminder: Sendable {
     package let rule: RepeatRule?
     /// When its member is told, the latest first.
     package let alerts: [LeadTime]
+    /// When its member is told once more, who put that off.
+    package let putOff: Date?
 
     /// What ``init(_:)`` reads, of `reminders r`.
     static let columns = Columns(
         of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes"
     )
-    .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(RepeatRule.columns)
+    .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off").and(RepeatRule.columns)
+
+    /// Of `reminders r`.
+    private static let putOff: SQL = """
+        (
+            SELECT a.due_at
+            FROM reminder_alerts a
+            WHERE a.reminder_id = r.id AND a.lead_minutes IS NULL AND a.due_at > now()
+        )
+        """
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -41,6 +52,7 @@ package struct Reminder: Sendable {
         completed = try row.next("completed_at")
         alerts = LeadTime.known(try row.next("lead_minutes"))
         let day: Int32? = try row.next("due_day")
+        putOff = try row.next("put_off")
         rule = try RepeatRule.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }
     }

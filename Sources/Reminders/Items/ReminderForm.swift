@@ -6,7 +6,10 @@ import Web
 /// What a member writes of a reminder: as a form brings it, as an address brings it to an empty form, and as its row has it.
 package struct ReminderForm: Sendable {
     enum Field {
+        /// The first line.
         static let text = "text"
+        /// The lines below it.
+        static let notes = "notes"
         static let day = "day"
         static let time = "time"
         static let priority = "priority"
@@ -14,6 +17,7 @@ package struct ReminderForm: Sendable {
         static let unit = "repeat"
         static let every = "every"
         static let weekday = "weekday"
+        static let place = "place"
         static let from = "from"
         static let until = "until"
         static let left = "times"
@@ -24,14 +28,17 @@ package struct ReminderForm: Sendable {
     /// The value of ``Field/alert`` that says that alerts were chosen, be it none.
     static let alertsAreChosen = "chosen"
     /// The fields in which a person types.
-    static let texts = [Field.text, Field.day, Field.time, Field.every, Field.until, Field.left]
+    static let texts = [Field.text, Field.notes, Field.day, Field.time, Field.every, Field.until, Field.left]
 
     enum Problem: Sendable {
-        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, noNumber, tooManyAlerts
+        case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, untilBeforeDay, noNumber,
+            tooManyAlerts
     }
 
     /// As they were typed: the page comes back with them.
     let text: String
+    /// What of it stands below the first line; and what was written there without one.
+    let notes: String
     let day: String
     let time: String
     let priority: Priority
@@ -39,6 +46,8 @@ package struct ReminderForm: Sendable {
     let unit: RepeatRule.Unit?
     let every: String
     let weekdays: Set<Int>
+    /// Which day of a month.
+    let place: MonthPlace
     let isFromCompletion: Bool
     let until: String
     let left: String
@@ -53,12 +62,19 @@ package struct ReminderForm: Sendable {
     var isGood: Bool { problems.isEmpty }
     /// Nothing is wrong but that it has no text.
     var lacksTextAlone: Bool { problems.count == 1 && problems[Field.text] == .textIsEmpty }
-    var isBlank: Bool { text.trimmed.isEmpty && day.isEmpty && time.isEmpty && priority == .none && unit == nil }
+    var isBlank: Bool {
+        text.trimmed.isEmpty && notes.isEmpty && day.isEmpty && time.isEmpty && priority == .none && unit == nil
+    }
 
     /// - Parameter clock: the member's, by which a day told in words is found; nil where nobody types
     package init(_ fields: Fields, _ clock: Clock? = nil) {
         // Browsers send line breaks as CR LF; text is kept with LF.
-        text = String(decoding: (fields[Field.text] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self).composed.trimmed
+        let lines = [fields[Field.text] ?? "", fields[Field.notes] ?? ""].map {
+            String(decoding: $0.utf8.filter { $0 != 0x0D }, as: UTF8.self).composed.trimmed
+        }
+        // Notes without a first line are a text without one.
+        text = lines[0].isEmpty || lines[1].isEmpty ? lines[0] : lines.joined(separator: "\n")
+        notes = lines[0].isEmpty ? lines[1] : String(text.drop { !$0.isNewline }.dropFirst())
         let (day, time) = ((fields[Field.day] ?? "").trimmed, (fields[Field.time] ?? "").trimmed)
         let told = clock.flatMap { Day(day) == nil ? QuickWords.due(day, $0) : nil }
         self.day = told?.day.text ?? day
@@ -68,6 +84,7 @@ package struct ReminderForm: Sendable {
         unit = fields[Field.unit].flatMap(RepeatRule.Unit.init)
         every = (fields[Field.every] ?? "1").trimmed
         weekdays = Set(fields.all(Field.weekday).compactMap { Int($0) }.filter { 1...7 ~= $0 })
+        place = MonthPlace(value: fields[Field.place])
         isFromCompletion = fields[Field.from] == "completion"
         until = (fields[Field.until] ?? "").trimmed
         left = (fields[Field.left] ?? "").trimmed
@@ -88,16 +105,25 @@ package struct ReminderForm: Sendable {
             let (step, last, times) = (Self.number(every), Day(until), Self.number(left))
             if step == nil { problems[Field.every] = .noNumber }
             if !until.isEmpty, last == nil { problems[Field.until] = .noDay }
+            if let last, let date, last < date { problems[Field.until] = .untilBeforeDay }
             if !left.isEmpty, times == nil { problems[Field.left] = .noNumber }
             if day.isEmpty { problems[Field.day] = .repeatWithoutDay }
             if let date, let step {
                 rule = RepeatRule(
-                    unit, every: step, on: unit == .week ? weekdays : [], from: date,
-                    isFromCompletion: isFromCompletion,
-                    until: last, left: times)
+                    unit, every: step, on: days(of: unit), position: unit == .month ? place.position : nil, from: date,
+                    isFromCompletion: isFromCompletion, until: last, left: times)
             }
         }
         if let date, isGood || lacksTextAlone { due = Due(day: date, minute: minute) }
+    }
+
+    /// The weekdays that a rule goes by.
+    private func days(of unit: RepeatRule.Unit) -> Set<Int> {
+        switch (unit, place) {
+        case (.week, _), (.month, .weekday): weekdays
+        case (.month, .last): RepeatRule.allWeekdays
+        default: []
+        }
     }
 
     private static func number(_ text: String) -> Int? {
@@ -107,13 +133,15 @@ package struct ReminderForm: Sendable {
     /// The form for what stands.
     init(_ reminder: Reminder) {
         text = reminder.text
+        notes = String(text.drop { !$0.isNewline }.dropFirst())
         day = reminder.due?.day.text ?? ""
         time = reminder.due?.time ?? ""
         priority = reminder.priority
         let rule = reminder.rule
         unit = rule?.unit
         every = String(rule?.every ?? 1)
-        weekdays = rule?.weekdays ?? []
+        place = MonthPlace(rule)
+        weekdays = place == .last ? [] : rule?.weekdays ?? []
         isFromCompletion = rule?.isFromCompletion ?? false
         until = rule?.until?.text ?? ""
         left = rule?.left.map { String($0) } ?? ""
@@ -130,6 +158,7 @@ package struct ReminderForm: Sendable {
         if let unit {
             fields += [(Field.unit, unit.rawValue), (Field.every, every), (Field.until, until), (Field.left, left)]
             fields += weekdays.sorted().map { (Field.weekday, String($0)) }
+            if place != .date { fields.append((Field.place, place.value)) }
             if isFromCompletion { fields.append((Field.from, "completion")) }
         }
         if alerts != LeadTime.usual {
@@ -182,6 +211,9 @@ package struct ReminderForm: Sendable {
         return form
     }
 
+    /// Its first line.
+    var title: String { String(text.prefix { !$0.isNewline }) }
+
     /// What comes after it.
     func moved(to due: Due, _ rule: RepeatRule) -> ReminderForm {
         var form = self
@@ -197,6 +229,13 @@ package struct ReminderForm: Sendable {
         return form
     }
 
+    /// The same when it is sent.
+    var sent: ReminderForm {
+        var form = unsent
+        form.check()
+        return form
+    }
+
     /// What was sent, to replace what stands now: whoever sends it has seen that.
     func over(_ reminder: Reminder) -> ReminderForm {
         var form = self
@@ -206,7 +245,9 @@ package struct ReminderForm: Sendable {
 
     /// The address of an empty form that has all of this.
     var address: Address {
-        (text.isEmpty ? others : others + [(Field.text, text)]).reduce(Paths.newReminder()) {
+        (others + [text.isEmpty ? (Field.notes, notes) : (Field.text, text)].filter { !$1.isEmpty }).reduce(
+            Paths.newReminder()
+        ) {
             $0.adding($1.name, $1.value)
         }
     }
@@ -235,6 +276,7 @@ extension RemindersWords {
         case .noTime: noTime
         case .timeWithoutDay: timeWithoutDay
         case .repeatWithoutDay: repeatWithoutDay
+        case .untilBeforeDay: untilBeforeDay
         case .noNumber: noNumber(most: language.number(RepeatRule.most))
         case .tooManyAlerts: tooManyAlerts(count: LeadTime.most)
         case nil: nil

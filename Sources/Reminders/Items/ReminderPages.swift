@@ -5,7 +5,7 @@ import Web
 /// Where a reminder is written and changed: a page, and on wide windows a panel beside the list.
 enum ReminderPages {
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.takingTexts(ReminderForm.texts)
+        let access = Access.members.telling(.reminders).takingTexts(ReminderForm.texts + [QuickWords.field])
         routes.get(Paths.newReminder, .members, write)
         routes.post(Paths.newReminder, access, create)
         routes.get(Paths.reminder, .members, edit)
@@ -39,11 +39,12 @@ enum ReminderPages {
 
     private static func show(
         _ form: ReminderForm, _ key: IdempotencyKey, in scene: Scene, status: Status = .ok, notice: Notice? = nil,
-        understood: String? = nil, _ context: Context
+        understood: QuickUnderstood? = nil, isTorn: Bool = false, _ context: Context
     ) -> Response {
         let panel = ReminderPanel(
             form, key, of: scene.reminder, scene.delivery, beside: scene.list.page, understood: understood,
-            wholeDay: scene.wholeDay, context.clock, RemindersWords(context.language))
+            isTorn: isTorn, wholeDay: scene.wholeDay, owner: ReminderListPage.owner(context), context.clock,
+            RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
             title: panel.title, status: status, notice: notice, context)
@@ -58,16 +59,21 @@ enum ReminderPages {
             return show(ReminderForm(context.request.query, context.clock).unsent, IdempotencyKey(), in: scene, context)
         }
         let quick = QuickWords(line, context.clock)
+        // Words that were all understood leave none for the text: that is asked for.
+        let form = quick.form.sent
         return show(
-            quick.form, IdempotencyKey(), in: scene,
-            understood: quick.understood(context.language, RemindersWords(context.language)), context)
+            form.lacksTextAlone ? form : quick.form, IdempotencyKey(), in: scene,
+            understood: quick.understood(
+                context.language, RemindersWords(context.language),
+                today: Day(context.clock.now, in: context.clock.zone)), context)
     }
 
     private static func create(_ context: Context) throws -> Response {
         let member = try context.member()
         let fields = try context.form()
         let key = IdempotencyKey(fields)
-        let form = ReminderForm(fields, context.clock)
+        let quick = fields[QuickWords.field].map { QuickWords($0, context.clock) }
+        let form = quick?.form.sent ?? ReminderForm(fields, context.clock)
         let list = try context.list(.reminders, at: Paths.reminders()).page
         if form.lacksTextAlone, fields["leave"] != nil {
             guard !form.isBlank else { return .redirect(to: list) }
@@ -129,9 +135,8 @@ enum ReminderPages {
             return context.redirect(to: address, flash: flash)
         } catch is OtherVersion {
             let scene = try Scene(of: id, context)
-            let notice = Notice(.warning, RemindersWords(context.language).changedMeanwhile)
             return show(
-                scene.reminder.map(form.over) ?? form, IdempotencyKey(), in: scene, status: .conflict, notice: notice,
+                scene.reminder.map(form.over) ?? form, IdempotencyKey(), in: scene, status: .conflict, isTorn: true,
                 context)
         }
     }

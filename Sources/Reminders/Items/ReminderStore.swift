@@ -177,14 +177,25 @@ package struct ReminderStore {
             """) == 1
     }
 
-    /// False when it is not the member's, or was erased.
-    func delete(_ id: ReminderID, by member: MemberID) throws -> Bool {
-        try database.execute(
+    /// Takes that back; false when it is not theirs, or gone.
+    func unsnooze(_ id: ReminderID, by member: MemberID) throws -> Bool {
+        guard try hold(id, of: member) != nil else { return false }
+        _ = try database.execute("DELETE FROM reminder_alerts WHERE reminder_id = \(id) AND lead_minutes IS NULL")
+        return true
+    }
+
+    /// Nil when it is not the member's, or was erased.
+    ///
+    /// - Returns: it would have come again
+    func delete(_ id: ReminderID, by member: MemberID) throws -> Bool? {
+        try database.row(
             """
             UPDATE reminders
             SET deleted_at = coalesce(deleted_at, now())
             WHERE id = \(id) AND member_id = \(member)
-            """) == 1
+            RETURNING repeat_unit IS NOT NULL AND completed_at IS NULL AS is_series
+            """
+        ) { try $0.only() }
     }
 
     func restore(_ id: ReminderID, by member: MemberID) throws -> Bool {

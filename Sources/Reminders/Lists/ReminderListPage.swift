@@ -16,7 +16,12 @@ package struct ReminderListPage: Sendable {
         package let isMark: Bool
     }
 
+    /// What tells of a change in it: what was told is overdue by then.
+    static let channel = "\(Outbox.Kind.reminders.name) \(Outbox.Kind.notifications.name)"
+
     package let words: RemindersWords
+    /// Whose it is: what scripts keep is for them alone.
+    package let owner: String
     package let search: SearchField
     package let chips: [Chip]
     /// The same list in the other order.
@@ -45,6 +50,7 @@ package struct ReminderListPage: Sendable {
         let clock = context.clock
         self.words = words
         self.panel = panel
+        owner = Self.owner(context)
         isByImportance = list.order.key == .importance
         sort = Link(
             isByImportance ? words.sortByDay : words.sortByImportance,
@@ -69,9 +75,10 @@ package struct ReminderListPage: Sendable {
                 ? list.isNarrowed
                     ? .nothingFound(words.nothingFound, in: list, context.words)
                     : PageState(
-                        .nothingYet, title: words.emptyTitle, text: words.empty,
+                        .noReminders, title: words.emptyTitle, text: words.empty,
                         action: Link(words.add, to: Paths.newReminder()))
-                : nil)
+                : nil,
+            channel: Self.channel)
         search = SearchField(
             Paths.reminders(), name: ListField.query, value: list.query, label: words.search,
             placeholder: words.search, kept: list.kept(besides: []),
@@ -107,6 +114,10 @@ package struct ReminderListPage: Sendable {
     }
 }
 
+extension ReminderListPage {
+    static func owner(_ context: Context) -> String { context.knownMember?.id.pathSegment ?? "" }
+}
+
 /// What is done.
 package struct CompletedPage: Sendable {
     package let words: RemindersWords
@@ -122,7 +133,8 @@ package struct CompletedPage: Sendable {
         part = ListPart(
             "reminder-list", rows, in: "reminders", more: words.more, refresh: .page(list.page),
             state: reminders.isEmpty
-                ? PageState(.nothingYet, title: words.noneCompletedTitle, text: words.noneCompleted) : nil)
+                ? PageState(.noReminders, title: words.noneCompletedTitle, text: words.noneCompleted) : nil,
+            channel: ReminderListPage.channel)
         acts = FormAction(Paths.completedReminders(), [LocalPath.returnField: list.page.text])
         menu = .completedReminders(words)
         self.rows = rows.shown.map {

@@ -33,12 +33,25 @@ enum ReminderListPages {
         return ReminderStore.open(list, of: member.id, where: ReminderSearch(list.query).condition(context.clock))
     }
 
+    private static func keys(_ words: RemindersWords) -> [KeyHint] {
+        let (row, panel) = (".reminder[data-item]", ".reminder-panel .tick")
+        return [
+            KeyHint("Space", action: words.keyTick, needs: row), KeyHint("Del", action: words.delete, needs: row),
+            KeyHint("Menu", action: words.keyActs, needs: row), KeyHint("1", "4", action: words.keyWeigh, needs: panel),
+            KeyHint("↑", "↓", action: words.keyStep, needs: panel),
+        ]
+    }
+
     static func page(
         _ page: ReminderListPage, title: String? = nil, status: Status = .ok, notice: Notice? = nil, _ context: Context
     ) -> Response {
         context.page(
             title ?? page.words.reminders, in: .reminders, status: status, notice: notice, hasHeading: false,
-            isWide: page.panel != nil
-        ) { out, layout in out.reminderListPage(page, layout: layout) }
+            isWide: true
+        ) { out, layout in
+            var layout = layout
+            layout.keys = keys(page.words)
+            out.reminderListPage(page, layout: layout)
+        }
     }
 }

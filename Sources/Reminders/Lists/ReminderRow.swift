@@ -13,6 +13,8 @@ package struct ReminderRow: Sendable {
     package let address: Address
     /// «18:00», «вчера, 17:00», «завершено сегодня, 14:05»; nil for what has no time.
     package let when: String?
+    /// «отложено: сегодня, 19:20»; nil for what was not put off.
+    package let putOff: String?
     package let isOverdue: Bool
     /// The one that is open beside the list.
     package let isCurrent: Bool
@@ -42,7 +44,9 @@ package struct ReminderRow: Sendable {
         snooze =
             isOverdue
             ? page.map {
-                Menu.later(words.snoozeRow(title: reminder.title), of: reminder.id, on: $0, words)
+                Menu.later(
+                    words.snoozeRow(title: reminder.title), of: reminder.id, isPutOff: reminder.putOff != nil, on: $0,
+                    words)
             } : nil
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))
@@ -54,6 +58,7 @@ package struct ReminderRow: Sendable {
         } else {
             when = nil
         }
+        putOff = reminder.completed == nil ? reminder.putOff.map { words.putOff(when: clock.dayAndTime($0)) } : nil
     }
 }
 

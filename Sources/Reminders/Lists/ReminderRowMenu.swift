@@ -14,7 +14,15 @@ extension RowMenu {
                             .button(
                                 Paths.snoozeReminder(anybody), form: form, FormAction.Field(Snooze.field, $0.rawValue)))
                     )
-                },
+                } + [
+                    Act(
+                        MenuItem(
+                            words.laterNever, icon: .x,
+                            .button(
+                                Paths.snoozeReminder(anybody), form: form,
+                                FormAction.Field(Snooze.field, Snooze.never))),
+                        .has("put-off"))
+                ],
                 ReminderMove.allCases.map {
                     Act(
                         MenuItem(

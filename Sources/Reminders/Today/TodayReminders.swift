@@ -7,7 +7,7 @@ package struct TodayReminders {
     /// What the check-boxes send.
     package let acts: FormAction
 
-    static let panel = Panel(at: 10, sheets: ["reminders.css"]) { member in
+    static let panel = Panel(at: 10, sheets: ["reminders.css"], channel: ReminderListPage.channel) { member in
         DueReminders.of(member).map { due in { context in content(due, context) } }
     }
 

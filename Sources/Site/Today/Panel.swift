@@ -13,15 +13,18 @@ package struct Panel: Sendable {
     let isBeside: Bool
     /// The style sheets of its rows beside that of all.
     let sheets: [String]
+    /// The events that tell of a change in it, as `static/site/events.js` has them.
+    let channel: String?
     let query: @Sendable (MemberID) -> Query<Making>
 
     package init(
-        at place: Int, isBeside: Bool = false, sheets: [String] = [],
+        at place: Int, isBeside: Bool = false, sheets: [String] = [], channel: String? = nil,
         query: @escaping @Sendable (MemberID) -> Query<Making>
     ) {
         self.place = place
         self.isBeside = isBeside
         self.sheets = sheets
+        self.channel = channel
         self.query = query
     }
 }

@@ -2,7 +2,9 @@ import Localization
 import Web
 
 extension Section {
-    package static let today = Section("today", at: 10, .sun, to: Paths.start(), sheets: ["today.css"]) { SiteWords($0).today }
+    package static let today = Section("today", at: 10, .sun, to: Paths.start(), sheets: ["today.css"]) {
+        SiteWords($0).today
+    }
 }
 
 /// The first page of a member: what features have for the day.
@@ -16,6 +18,8 @@ package struct TodayPage {
     /// What is said when there is nothing to do.
     package let done: String
     let sheets: [String]
+    /// What tells of a change in the column, and so in the sentence; nil for nothing.
+    package let channel: String?
 
     /// There is nothing to do, and nothing to begin with.
     package var isDone: Bool { column.isEmpty && offers.isEmpty }
@@ -41,6 +45,8 @@ package struct TodayPage {
         self.beside = beside
         self.offers = offers
         self.sheets = sheets.sorted()
+        let channels = contents.filter { !$0.panel.isBeside }.compactMap(\.panel.channel)
+        channel = channels.isEmpty ? nil : channels.joined(separator: " ")
         let weekday = context.language.weekday(today)
         let date =
             "\(weekday.prefix(1).uppercased())\(weekday.dropFirst()), \(context.language.dayAndMonth(today, today: today))"
@@ -75,6 +81,7 @@ extension Context {
         return self.page(words.today, in: .today, isWide: true) { out, layout in
             var layout = layout.headed(page.greeting)
             layout.subtitle = page.sentence
+            layout.subtitleChannel = page.channel
             layout.sheets += page.sheets
             out.todayPage(page, layout: layout)
         }

@@ -154,8 +154,20 @@ import Web
                 "UPDATE reminder_alerts SET due_at = now() WHERE lead_minutes = \(Int32(lead))")
             try work()
         }
-        #expect(try told() == ["Позвонить|через 1\u{A0}час", "Позвонить|через 10\u{A0}минут", "Позвонить|"])
+        let due = "3\u{A0}февраля 2031, 09:00"
+        #expect(
+            try told() == [
+                "Позвонить|через 1\u{A0}час · \(due)", "Позвонить|через 10\u{A0}минут · \(due)", "Позвонить|\(due)",
+            ])
         #expect(try alerts() == 0)
+    }
+
+    @Test func `tells the line below the title as well`() throws {
+        _ = try add("Продлить пропуск\nВзять паспорт\nи фото", tomorrow)
+        try work()
+        _ = try app.database.execute("UPDATE reminder_alerts SET due_at = now()")
+        try work()
+        #expect(try told().map { $0.hasSuffix(" · Взять паспорт") } == [true])
     }
 
     @Test func `is told once when a stop has delayed several alerts of one reminder`() throws {

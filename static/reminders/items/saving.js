@@ -1,22 +1,35 @@
-// A reminder saves itself: one that stands a moment after each change, a new one when its page is left. The button stays for
-// who wants to be sure.
-import { ask, fetchPage, parsePage } from "../../site/fetching.js";
+// A reminder saves itself: one that stands a moment after each change, a new one when its page is left. What is not taken yet is
+// kept in this tab, so that a page that is loaded anew goes on with it. The button is for pages without scripts.
+import { fetchPage } from "../../site/fetching.js";
 import { adopt } from "../../site/toast.js";
+import { speak } from "../../site/words.js";
+import { show as showList } from "../lists/list.js";
+import { again, deliver, drop, entryOf, keep } from "../unsent.js";
 import { tend as tendDay } from "./day.js";
+import { fill } from "./filling.js";
 import { mark, show } from "./problems.js";
 
 /** Milliseconds without a change. */
 const pause = 800;
-const whens = ["day", "time", "alert"];
+/** What says nothing about days. */
+const texts = ["token", "key", "version", "text", "notes", "priority"];
+const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 function tend(form) {
-  const { text, version, day, time } = form.elements;
+  const { text, version, day, time, key } = form.elements;
   const isNew = version.value === "0";
+  const id = isNew ? key.value : new URL(form.action).pathname;
   const said = document.querySelector("[data-saved]");
+  const ended = document.querySelector("[data-ended]");
   /** What fields of dates and hours had before somebody began to type into them: half of one is no wish. */
   const whole = new Map([day, time].map((field) => [field, field.value]));
+  const retry = again(() => { if (told() !== saved) save(); });
   let waiting;
   let underway = Promise.resolve(true);
+  /** What was sent last, while nobody knows what became of it. */
+  let unsure;
+  /** Somebody else has changed it: which of both stays is the member's to say. */
+  let isTorn = false;
 
   function fields() {
     const found = new FormData(form);
@@ -25,51 +38,112 @@ function tend(form) {
   }
   const told = (isMeant = (name) => !["token", "key", "version"].includes(name)) =>
     JSON.stringify([...fields()].filter(([name]) => isMeant(name)));
-  const when = () => told((name) => whens.includes(name));
+  const when = () => told((name) => !texts.includes(name));
+  const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
+  const left = isAnswer || isNew ? undefined : entryOf(id);
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
-  let saved = form.querySelector("[aria-invalid], .field-error") ? undefined : told();
+  let saved = isAnswer ? undefined : told();
   let savedWhen = when();
-
-  function say(isSaved) {
-    if (!said) return;
-    const time = new Date().toLocaleTimeString("ru", { hour: "2-digit", minute: "2-digit" });
-    said.textContent = isSaved ? said.dataset.saved.replace("{time}", time) : said.dataset.unsaved;
+  if (left) {
+    fill(form, left.fields);
+    unsure = left.before;
+    if (unsure) version.value = Number(version.value) - 1;
+    saved = undefined;
   }
 
-  /** True when it was taken; what was refused says at its field why. */
-  async function put(sent) {
-    const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(sent), redirect: "manual", keepalive: true });
-    if (answer.type === "opaqueredirect") {
-      version.value = Number(version.value) + 1;
-      show(form);
-      return true;
-    }
-    const page = parsePage(await answer.text());
-    // Word of what was saved before.
+  /** What is not taken yet: when what was sent before is, it is a change of that. */
+  function entry(isLeaving) {
+    const sent = [...fields()].map(([name, value]) => [name, unsure && name === "version" ? `${Number(value) + 1}` : value]);
+    return { id, address: form.action, fields: isLeaving && isNew ? [...sent, ["leave", "yes"]] : sent, before: unsure };
+  }
+
+  function say(isSaved, why = said?.dataset.unsaved) {
+    if (!said) return;
+    const time = new Date().toLocaleTimeString("ru", { hour: "2-digit", minute: "2-digit" });
+    said.textContent = isSaved ? said.dataset.saved.replace("{time}", time) : why;
+    said.classList.toggle("is-unsaved", !isSaved);
+  }
+
+  /** The row beside it, as the list has it now. */
+  function renew(page) {
+    const row = page.getElementById(`reminder-${id.split("/").pop()}`);
+    row?.classList.add("is-current");
+    row?.querySelector("[data-open]")?.setAttribute("aria-current", "true");
     page.querySelector("#toasts [data-toast]")?.remove();
-    const refused = page.querySelector("[data-reminder]");
-    if (refused) show(form, refused);
-    adopt(page);
+    showList(page).catch(() => {});
+  }
+
+  function tear(page) {
+    const other = page.querySelector("[data-conflict]");
+    isTorn = true;
+    document.querySelector("[data-conflict]")?.remove();
+    form.before(other);
+    speak(other.querySelector("h2").textContent);
+    other.querySelector("[data-mine]").addEventListener("click", (event) => {
+      event.preventDefault();
+      version.value = page.querySelector("[data-reminder] [name=version]").value;
+      isTorn = false;
+      other.remove();
+      text.focus();
+      save();
+    });
+  }
+
+  /** Sends what has changed. Gives what was taken; what was refused says why, and what was lost is sent again. */
+  async function put() {
+    if (unsure) {
+      const { became } = await deliver({ address: form.action, fields: unsure });
+      if (became === "lost") return retry.later(), false;
+      if (became === "taken") version.value = Number(version.value) + 1;
+      unsure = undefined;
+    }
+    const [sent, wanted, wantedWhen] = [entry(true), told(), when()];
+    keep(sent);
+    unsure = sent.fields;
+    const { became, status, page } = await deliver(sent, isNew || !text.value.trim() ? { redirect: "manual" } : {});
+    if (became === "lost") return retry.later(), false;
+    unsure = undefined;
+    retry.settle();
+    ended.hidden = status !== 401;
+    if (became === "taken") {
+      version.value = Number(version.value) + 1;
+      if (told() === wanted) drop(id);
+      else keep(entry());
+      show(form);
+      if (page) renew(page);
+      return [wanted, wantedWhen];
+    }
+    if (status === 401) speak(ended.textContent);
+    else if (status === 409 && page.querySelector("[data-conflict]")) tear(page);
+    else {
+      // Word of what was saved before.
+      page.querySelector("#toasts [data-toast]")?.remove();
+      const refused = page.querySelector("[data-reminder]");
+      if (refused) show(form, refused);
+      adopt(page);
+    }
     return false;
   }
 
-  /** Alerts that are over look like that as soon as the day is another one. */
+  /** Alerts that are over look like that as soon as the day is another one, and the sentence says how it comes again. */
   async function follow() {
     const asked = savedWhen;
     const fresh = (await fetchPage(form.action))?.querySelector("[data-reminder]");
-    if (fresh && asked === when()) mark(form, fresh);
+    if (!fresh || asked !== when()) return;
+    mark(form, fresh);
+    form.querySelector("[data-repeat]").textContent = fresh.querySelector("[data-repeat]").textContent;
   }
 
   /** Saves what has changed; false when that was refused, or did not come through. */
   function save() {
     clearTimeout(waiting);
     underway = underway.then(async () => {
-      const [wanted, wantedWhen, sent] = [told(), when(), fields()];
-      if (wanted === saved) return true;
-      if (isNew) sent.append("leave", "yes");
-      const isTaken = await put(sent).catch(() => false);
-      if (!isNew) say(isTaken);
-      if (!isTaken) return false;
+      if (told() === saved) return true;
+      if (isTorn) return false;
+      const taken = await put();
+      if (!isNew) say(Boolean(taken));
+      if (!taken) return false;
+      const [wanted, wantedWhen] = taken;
       saved = wanted;
       if (!isNew && wantedWhen !== savedWhen) {
         savedWhen = wantedWhen;
@@ -84,34 +158,50 @@ function tend(form) {
     for (const field of whole.keys()) if (!field.validity.badInput) whole.set(field, field.value);
     if (isNew) return;
     clearTimeout(waiting);
+    if (told() === saved) return drop(id);
+    keep(entry());
     if (text.value.trim()) waiting = setTimeout(save, pause);
+    else say(false, said.dataset.needed);
   });
   form.addEventListener("submit", () => {
     clearTimeout(waiting);
     saved = told();
+    // As its button sends it: should the answer be lost, the next page sends the same once more.
+    keep(entry());
   });
   // Whoever leaves by a link takes it along: the page behind shows it, or says why it was not made.
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (link.origin !== location.origin || link.target || told() === saved) return;
+    if (!link || event.defaultPrevented || !isPlain(event) || told() === saved) return;
+    // It is kept until its member is back.
+    if (link.origin !== location.origin || link.target || link.closest("[data-ended]")) return;
+    if (link.matches("[data-theirs]")) {
+      drop(id);
+      saved = told();
+      return;
+    }
     event.preventDefault();
     // What cannot be saved is shown by the form itself.
-    if (await save()) location.assign(link.href);
-    else form.requestSubmit();
+    if (!await save()) return form.requestSubmit();
+    saved = told();
+    link.click();
   });
   // So does whoever puts it off, or is done with it: those are forms of their own. What is deleted needs no saving.
   document.addEventListener("submit", async (event) => {
     const { target: other, submitter } = event;
     if (other === form || isNew || event.defaultPrevented || !other.closest(".reminder-panel")) return;
-    if (told() === saved || other.action.endsWith("/delete")) return;
+    if (told() === saved) return;
+    if (other.action.endsWith("/delete")) return drop(id);
     event.preventDefault();
     if (await save()) other.requestSubmit(submitter);
     else form.requestSubmit();
   });
   addEventListener("pagehide", () => {
-    if (told() !== saved) save();
+    if (told() === saved) return;
+    keep(entry(true));
+    if (!isTorn) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
+  if (left) save();
 }
 
 export function begin() {

@@ -1,28 +1,35 @@
 // What is done with a row is done in place: the list becomes what the answer brings, and Undo the same way back.
-import { exchangeWhole } from "../../site/exchanging.js";
+import { exchangeWhole, goTo } from "../../site/exchanging.js";
 import { extended } from "../../site/pager.js";
 import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
+import { settle } from "./left.js";
 
 const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|move|schedule|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
 const reach = 72;
 
+/** The list, or of the first page what it is a part of, and the sentence that counts. */
+const parts = () => (document.getElementById("today-column") ? ["today-column", "page-subtitle"] : ["reminder-list"]);
+
 /** Shows the list as a page has it; false where that page has none. */
 export async function show(page) {
-  const old = document.getElementById("reminder-list");
-  const fresh = (await extended(page)).getElementById("reminder-list");
-  if (!old || !fresh) return false;
-  exchangeWhole(old, fresh);
+  const [fresh, ids] = [await extended(page), parts()];
+  if (!fresh.getElementById(ids[0]) || !document.getElementById(ids[0])) return false;
+  for (const id of ids) exchangeWhole(document.getElementById(id), fresh.getElementById(id));
   adopt(page);
   return true;
 }
 
 async function send(form, button) {
   try {
+    const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
-    if (page && !await show(page)) location.assign(page.address);
+    if (page && !await show(page)) return location.assign(page.address);
+    // Its button is gone: the keyboard goes on where the row is again.
+    const row = isUndo && document.getElementById(`reminder-${form.action.split("/").at(-2)}`);
+    if (row) goTo(row);
   } catch (refusal) {
     // Somebody else was quicker: the list tells.
     if (refusal instanceof Response) location.reload();
@@ -32,23 +39,42 @@ async function send(form, button) {
 
 const rowOf = (target) => target.closest?.(".reminder[data-item]");
 
-/** To the left the row shows Later and Delete, to the right it is done. */
+/** To the left the row shows Later and Delete, to the right it is done; it follows the finger, which shows that it will. */
 function swipe(start) {
   const row = rowOf(start.target);
   for (const other of document.querySelectorAll(".reminder.is-swiped")) if (other !== row) other.classList.remove("is-swiped");
-  if (!row || start.touches.length > 1) return;
+  if (!row || start.touches.length > 1 || start.target.closest(".menu, .reminder-delete")) return;
   const { clientX: x, clientY: y } = start.touches[0];
-  const end = (event) => {
-    const { clientX, clientY } = event.changedTouches[0];
+  const listening = new AbortController();
+  const { signal } = listening;
+  const far = ({ clientX, clientY }) => {
     const [across, down] = [clientX - x, clientY - y];
-    if (Math.abs(across) < reach || Math.abs(across) < 2 * Math.abs(down)) return;
+    return Math.abs(across) < 2 * Math.abs(down) ? 0 : across;
+  };
+  const rest = () => {
+    listening.abort();
+    row.style.translate = "";
+  };
+  document.addEventListener("touchmove", (event) => {
+    const across = far(event.touches[0]);
+    row.style.translate = Math.abs(across) > 8 ? `${Math.max(-2 * reach, Math.min(2 * reach, across))}px` : "";
+  }, { passive: true, signal });
+  document.addEventListener("touchend", (event) => {
+    const across = far(event.changedTouches[0]);
+    rest();
+    if (Math.abs(across) < reach) return;
     if (event.cancelable) event.preventDefault();
     if (across < 0) row.classList.add("is-swiped");
     else if (!row.classList.contains("is-swiped")) row.querySelector(".tick").click();
     else row.classList.remove("is-swiped");
-  };
-  document.addEventListener("touchend", end, { once: true });
-  document.addEventListener("touchcancel", () => document.removeEventListener("touchend", end), { once: true });
+  }, { signal });
+  document.addEventListener("touchcancel", rest, { signal });
+}
+
+/** On phones the menu of a row is a sheet, however it was opened. */
+function lay(event) {
+  if (!event.target.matches?.(".reminder > .menu[open]") || !matchMedia("(max-width: 719px)").matches) return;
+  event.target.querySelector(".menu-list").classList.add("at-pointer");
 }
 
 export function begin() {
@@ -59,5 +85,7 @@ export function begin() {
     event.preventDefault();
     send(form, submitter);
   });
+  document.addEventListener("toggle", lay, true);
   document.addEventListener("touchstart", swipe, { passive: true });
+  settle(show);
 }

@@ -8,10 +8,13 @@ package struct TextArea: Sendable {
     package var placeholder: String
     package var largest: Int?
     package var isRequired: Bool
+    /// It has the keyboard when its page opens.
+    package var isFirst: Bool
 
     package init(
         _ name: String, _ label: String, value: String = "", rows: Int = 4, hint: String? = nil,
-        error: String? = nil, placeholder: String = "", largest: Int? = nil, isRequired: Bool = false
+        error: String? = nil, placeholder: String = "", largest: Int? = nil, isRequired: Bool = false,
+        isFirst: Bool = false
     ) {
         self.name = name
         self.label = label
@@ -22,6 +25,7 @@ package struct TextArea: Sendable {
         self.placeholder = placeholder
         self.largest = largest
         self.isRequired = isRequired
+        self.isFirst = isFirst
     }
 
     package var id: String { FieldID.of(name) }

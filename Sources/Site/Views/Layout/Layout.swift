@@ -17,6 +17,8 @@ package struct Layout {
     package var heading: String?
     /// A sentence under the heading.
     package var subtitle: String?
+    /// What tells of a change in it; nil where it stays as it is.
+    package var subtitleChannel: String?
     package var section: Section?
     /// Style sheets of the page beside that of all: those of its section, unless it says otherwise.
     package var sheets: [String]

@@ -1,0 +1,70 @@
+"""The network between a page and Quad: slow, cut, or losing answers."""
+
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Error, Page
+
+from Support.client import Client
+
+
+def slow(page: Page, milliseconds: int = 300):
+    """Each answer comes so much later."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1})
+
+
+@contextmanager
+def cut(page: Page):
+    """There is no network inside."""
+    page.context.set_offline(True)
+    yield
+    page.context.set_offline(False)
+
+
+class Held:
+    """Requests of a method to addresses that fit wait until they are let go."""
+
+    def __init__(self, page: Page, address: str, method: str = "POST"):
+        self.page, self.address, self.method = page, address, method
+        self.waiting = []
+        page.route(address, self.take)
+
+    def take(self, route):
+        if route.request.method != self.method:
+            return route.fallback()
+        self.waiting.append(route)
+
+    def wait(self, count: int = 1):
+        while len(self.waiting) < count:
+            self.page.wait_for_timeout(20)
+
+    def release(self):
+        """Lets those go that wait, and all that come."""
+        self.page.unroute(self.address, self.take)
+        for route in self.waiting:
+            # The browser itself has let go what a page left behind.
+            with suppress(Error):
+                route.continue_()
+        self.waiting.clear()
+
+
+def lose_answer(page: Page, client: Client, address: str, count: int = 1):
+    """Quad does what forms ask for, but its first answers do not arrive. `client` has the session of the page."""
+    left = [count]
+    sender = client.copy()
+
+    def take(route):
+        request = route.request
+        if request.method != "POST" or not left[0]:
+            return route.fallback()
+        left[0] -= 1
+        where = urlsplit(request.url)
+        path = f"{where.path}?{where.query}" if where.query else where.path
+        answer = sender.request("POST", path, request.post_data_buffer, {
+            "Content-Type": "application/x-www-form-urlencoded", "Origin": sender.origin})
+        assert answer.status < 400, answer
+        route.abort("internetdisconnected")
+    page.route(address, take)
