@@ -25,17 +25,18 @@ package struct NotificationRow {
 
     /// - Parameters:
     ///   - rows: of the same thing on one day, the latest first; at least one
-    ///   - isNewest: nothing above is about the same thing
+    ///   - day: the heading above it; nil where that stands already
+    ///   - isNewest: nothing newer is about the same thing
     init(
-        _ rows: [ListedNotification], isFirstOfDay: Bool, isNewest: Bool, _ kinds: [NotificationKind],
-        on page: Address, _ words: NotificationsWords, _ context: Context
+        _ rows: [ListedNotification], on day: String?, isNewest: Bool, _ kinds: [NotificationKind],
+        to page: Address, _ words: NotificationsWords, _ context: Context
     ) {
         let row = rows[0]
         let kind = kinds.first { $0.name == row.kind }
         let clock = context.clock
         let isUnread = rows.contains(where: \.isUnread)
         id = row.id
-        day = isFirstOfDay ? Self.capitalized(clock.day(row.created)) : nil
+        self.day = day.map(Self.capitalized)
         icon = kind?.icon ?? .bell
         subject = row.subject
         detail = row.detail
@@ -71,7 +72,7 @@ package struct NotificationRow {
             let thing: Int
         }
         struct Group {
-            let day: String
+            var day: String
             let thing: Thing
             var rows: [ListedNotification]
         }
@@ -84,13 +85,24 @@ package struct NotificationRow {
                 groups.append(Group(day: day, thing: thing, rows: [row]))
             }
         }
+        // What was put off stands in the future, on its day; only the newest of a thing says so.
+        var newest: Set<Thing> = []
+        let marked = groups.map { group in
+            (group, newest.insert(group.thing).inserted ? group.rows[0].putOff : nil)
+        }
+        let ahead = marked.filter { $0.1 != nil }.sorted { ($0.1 ?? .distantPast) > ($1.1 ?? .distantPast) }
+        groups = (ahead + marked.filter { $0.1 == nil }).map { group, moment in
+            var group = group
+            if let moment { group.day = context.clock.day(moment) }
+            return group
+        }
         var seen: Set<Thing> = []
         var last: String?
         return groups.map { group in
             defer { last = group.day }
             return NotificationRow(
-                group.rows, isFirstOfDay: group.day != last, isNewest: seen.insert(group.thing).inserted, kinds,
-                on: page, words, context)
+                group.rows, on: group.day == last ? nil : group.day, isNewest: seen.insert(group.thing).inserted, kinds,
+                to: page, words, context)
         }
     }
 }
