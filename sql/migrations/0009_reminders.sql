@@ -11,9 +11,12 @@ CREATE TABLE reminders (
     priority smallint NOT NULL DEFAULT 0,
     -- How it comes again; without a unit it does not. A series goes by the days of its rule from the first one on, or on from
     -- the day of a completion. Weekdays are bits, Monday the lowest; none is the weekday of the first day.
+    -- A series of months goes by the number of its first day, or by the one of its weekdays that has the position in the
+    -- month: the first to the fourth, the last (-1).
     repeat_unit text,
     repeat_every smallint,
     repeat_weekdays smallint NOT NULL DEFAULT 0,
+    repeat_position smallint,
     repeat_start date,
     repeats_from_completion boolean NOT NULL DEFAULT false,
     repeat_until date,
@@ -51,7 +54,9 @@ CREATE TABLE reminders (
         (repeat_unit IS NULL) = (repeat_every IS NULL) AND (repeat_unit IS NULL) = (repeat_start IS NULL)
         AND (repeat_unit IS NULL OR due_on IS NOT NULL)),
     CONSTRAINT reminders_repeat_is_bounded CHECK (
-        repeat_every BETWEEN 1 AND 999 AND repeat_weekdays BETWEEN 0 AND 127 AND repeat_left BETWEEN 1 AND 999)
+        repeat_every BETWEEN 1 AND 999 AND repeat_weekdays BETWEEN 0 AND 127 AND repeat_left BETWEEN 1 AND 999),
+    CONSTRAINT reminders_repeat_position_is_known CHECK (
+        repeat_position IS NULL OR repeat_unit = 'month' AND repeat_position IN (-1, 1, 2, 3, 4))
 );
 -- The list in both of its orders, and what is completed, each read from an index alone as far as a page goes.
 CREATE INDEX reminders_by_day ON reminders (member_id, place, id) WHERE completed_at IS NULL AND deleted_at IS NULL;

@@ -20,21 +20,29 @@ package struct QuickGrammar: Sendable {
     }
 
     private static let russianDays = [
-        "сегодня", "завтра", "послезавтра", "в пятницу", "24 ноября", "24.11", "24.11.2027", "через 3 дня",
-        "через неделю", "на следующей неделе", "через месяц", "через 2 часа",
+        "сегодня", "завтра", "послезавтра", "в пятницу", "до пятницы", "24 ноября", "24.11", "24.11.27", "15 числа",
+        "через 3 дня", "через полчаса", "через неделю", "на следующей неделе", "на выходных", "в конце месяца",
     ]
-    private static let russianTimes = ["в 9", "в 9:30", "18:00", "в 9 утра", "в 7 вечера", "в полдень"]
-    private static let englishDays = [
-        "today", "tomorrow", "on Friday", "next Friday", "24 November", "November 24", "2027-11-24", "in 3 days",
-        "in a week", "next week", "in a month", "in 2 hours",
+    private static let russianTimes = [
+        "в 9", "в 9.30", "18:00", "в 9 утра", "вечером в 8", "в половине десятого", "без четверти девять", "утром",
+        "вечером", "в полдень",
     ]
     private static let russianRepeats = [
-        "каждый день", "каждый понедельник", "по средам и пятницам", "по будням", "каждые 2 недели", "каждый месяц",
-        "ежегодно",
+        "каждый день", "каждое утро", "каждый понедельник", "по средам и пятницам", "по будням",
+        "каждые 2 недели по пятницам", "раз в месяц", "15 числа каждого месяца", "каждый первый понедельник",
+        "в последний день каждого месяца", "ежегодно", "каждый день до пятницы",
+    ]
+    private static let englishDays = [
+        "today", "tomorrow", "the day after tomorrow", "on Friday", "by Friday", "24 November", "Nov 24, 2027", "11/24",
+        "on the 15th", "in 3 days", "in half an hour", "next week", "this weekend", "end of the month",
+    ]
+    private static let englishTimes = [
+        "at 9", "9am", "9:30 pm", "at 18:00", "at 8 in the evening", "half past nine", "in the morning", "tonight",
+        "noon",
     ]
     private static let englishRepeats = [
-        "every day", "every Monday", "on Wednesdays and Fridays", "every weekday", "every 2 weeks", "every other week",
-        "monthly", "yearly",
+        "every day", "every morning", "every Monday", "every Mon, Wed and Fri", "every weekday",
+        "every 2 weeks on Friday", "once a month", "every month on the 15th", "every first Monday",
+        "on the last day of every month", "yearly", "every day until Friday",
     ]
-    private static let englishTimes = ["at 9", "9am", "9:30 pm", "at 18:00", "noon"]
 }

@@ -12,6 +12,8 @@ package struct RepeatFields: Sendable {
     package let words: RemindersWords
     package let unit: SelectField
     package let every: TextField
+    /// Which day of a month.
+    package let place: SelectField
     package let weekdays: [Weekday]
     package let from: SegmentField
     package let until: TextField
@@ -30,7 +32,10 @@ package struct RepeatFields: Sendable {
             names.map { Choice($1, value: $0?.rawValue ?? "", isChosen: $0 == form.unit) })
         every = TextField(
             ReminderForm.Field.every, words.repeatEvery, value: form.every, kind: .number,
-            error: error(ReminderForm.Field.every))
+            hint: words.repeatEveryHint, error: error(ReminderForm.Field.every))
+        place = SelectField(
+            ReminderForm.Field.place, words.repeatPlace,
+            MonthPlace.all.map { Choice($0.name(words), value: $0.value, isChosen: $0 == form.place) })
         let (short, long) = (words.language.shortWeekdays, words.language.weekdays)
         weekdays = (1...7).map {
             Weekday(number: $0, name: short[$0 - 1], label: long[$0 - 1], isChosen: form.weekdays.contains($0))
@@ -43,7 +48,7 @@ package struct RepeatFields: Sendable {
             ])
         until = TextField(
             ReminderForm.Field.until, words.repeatUntil, value: form.until, kind: .date,
-            error: error(ReminderForm.Field.until))
+            hint: words.repeatUntilHint, error: error(ReminderForm.Field.until))
         left = TextField(
             ReminderForm.Field.left, words.repeatTimes, value: form.left, kind: .number,
             error: error(ReminderForm.Field.left))

@@ -8,12 +8,19 @@ package struct RepeatRule: Hashable, Sendable {
 
     /// The longest step, and the most times that are counted.
     package static let most = 999
+    /// The last one is -1 (RFC 5545, BYSETPOS).
+    package static let positions = [1, 2, 3, 4, -1]
+    package static let allWeekdays = Set(1...7)
 
     package let unit: Unit
     /// So many units from one to the next: 1…``most``.
     package let every: Int
-    /// Of a series of weeks: its days, 1 (Monday) … 7; none for that of its first day.
+    /// Of a series of weeks: its days, 1 (Monday) … 7; none for that of its first day. Of one of months likewise, where a
+    /// ``position`` is chosen.
     package let weekdays: Set<Int>
+    /// Of a series of months: which of its weekdays in the month it is, one of ``positions``. Nil for the day that the first one
+    /// has.
+    package let position: Int?
     /// The first day: it tells which day of a month is meant, also behind a month that does not have it.
     package let start: Day
     /// The next one is counted from the day on which this one was completed.
@@ -24,12 +31,13 @@ package struct RepeatRule: Hashable, Sendable {
     package let left: Int?
 
     package init(
-        _ unit: Unit, every: Int = 1, on weekdays: Set<Int> = [], from start: Day, isFromCompletion: Bool = false,
-        until: Day? = nil, left: Int? = nil
+        _ unit: Unit, every: Int = 1, on weekdays: Set<Int> = [], position: Int? = nil, from start: Day,
+        isFromCompletion: Bool = false, until: Day? = nil, left: Int? = nil
     ) {
         self.unit = unit
         self.every = every
         self.weekdays = weekdays
+        self.position = position
         self.start = start
         self.isFromCompletion = isFromCompletion
         self.until = until
@@ -39,9 +47,8 @@ package struct RepeatRule: Hashable, Sendable {
     /// The same with another beginning, or another number of times left.
     func with(start: Day? = nil, left: Int?) -> RepeatRule {
         RepeatRule(
-            unit, every: every, on: weekdays, from: start ?? self.start, isFromCompletion: isFromCompletion,
-            until: until,
-            left: left)
+            unit, every: every, on: weekdays, position: position, from: start ?? self.start,
+            isFromCompletion: isFromCompletion, until: until, left: left)
     }
 
     /// The first day of the series behind this one, which is not before the series; whether it still is one of it is not
@@ -55,9 +62,12 @@ package struct RepeatRule: Hashable, Sendable {
         }
     }
 
+    /// Those that are chosen, or the first day's.
+    var namedWeekdays: Set<Int> { weekdays.isEmpty ? [start.weekday] : weekdays }
+
     /// Weeks begin on Monday; the first is that of the beginning.
     private func weekday(after day: Day) -> Day {
-        let days = weekdays.isEmpty ? [start.weekday] : weekdays
+        let days = namedWeekdays
         let monday = start + (1 - start.weekday)
         var next = day + 1
         while true {
@@ -76,8 +86,8 @@ package struct RepeatRule: Hashable, Sendable {
         let months = (day.year - start.year) * 12 + day.month - start.month
         var number = max(0, months / step)
         while true {
-            let next = start.adding(months: number * step)
-            if next > day { return next }
+            let next = start.adding(months: number * step, position: position, of: namedWeekdays)
+            if next > day, next >= start { return next }
             number += 1
         }
     }
@@ -106,11 +116,14 @@ package struct RepeatRule: Hashable, Sendable {
 }
 
 extension Day {
-    /// The same day of a later month, or that month's last one.
-    fileprivate func adding(months: Int) -> Day {
+    /// The same day of a later month, or that month's last one; with a position, the one of these weekdays that stands there.
+    fileprivate func adding(months: Int, position: Int?, of weekdays: Set<Int>) -> Day {
         let month = year * 12 + self.month - 1 + months
         let first = CivilDate.dayNumber(year: month / 12, month: month % 12 + 1, day: 1)
         let next = CivilDate.dayNumber(year: (month + 1) / 12, month: (month + 1) % 12 + 1, day: 1)
-        return Day(number: first + min(day, next - first) - 1)
+        guard let position else { return Day(number: first + min(day, next - first) - 1) }
+        let days = (first..<next).map { Day(number: $0) }.filter { weekdays.contains($0.weekday) }
+        // Each weekday comes at least four times.
+        return position > 0 ? days[position - 1] : days[days.count + position]
     }
 }

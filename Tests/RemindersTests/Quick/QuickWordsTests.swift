@@ -58,7 +58,7 @@ import Testing
         ("каждый будний день подъём", "1 week 12345|2026-11-23|подъём"),
         ("по средам и пятницам бассейн", "1 week 35|2026-11-25|бассейн"),
         ("каждые 2 недели отчёт", "2 week |2026-11-23|отчёт"),
-        ("отчёт каждые 3 месяца с завтра", "3 month |2026-11-24|отчёт с"),
+        ("отчёт каждые 3 месяца с завтра", "3 month |2026-11-24|отчёт"),
         ("каждый второй вторник совет", "2 week 2|2026-11-24|совет"),
         ("24 ноября ежегодно отчёт", "1 year |2026-11-24|отчёт"),
         ("every Monday and Thursday gym", "1 week 14|2026-11-23|gym"),
@@ -87,10 +87,52 @@ import Testing
 
     @Test(arguments: [
         "купить 3 яблока", "Среда обитания", "sun cream", "прочесть главу 9", "в 25 аудитории", "в 9-й аудитории",
-        "31.13 чего-то", "отчёт за 2026", "!!!! ура", "через мост", "in the morning", "версия 9.30", "may be",
+        "31.13 чего-то", "отчёт за 2026", "!!!! ура", "через мост", "версия 9.30", "may be",
         "через 1000 дней", "in 99999999999999999999 days", "9", "", "+5 ноября", "99999999999999999999",
     ]) func `leaves everything else in the text`(line: String) {
         #expect(parts(line) == ["", "", "", line])
+    }
+
+    private static let tables = [
+        QuickPhraseTable.times, QuickPhraseTable.days, QuickPhraseTable.repeats,
+        QuickPhraseTable.texts.split(separator: "\n").map { "\($0) | | | | \($0)" }.joined(separator: "\n"),
+    ]
+
+    /// As a table has it, on Tuesday, 24 November 2026, at 18:42.
+    private func told(_ line: String) -> [String] {
+        let quick = QuickWords(line, today: Self.today + 1, now: 18 * 60 + 42)
+        let time = quick.minute.map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" }
+        let rule = quick.rule.map { rule in
+            [
+                rule.every == 1 ? rule.unit.rawValue : "\(rule.every) \(rule.unit.rawValue)",
+                rule.position.map { "#\($0)" } ?? "",
+                rule.weekdays.sorted().map { String($0) }.joined(), rule.until.map { "until \($0.text)" } ?? "",
+            ].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        return [quick.day?.text ?? "", time ?? "", (rule ?? "") + (quick.isOver ? "over" : ""), quick.text]
+    }
+
+    @Test(arguments: tables) func `understands phrases as people mean them, or leaves them alone`(table: String) {
+        let phrases = QuickPhraseTable.read(table)
+        #expect(phrases.count > 60)
+        for phrase in phrases {
+            #expect(told(phrase.line) == phrase.told, "\(phrase.line)")
+        }
+    }
+
+    @Test func `keeps what is beyond the words that it looks at`() {
+        let line = "завтра " + String(repeating: "слово ", count: 400)
+        #expect(QuickWords(line, today: Self.today, now: 0).text == String(line.dropFirst(7)))
+    }
+
+    @Test(arguments: [
+        String(repeating: "каждый ", count: 5_000), String(repeating: "пн, ", count: 8_000),
+        "по " + String(repeating: "пн, ", count: 8_000) + "кроме", String(repeating: "«", count: 32_000),
+        String(repeating: "« ", count: 16_000), String(repeating: "в 9 и ", count: 5_000),
+        "a" + String(repeating: "\u{301}", count: 32_000), String(repeating: "9:", count: 16_000),
+    ]) func `reads hostile lines of many thousands of characters at once`(line: String) {
+        let time = ContinuousClock().measure { _ = QuickWords(line, today: Self.today, now: 0) }
+        #expect(time < .seconds(5))
     }
 
     @Test func `takes each part once, the first that stands there`() {

@@ -13,7 +13,7 @@ import Testing
         "Europe/Moscow", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia",
     ]
 
-    /// For each line "unit every weekdays start minute zone" the moments that follow the first, in seconds.
+    /// For each line "unit every weekdays position start minute zone times" the moments that follow the first, in seconds.
     private static let program = """
         import sys
         from datetime import datetime, timedelta, timezone
@@ -29,11 +29,13 @@ import Testing
                 wall += timedelta(minutes=1)
 
         for line in sys.stdin:
-            unit, every, weekdays, start, minute, zone, times = line.split()
+            unit, every, weekdays, position, start, minute, zone, times = line.split()
             start = datetime.fromisoformat(start)
             more = {}
             if unit == "week":
                 more = {"byweekday": [int(day) - 1 for day in weekdays] if weekdays != "-" else start.weekday(), "wkst": rrule.MO}
+            elif position != "-":
+                more = {"byweekday": [int(day) - 1 for day in weekdays] if weekdays != "-" else start.weekday(), "bysetpos": int(position)}
             elif unit in ("month", "year") and start.day > 28:
                 more = {"bymonthday": range(28, start.day + 1), "bysetpos": -1}
                 if unit == "year": more["bymonth"] = start.month
@@ -60,7 +62,14 @@ import Testing
                         year: start.year, month: start.month, day: 30)
                     ?? Day(year: start.year, month: 2, day: 29) ?? start
             }
-            let weekdays = unit == .week ? Set((1...7).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }) : []
+            let position =
+                unit == .month && Bool.random(using: &random) ? RepeatRule.positions.randomElement(using: &random) : nil
+            let isLast = position == -1 && Int.random(in: 0..<3, using: &random) == 0
+            let weekdays =
+                isLast
+                ? RepeatRule.allWeekdays
+                : unit == .week || position != nil
+                    ? Set((1...7).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }) : []
             // Where clocks are set, more often, and whole days.
             let minute =
                 switch Int.random(in: 0..<4, using: &random) {
@@ -70,7 +79,7 @@ import Testing
                 }
             let name = Self.zones.randomElement(using: &random) ?? ""
             let zone = try #require(zones[name])
-            let rule = RepeatRule(unit, every: every, on: weekdays, from: start)
+            let rule = RepeatRule(unit, every: every, on: weekdays, position: position, from: start)
             var day = start
             expected.append(
                 (0..<Self.times).map { _ in
@@ -79,10 +88,11 @@ import Testing
                     return Int(due.moment(in: zone).timeIntervalSince1970)
                 })
             let days = weekdays.isEmpty ? "-" : weekdays.sorted().map { String($0) }.joined()
-            lines.append("\(unit.rawValue) \(every) \(days) \(start.text) \(minute) \(name) \(Self.times)")
+            let place = position.map { String($0) } ?? "-"
+            lines.append("\(unit.rawValue) \(every) \(days) \(place) \(start.text) \(minute) \(name) \(Self.times)")
         }
         let output = try ChildProcess.run(
-            "/usr/bin/env", ["python3", "-c", Self.program],
+            "/usr/bin/python3", ["-c", Self.program],
             input: .bytes(Array(lines.joined(separator: "\n").utf8)), seconds: 240, largestOutput: 16 << 20)
         let told = String(decoding: output, as: UTF8.self).split(separator: "\n")
         #expect(told.count == Self.count)

@@ -95,9 +95,40 @@ import Web
             (["repeat": "day", "day": "2031-02-03", "every": "1000"], "Нужно число"),
             (["repeat": "day", "day": "2031-02-03", "times": "x"], "Нужно число"),
             (["repeat": "day", "day": "2031-02-03", "until": "2031-02-30"], "Такой даты нет"),
+            (["repeat": "day", "day": "2031-02-03", "until": "2031-02-02"], "раньше даты напоминания"),
         ] {
             let refused = try anna.post(Paths.newReminder(), ["text": "Текст"].merging(fields) { $1 })
             #expect(refused.status == 422 && refused.text.contains(words), "\(fields)")
         }
+    }
+
+    @Test(arguments: [
+        (["place": "1", "weekday": "3"], "2031-02-05", "каждый месяц: первая среда", "value=\"1\" selected"),
+        (["place": "last"], "2031-02-24", "каждый месяц: последний понедельник", "value=\"last\" selected"),
+        (
+            ["place": "last-day", "weekday": "3"], "2031-02-28", "каждый месяц: последний день",
+            "value=\"last-day\" selected"
+        ),
+        (["place": "date", "weekday": "3"], "2031-03-03", "каждый месяц", "value=\"date\" selected"),
+    ]) func `comes again on a place in the month that is chosen`(
+        fields: [String: String], next: String, name: String, chosen: String
+    ) throws {
+        let id = try add(["day": "2031-02-03", "repeat": "month"].merging(fields) { $1 })
+        #expect(try anna.get(Paths.reminders()).text.contains(name))
+        #expect(try anna.get(Paths.reminder(id)).text.contains(chosen))
+        // A form that is sent as it stands changes nothing of it.
+        _ = try anna.post(
+            Paths.reminder(id),
+            ["text": "Полить", "day": "2031-02-03", "repeat": "month", "version": "1"].merging(fields) { $1 })
+        _ = try anna.post(Paths.completeReminder(id))
+        #expect(try open().first?.hasSuffix(" \(next) 0") == true)
+    }
+
+    @Test func `says what was understood of a line, and that it is over`() throws {
+        #expect(
+            try anna.get(Paths.newReminder().adding("words", "каждый первый понедельник совет")).text.contains(
+                "каждый месяц: первый понедельник</span>"))
+        let past = try anna.get(Paths.newReminder().adding("words", "24.11.2020 архив")).text
+        #expect(past.contains("is-warning") && past.contains("это время уже прошло"))
     }
 }

@@ -34,6 +34,45 @@ import Testing
         #expect(days(rule) == ["2026-11-27", "2026-12-07", "2026-12-11", "2026-12-21"])
     }
 
+    @Test func `goes by the weekdays that have a position in the month`() throws {
+        func of(_ weekdays: Set<Int>, _ position: Int, every: Int = 1) throws -> [String] {
+            days(RepeatRule(.month, every: every, on: weekdays, position: position, from: try day("2026-11-24")))
+        }
+        #expect(try of([1], 1) == ["2026-12-07", "2027-01-04", "2027-02-01", "2027-03-01"])
+        #expect(try of([5], -1) == ["2026-11-27", "2026-12-25", "2027-01-29", "2027-02-26"])
+        // The last day, and the last one of work.
+        #expect(try of(RepeatRule.allWeekdays, -1) == ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"])
+        #expect(try of([1, 2, 3, 4, 5], -1) == ["2026-11-30", "2026-12-31", "2027-01-29", "2027-02-26"])
+        #expect(try of([], 4, every: 2) == ["2027-01-26", "2027-03-23", "2027-05-25", "2027-07-27"])
+    }
+
+    @Test(arguments: [
+        (RepeatRule(.week, from: Day(number: 20_781)), "каждый вторник", "every Tuesday"),
+        (RepeatRule(.week, on: [3], from: Day(number: 20_781)), "каждую среду", "every Wednesday"),
+        (RepeatRule(.week, on: [1, 2, 3, 4, 5], from: Day(number: 20_781)), "по будням", "every weekday"),
+        (RepeatRule(.week, on: [1, 3], from: Day(number: 20_781)), "каждую неделю: пн, ср", "every week: Mon, Wed"),
+        (
+            RepeatRule(.week, every: 2, from: Day(number: 20_781)), "каждые 2\u{A0}недели: вт",
+            "every 2 weeks: Tue"
+        ),
+        (RepeatRule(.month, from: Day(number: 20_781)), "каждый месяц", "every month"),
+        (
+            RepeatRule(.month, on: [3], position: 1, from: Day(number: 20_781)), "каждый месяц: первая среда",
+            "every month: first Wednesday"
+        ),
+        (
+            RepeatRule(.month, on: RepeatRule.allWeekdays, position: -1, from: Day(number: 20_781)),
+            "каждый месяц: последний день", "every month: last day"
+        ),
+        (
+            RepeatRule(.month, on: [1, 7], position: 2, from: Day(number: 20_781)), "каждый месяц: второй (пн, вс)",
+            "every month: second (Mon, Sun)"
+        ),
+    ]) func `says itself by its days`(rule: RepeatRule, russian: String, english: String) {
+        #expect(rule.name(RemindersWords(.ru)) == russian)
+        #expect(rule.name(RemindersWords(.en)) == english)
+    }
+
     @Test func `leaves out what has gone by, and keeps what is still ahead today`() throws {
         let rule = RepeatRule(.day, from: try day("2026-11-01"))
         #expect(try next(rule, due: "2026-11-01", today: "2026-11-23")?.0 == "2026-11-23")
