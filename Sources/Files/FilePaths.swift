@@ -45,6 +45,7 @@ extension Paths {
     package static let saveThing = Path("/files/save/{}", ThingID.self)
     package static let newFolder = Path("/files/folders/new")
     package static let uploads = Path("/files/uploads")
+    package static let forgetUploads = Path("/files/uploads/forget")
     package static let cancelUpload = Path("/files/uploads/{}/cancel", UploadID.self)
     package static let answerUpload = Path("/files/uploads/{}/answer", UploadID.self)
     package static let repeatUpload = Path("/files/uploads/{}/repeat", UploadID.self)

@@ -3,7 +3,9 @@ import Media
 import Site
 
 extension Section {
-    package static let files = Section("files", at: 50, .folder, to: Paths.files(), sheets: ["files.css", "thumbs.css"]) {
+    package static let files = Section(
+        "files", at: 50, .folder, to: Paths.files(), sheets: ["files.css", "thumbs.css"]
+    ) {
         FilesWords($0).files
     }
 }
@@ -38,6 +40,7 @@ extension Feature {
             Retention(
                 "uploads",
                 where: "(origin IS NOT NULL OR thing IS NOT NULL) AND created_at < now() - interval '7 days'"),
+            Retention("uploads", where: "state = 'done' AND run_at < now() - interval '1 hour'"),
             Retention("archives", where: "expires_at < now()"),
         ]
         files.erasure = Erasure(

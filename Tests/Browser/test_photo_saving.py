@@ -33,6 +33,6 @@ def test_a_photo_is_saved_from_its_menu_to_a_folder_of_the_disk(browse, owner, d
     if not page.scripts:
         expect(upload).to_have_count(1)
         return
-    expect(upload).to_contain_text(page.words.files.transferDone.format(name=page.words.files.sourceYandex), timeout=30_000)
+    expect(page.locator("#uploads-done")).to_contain_text(page.words.files.pattern("transfersDone"), timeout=30_000)
     row = page.locator("tr[data-item]").filter(has_text=f"unsplash-{photo}")
     expect(row).to_have_count(1, timeout=30_000)

@@ -35,16 +35,36 @@ def test_documents_arrive_byte_for_byte_in_the_folder_that_was_chosen(reader, di
     page = save(client, folder, one, other)
     assert "Saving 2 documents to Yandex Disk" in page.text
     assert f"Open “{folder}”" in page.text.split("data-toast")[1]
-    words = arrived(client, folder_page(folder))
-    assert len(words) == 2 and all("Saved: Yandex Disk" in each for each in words.values()), words
+    assert arrived(client, folder_page(folder)) == {}
     assert sorted(disk.names(f"disk:/{folder}")) == sorted([one.name, other.name])
     for document in (one, other):
         assert disk.read(f"disk:/{folder}/{document.name}") == fetch(stack, client, document).body
-    for number in words:
-        assert act(client, number, "cancel", folder_page(folder)).status == 303
-    assert rows(client, folder_page(folder)) == {}
-    kept = database.value("SELECT count(*) FROM uploads WHERE member_id = %s", member_id(client))
-    assert kept == 0 and len(disk.names(f"disk:/{folder}")) == 2, "what has arrived is only forgotten"
+
+
+def finished(client, page: str):
+    """What a list says of transfers that have arrived: one line, with the way to their folder."""
+    lines = client.get(page).page.all(id="uploads-done")
+    return lines[0].text if lines else None
+
+
+def test_what_has_arrived_is_one_line_for_a_minute_or_until_it_is_put_away(reader, disk, database):
+    client, folder, documents = reader
+    page = folder_page(folder)
+    save(client, folder, *documents[:3])
+    arrived(client, page)
+    for address in (page, "/files/vk", "/files/all"):
+        assert "3 files saved to Yandex Disk" in finished(client, address)
+    assert client.get("/files/all").page.first(id="uploads-done").all("a", href=page)
+    token = client.token(page)
+    assert client.post("/files/uploads/forget", {"token": token, "return": page}).location == page
+    assert finished(client, page) is None
+    left = database.value("SELECT count(*) FROM uploads WHERE member_id = %s", member_id(client))
+    assert left == 0 and len(disk.names(f"disk:/{folder}")) == 3, "what has arrived is only forgotten"
+    save(client, folder, documents[3])
+    arrived(client, page)
+    assert "1 file saved to Yandex Disk" in finished(client, page)
+    database.execute("UPDATE uploads SET run_at = now() - interval '61 seconds' WHERE member_id = %s", member_id(client))
+    assert finished(client, page) is None
 
 
 def test_a_document_that_is_on_its_way_is_sent_once(reader, disk, sandbox):
@@ -53,7 +73,8 @@ def test_a_document_that_is_on_its_way_is_sent_once(reader, disk, sandbox):
         for _ in range(3):
             save(client, folder, document)
         assert len(rows(client, folder_page(folder))) == 1
-    assert len(arrived(client, folder_page(folder))) == 1
+    assert arrived(client, folder_page(folder)) == {}
+    assert "1 file saved" in finished(client, folder_page(folder))
     assert disk.names(f"disk:/{folder}") == [document.name]
 
 

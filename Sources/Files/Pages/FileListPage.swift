@@ -16,6 +16,7 @@ package struct FileListPage {
     package let newFolder: FolderPage?
     /// Files on their way, above the rows.
     package let uploads: [UploadRow]
+    package let arrived: ArrivedUploads?
     package let isUploading: Bool
     package let columns: [Column]
     package let selection: ListSelection
@@ -53,7 +54,8 @@ package struct FileListPage {
         } else {
             newFolder = nil
         }
-        uploads = list.uploads.map { UploadRow($0, in: address.beginning, words) }
+        uploads = list.uploads.filter { $0.state != .done }.map { UploadRow($0, in: address.beginning, words) }
+        arrived = ArrivedUploads(list.uploads, in: address.beginning, words)
         isUploading = list.uploads.contains { [.fetching, .sending, .waiting].contains($0.state) }
         selection = ListSelection(
             FormAction(Paths.fileSelection(), [File.returnField: here.text]),
@@ -182,7 +184,7 @@ extension FilePlace {
             default: (words.emptyTitle, upload == nil ? words.emptyText : words.emptyUpload)
             }
         return PageState(
-            .nothingYet, title: title, text: text, action: upload.map { Link(words.upload, to: $0.address) })
+            .emptyFolder, title: title, text: text, action: upload.map { Link(words.upload, to: $0.address) })
     }
 }
 

@@ -6,6 +6,9 @@ import Storage
 
 /// A file that a member is sending to a source, as far as it has come. One that has arrived has no row any more.
 package struct Upload: Sendable {
+    /// Seconds for which a page says that one has arrived from another source.
+    static let told = 60.0
+
     package enum State: String, Sendable, PostgresDecodable, PostgresEncodable {
         /// For its bytes, which Quad fetches from another source.
         case fetching
@@ -76,8 +79,8 @@ package struct Upload: Sendable {
             FROM uploads u
             JOIN connections c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND \(condition)
-              AND (u.state <> 'done' OR u.run_at > now() - interval '10 minutes')
-            ORDER BY u.id
+              AND (u.state <> 'done' OR u.run_at > now() - make_interval(secs => \(told)))
+            ORDER BY u.state = 'done', u.id
             LIMIT 100
             """
         ) { try Upload(&$0) }

@@ -19,7 +19,8 @@ package struct UploadPage {
     init(_ destination: UploadDestination, _ problem: UploadProblem?, _ rules: UploadRules, _ words: FilesWords) {
         let (source, place) = (destination.source, destination.place)
         self.words = words
-        title = words.uploadTo(name: destination.name(words))
+        title =
+            destination == .yandex(nil) ? words.uploadToDisk : words.uploadTo(name: destination.name(words))
         crumbs = source == .vk ? [Crumb(words.sourceVK, to: place.address), Crumb(words.upload)] : place.crumbs(words)
         action = destination.address
         switch source {

@@ -14,6 +14,7 @@ struct UploadPages {
         routes.get(Paths.uploads, .members, form)
         routes.post(Paths.uploads, .members.takingFiles(), receive)
         routes.post(Paths.cancelUpload, .members, cancel)
+        routes.post(Paths.forgetUploads, .members, forget)
         routes.post(Paths.answerUpload, .members, answer)
         routes.post(Paths.repeatUpload, .members, sendAgain)
     }
@@ -120,6 +121,12 @@ struct UploadPages {
             return unfinished
         }
         for blob in unfinished { context.services.blobs.store.discard(blob) }
+        return try back(context)
+    }
+
+    private func forget(_ context: Context) throws -> Response {
+        let member = try context.member().id
+        try context.database.transaction { try UploadStore(context).forgetArrived(of: member) }
         return try back(context)
     }
 

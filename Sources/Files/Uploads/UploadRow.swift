@@ -21,8 +21,6 @@ package struct UploadRow: Sendable {
     package let answer: FormAction
     /// Nil where nothing would come of it.
     package let sendAgain: FormAction?
-    /// To where it has arrived.
-    package let arrived: Link?
 
     init(_ upload: Upload, in list: Address, _ words: FilesWords) {
         id = "upload-\(upload.id.pathSegment)"
@@ -39,11 +37,7 @@ package struct UploadRow: Sendable {
         isFailed = upload.state == .failed
         let fields: KeyValuePairs = ["return": list.text]
         cancel = FormAction(Paths.cancelUpload(upload.id), fields)
-        cancelLabel =
-            upload.state == .failed || upload.state == .done
-            ? words.uploadForget : SiteWords(words.language).cancel
-        let folder = FilePlace.yandex(FolderPath(upload.folder))
-        arrived = upload.state == .done ? Link(words.openFolder(name: folder.title(words)), to: folder.address) : nil
+        cancelLabel = upload.state == .failed ? words.uploadForget : SiteWords(words.language).cancel
         answer = FormAction(Paths.answerUpload(upload.id), fields)
         answers = upload.state == .asking ? Self.answers(words) : []
         let waitsForSource = upload.state == .waiting && upload.failure != nil && upload.failure != .off
@@ -70,7 +64,7 @@ package struct UploadRow: Sendable {
             let name = (upload.origin ?? .vk).name(words)
             return upload.fetched.map { words.transferFetchesPart(name: name, percent: String($0), size: size) }
                 ?? words.transferFetches(name: name, size: size)
-        case .done: return words.transferDone(name: upload.source.name(words))
+        case .done: return words.transfersDone(count: 1)
         case .waiting:
             guard let failure = upload.failure else { return words.uploadWaits(size: size) }
             return "\(failure.sentence(upload.source, words)) \(words.uploadGoesOn)"

@@ -47,6 +47,12 @@ package struct UploadStore {
         return count > 0
     }
 
+    /// Puts away what is said of those that have arrived.
+    func forgetArrived(of member: MemberID) throws {
+        let count = try database.execute("DELETE FROM uploads WHERE member_id = \(member) AND state = 'done'")
+        if count > 0 { try tell(member) }
+    }
+
     /// What the member wants where the name is taken; false when that is not asked any more.
     package func answer(_ id: UploadID, _ conflict: Conflict, of member: MemberID) throws -> Bool {
         try wake(
