@@ -215,6 +215,40 @@ def test_a_source_that_does_not_answer_is_told_in_the_dialog(browse, elena, sand
 
 
 @journey(scripts=True)
+def test_what_vk_answers_late_is_told_once_it_is_known(browse, elena, sandbox, stack):
+    """VK-09, VK-10: the row says meanwhile that somebody is at it, and VK is asked once."""
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", 12)
+    asked = sandbox.watch("vk")
+    old = row.locator("bdi").inner_text()
+    new = f"Поздно {old}"
+    with sandbox.hold("vk", "/vk/method/docs.edit") as held:
+        acts(page, row).get_by_text(words.rename, exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("input[name=name]").fill(new)
+        dialog.get_by_role("button", name=words.rename, exact=True).click()
+        held.wait()
+        expect(page.locator("#toasts")).to_contain_text(words.renamingUnderway.replace("{name}", "VK"))
+        expect(row).to_contain_text(words.activityRenaming)
+        expect(row.locator("bdi")).to_have_text(old)
+    expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+    expect(page.locator("#toasts")).to_contain_text(new)
+    expect(row.locator("bdi")).to_have_text(new)
+    expect(row).not_to_contain_text(words.activityRenaming)
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    with sandbox.hold("vk", "/vk/method/docs.delete") as held:
+        acts(page, row).get_by_text(words.delete, exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name=words.delete, exact=True).click()
+        held.wait()
+        expect(row).to_contain_text(words.activityDeleting)
+    expect(row).to_have_count(0)
+    expect(page.locator("#toasts")).to_contain_text(words.fileDeleted)
+    paths = [request["path"] for request in asked.calls()]
+    assert paths.count("/vk/method/docs.edit") == paths.count("/vk/method/docs.delete") == 1
+
+
+@journey(scripts=True)
 def test_the_pages_own_way_back_returns_to_the_place(browse, elena):
     page = browse(signed_in=elena)
     row, before = lower(page, "/files/vk?sort=-date", 55)

@@ -105,7 +105,7 @@ def test_a_name_whose_answer_was_lost_stays_in_the_form_until_it_is_found_out(
     unreadable.release()
     asked = sandbox.watch("yandex")
     page = after(client, client.post(rename, form.fields))
-    assert "Renamed." in page.text and rows(page)["Новое.txt"] == int(file)
+    assert "Renamed" in page.text and rows(page)["Новое.txt"] == int(file)
     assert "POST" not in [request["method"] for request in asked.calls()]
     assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
 
@@ -116,14 +116,22 @@ def test_what_a_network_did_without_an_answer_is_found_out(acting, sandbox, stac
     documents = Documents(stack.sandbox, PERSON)
     before, asked = len(documents.all()), sandbox.watch("vk")
     fields = {"token": client.token("/feed"), "key": str(uuid.uuid4()), "return": LISTS["vk"], "name": unique("txt")}
-    for act, method, words in (("rename", "docs.edit", "Renamed."), ("delete", "docs.delete", "Deleted.")):
+    for act, method in (("rename", "docs.edit"), ("delete", "docs.delete")):
         address = f"/files/vk/item/{file}/{act}"
-        page = after(client, lost(sandbox, client, address, fields, f"/vk/method/{method}", source="vk"))
-        assert "it is not known whether this was done" in page.text
-        assert words in after(client, client.post(address, fields)).text
+        with sandbox.hold("vk", "/vk/method/docs.getById"):
+            page = after(client, lost(sandbox, client, address, fields, f"/vk/method/{method}", source="vk"))
+            assert "This takes a moment" in page.text
+            row = page.page.first("tr", id=f"file-{file}")
+            assert row["data-activity"] == {"rename": "renaming", "delete": "deleting"}[act]
+            assert "This takes a moment" in after(client, client.post(address, fields | {"key": str(uuid.uuid4())})).text
+        until(lambda: "data-activity" not in client.get(LISTS["vk"]).text)
+        assert [request["path"] for request in asked.calls()].count(f"/vk/method/{method}") == 1
+        there = rows(client.get(LISTS["vk"]))
         if act == "rename":
-            assert [request["path"] for request in asked.calls()].count("/vk/method/docs.edit") == 1
             assert len(documents.of(fields["name"])) == 1 and not documents.of(name)
+            assert there[fields["name"]] == int(file)
+        else:
+            assert int(file) not in there.values()
     assert len(documents.all()) == before - 1 and not documents.of(fields["name"])
 
 
@@ -161,10 +169,10 @@ def test_who_comes_late_to_what_was_taken_over_overwrites_nothing(place, sandbox
         late = pool.submit(client.copy().post, rename, fields)
         held.wait()
         database.execute("UPDATE idempotency_keys SET taken_at = taken_at - interval '30 seconds' WHERE result = ''")
-        assert "Renamed." in after(client, client.post(rename, fields)).text
+        assert "Renamed" in after(client, client.post(rename, fields)).text
         held.release()
         late.result()
-    assert "Renamed." in after(client, client.post(rename, fields)).text
+    assert "Renamed" in after(client, client.post(rename, fields)).text
     assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
 
 

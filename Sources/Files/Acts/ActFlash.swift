@@ -24,14 +24,22 @@ struct ActFlash: FlashMessage {
     let deletion: DeletionID?
     /// The link that was ended, to be had again.
     let link: String?
+    /// What it was done to, cut where it is long.
+    let name: String?
 
+    /// Letters of a name that are said.
+    private static let longestName = 60
     /// Bytes of a link that fits into a message.
     private static let longestLink = 300
 
     init(
         _ act: FileAct, _ source: FileSource, _ outcome: Outcome, of file: FileID? = nil,
-        deletion: DeletionID? = nil, link: String? = nil
+        deletion: DeletionID? = nil, link: String? = nil, name: String? = nil
     ) {
+        self.name = name.map {
+            $0.count > Self.longestName
+                ? String($0.prefix(Self.longestName)).withDirectionsMarked + "…" : $0.withDirectionsMarked
+        }
         self.act = act
         self.source = source
         self.outcome = outcome
@@ -41,11 +49,12 @@ struct ActFlash: FlashMessage {
     }
 
     init(
-        _ act: FileAct, _ source: FileSource, of result: MemberActs.Result, file: FileID? = nil, link: String? = nil
+        _ act: FileAct, _ source: FileSource, of result: MemberActs.Result, file: FileID? = nil, link: String? = nil,
+        name: String? = nil
     ) {
         switch result {
         case .done(let deletion):
-            self.init(act, source, .done, of: file, deletion: deletion, link: link)
+            self.init(act, source, .done, of: file, deletion: deletion, link: link, name: name)
         case .underway: self.init(act, source, .underway)
         }
     }
@@ -70,7 +79,8 @@ struct ActFlash: FlashMessage {
                 default: nil
                 }
             let trash = act == .delete && source == .yandex ? Link(words.trash, to: Paths.trash()) : nil
-            return .toast(Toast(words.done(act, in: source), undo: undo, link: trash))
+            let done = words.done(act, in: source)
+            return .toast(Toast(name.map { words.doneTo(what: done, name: $0) } ?? done, undo: undo, link: trash))
         case .doneAnew: return .toast(Toast(words.filePublishedAnew))
         case .underway: return .toast(Toast(words.underway(act, source.name(words))))
         case .pending: return .notice(Notice(.warning, words.actPending, retry: again(on: page.address)))
@@ -124,6 +134,7 @@ extension FilesWords {
 
     func underway(_ act: FileAct, _ name: String) -> String {
         switch act {
+        case .rename: renamingUnderway(name: name)
         case .delete: deletionUnderway(name: name)
         case .restore: restorationUnderway(name: name)
         default: changeUnderway(name: name)

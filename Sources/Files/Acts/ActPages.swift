@@ -40,7 +40,12 @@ struct ActPages {
         let item = try ItemPages.find(context, source, id)
         let list = item.file.list(try context.form()[File.returnField])
         return try answer(.unpublish, item, failingTo: list, context) { acts in
-            (list, ActFlash(.unpublish, source, of: try acts.unpublish(item), file: id, link: item.file.publicLink))
+            (
+                list,
+                ActFlash(
+                    .unpublish, source, of: try acts.unpublish(item), file: id, link: item.file.publicLink,
+                    name: item.file.name)
+            )
         }
     }
 
@@ -64,7 +69,7 @@ struct ActPages {
     private func ask(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, source, id)
         let list = item.file.list(context.request.query[File.returnField])
-        return context.page(FileQuestion.deletion(of: item, backTo: list, context), in: .files, isWide: true)
+        return context.page(FileQuestion.deletion(of: item, backTo: list, context), in: .files)
     }
 
     private func delete(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
@@ -86,7 +91,7 @@ struct ActPages {
                 }
                 let result = try MemberActs(context: context, calls: calls, isAgain: isAgain).delete(item)
                 return Redirect(
-                    to: item.file.list(typed), flash: ActFlash(.delete, source, of: result),
+                    to: item.file.list(typed), flash: ActFlash(.delete, source, of: result, name: item.file.name),
                     isFinal: result != .underway)
             }
         } catch let open as OpenAct {
@@ -117,7 +122,8 @@ struct ActPages {
                     let acts = MemberActs(context: context, calls: calls, isAgain: isAgain)
                     let result = try acts.restore(deletion)
                     return Redirect(
-                        to: list, flash: ActFlash(.restore, deletion.source, of: result), isFinal: result != .underway)
+                        to: list, flash: ActFlash(.restore, deletion.source, of: result, name: deletion.name),
+                        isFinal: result != .underway)
                 } catch is DeepTrash {
                     let batch = try BatchPages.begin(context) { try $0.restore(deletion, of: member) }
                     return Redirect(to: Paths.fileBatch(batch).adding(File.returnField, list.text))

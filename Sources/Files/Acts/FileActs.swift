@@ -15,8 +15,7 @@ struct FileActs {
             guard done == 1 else { throw CallFailure.nonsense }
             return .done(.titled(storedTitle(of: item.file) ?? name))
         case .yandex:
-            let parent = YandexResource.parent(of: item.file.path)
-            let path = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
+            guard case .moved(let path) = Self.renamed(item, to: name) else { throw CallFailure.nonsense }
             if isAgain, try isMoved(item, to: path) { return .done(.moved(path: path)) }
             return try settle(call.yandex(changes: true) { $0.move(item.file.path, to: path) }, .moved(path: path))
         }
@@ -134,6 +133,41 @@ struct FileActs {
             throw CallFailure.missing
         }
         return document.file.name
+    }
+
+    // MARK: What became of it
+
+    /// What a change that was asked for without an answer has come to, where it has come about: nil until then.
+    func outcome(of change: FileChange, on item: FileItem) throws -> FileChange? {
+        switch (item.file.source, change) {
+        case (.vk, .gone): return try isThere(item) ? nil : change
+        case (.vk, _):
+            // It may have put something right in the title.
+            let title = try title(of: item.file)
+            return title == item.file.name ? nil : .titled(title)
+        case (.yandex, .moved(let path)): return try find(path)?.remoteID == item.remoteID ? change : nil
+        case (.yandex, .gone): return try find(item.file.path)?.remoteID == item.remoteID ? nil : change
+        case (.yandex, _): return nil
+        }
+    }
+
+    private func isThere(_ item: FileItem) throws -> Bool {
+        do {
+            _ = try title(of: item.file)
+            return true
+        } catch CallFailure.missing {
+            return false
+        }
+    }
+
+    /// What renaming to this makes of it.
+    static func renamed(_ item: FileItem, to name: String) -> FileChange {
+        switch item.file.source {
+        case .vk: return .titled(name)
+        case .yandex:
+            let parent = YandexResource.parent(of: item.file.path)
+            return .moved(path: parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)")
+        }
     }
 
     // MARK: Operations

@@ -1,4 +1,5 @@
 import Connections
+import Glibc
 import Postgres
 import Site
 
@@ -11,6 +12,7 @@ struct Follower {
     /// - Returns: the next look; nil when it has ended
     /// - Throws: what may be better later; the job is tried again then
     func run(_ job: FollowJob) throws -> FollowJob? {
+        if job.isUnsure { return try findOut(job) }
         guard let operation = job.operation else {
             try ChangeStore(database: database).keep(job.change, of: job.file, of: job.member)
             return nil
@@ -27,6 +29,31 @@ struct Follower {
         } catch let failure as CallFailure {
             switch failure {
             case .off: throw client.wait(for: .yandex)
+            case .down, .limited, .slow, .busy: throw failure
+            default: try giveUp(job)
+            }
+        }
+        return nil
+    }
+
+    /// Whether the source has done what it gave no answer to: only looked at, so that nothing is done twice.
+    private func findOut(_ job: FollowJob) throws -> FollowJob? {
+        guard let id = job.file, let source = try FileStore(database: database).source(of: id, of: job.member),
+            let item = try database.fetch(FileStore.find(id, in: source, of: job.member))
+        else { return nil }
+        if job.looks > 0 { usleep(1_000_000) }
+        let acts = FileActs(call: SourceCall(source, of: job.member, client: client, tokens: tokens))
+        do {
+            if let change = try acts.outcome(of: job.change, on: item) {
+                try ChangeStore(database: database).keep(change, of: id, of: job.member)
+            } else if job.looks < FollowJob.mostUnsure {
+                return job.next
+            } else {
+                try giveUp(job)
+            }
+        } catch let failure as CallFailure {
+            switch failure {
+            case .off: throw client.wait(for: source)
             case .down, .limited, .slow, .busy: throw failure
             default: try giveUp(job)
             }

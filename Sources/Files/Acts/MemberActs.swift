@@ -16,7 +16,10 @@ struct MemberActs {
     }
 
     func rename(_ item: FileItem, to name: String) throws -> Result {
-        try perform(.rename, on: item, meanwhile: .renaming) { try $0.rename(item, to: name, isAgain: isAgain) }
+        let change = FileActs.renamed(item, to: name)
+        return try perform(.rename, on: item, meanwhile: .renaming, making: change) {
+            try $0.rename(item, to: name, isAgain: isAgain)
+        }
     }
 
     func publish(_ item: FileItem) throws -> Result {
@@ -33,7 +36,7 @@ struct MemberActs {
         let member = try context.member().id
         let deletion = item.file.source == .yandex ? try changes.deletion(of: item, by: member, isAgain: isAgain) : nil
         do {
-            let result = try perform(.delete, on: item, meanwhile: .deleting, deletion) {
+            let result = try perform(.delete, on: item, meanwhile: .deleting, making: .gone, deletion) {
                 try $0.delete(item, isAgain: isAgain)
             }
             return result == .underway ? .underway : .done(deletion)
@@ -59,21 +62,33 @@ struct MemberActs {
         return result
     }
 
+    /// - Parameter change: what comes of it. Where VK does not answer in time `quad work` finds out whether it has come about,
+    ///   and the row says meanwhile that somebody is at it: VK is not asked for the same once more.
     private func perform(
-        _ act: FileAct, on item: FileItem, meanwhile activity: Activity? = nil, _ deletion: DeletionID? = nil,
+        _ act: FileAct, on item: FileItem, meanwhile activity: Activity? = nil, making change: FileChange? = nil,
+        _ deletion: DeletionID? = nil,
         _ body: (FileActs) throws -> ActOutcome
     ) throws -> Result {
         let member = try context.member().id
         return try telling {
             try item.abilities.checkConnection()
             guard item.abilities.allows(act) else { throw CallFailure.denied }
+            if item.file.source == .vk, let activity, item.file.activity == activity { return .underway }
             do {
                 let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
                 return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
             } catch let failure as CallFailure {
                 switch failure {
                 case .denied: try FileStore(database: context.database).refuse(act, over: item.connection)
-                case .unknown, .missing: try refresh(item, member)
+                case .unknown:
+                    guard item.file.source == .vk, let change, let activity else {
+                        try refresh(item, member)
+                        break
+                    }
+                    try follow(nil, change, of: item.file.id, member, deletion, isUnsure: true)
+                    try note(activity, of: item.file.id, member)
+                    return .underway
+                case .missing: try refresh(item, member)
                 default: break
                 }
                 throw failure
@@ -157,18 +172,23 @@ struct MemberActs {
             }
         case .underway(let operation, let change):
             try follow(operation, change, of: id, member, deletion)
-            // A row that is just being refreshed says nothing of it meanwhile.
-            do {
-                if let id { try FileStore(database: context.database).note(activity, of: id, of: member) }
-            } catch let refusal as DatabaseError where refusal.isAboutLocks {}
+            if let id { try note(activity, of: id, member) }
             return .underway
         }
     }
 
+    /// A row that is just being refreshed says nothing of it meanwhile.
+    private func note(_ activity: Activity?, of id: FileID, _ member: MemberID) throws {
+        do {
+            try FileStore(database: context.database).note(activity, of: id, of: member)
+        } catch let refusal as DatabaseError where refusal.isAboutLocks {}
+    }
+
     private func follow(
-        _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?
+        _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?,
+        isUnsure: Bool = false
     ) throws {
-        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion)
+        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion, isUnsure: isUnsure)
         _ = try context.database.fetch(job.enqueue(keys: context.keys))
     }
 

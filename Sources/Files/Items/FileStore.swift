@@ -88,6 +88,13 @@ package struct FileStore {
 
     // MARK: What is going on
 
+    /// Nil where it is not there any more.
+    func source(of id: FileID, of member: MemberID) throws -> FileSource? {
+        try database.row("SELECT source FROM files WHERE id = \(id) AND member_id = \(member)") {
+            try $0.only(FileSource.self)
+        }
+    }
+
     /// Keeps a file from being deleted until the transaction ends; false when it is gone, or just being deleted. Whoever
     /// writes what belongs to a file takes it first: then nothing is written for a file that is gone, and neither a job
     /// nor a member who deletes the file, or disconnects its source, waits for the other.
