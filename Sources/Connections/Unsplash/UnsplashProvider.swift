@@ -3,6 +3,7 @@ import Site
 
 extension Icon {
     package static let image = Icon("image")
+    package static let markUnsplash = Icon("mark-unsplash")
 }
 
 extension ProviderID {
@@ -12,7 +13,7 @@ extension ProviderID {
 extension Provider {
     /// Unsplash: its editorial feed, and what people like there.
     static func unsplash(_ reader: inout SettingsReader) -> Provider {
-        Provider(.unsplash, icon: .image, service: UnsplashSettings(&reader)?.service) {
+        Provider(.unsplash, icon: .markUnsplash, service: UnsplashSettings(&reader)?.service) {
             ProviderWords(
                 name: $0.unsplash, lead: $0.unsplashLead, access: $0.accessToProfile, question: $0.unsplashQuestion)
         }

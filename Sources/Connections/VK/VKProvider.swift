@@ -1,6 +1,10 @@
 import HTTPClient
 import Site
 
+extension Icon {
+    package static let markVK = Icon("mark-vk")
+}
+
 extension ProviderID {
     package static let vk = ProviderID("vk")
 }
@@ -8,7 +12,7 @@ extension ProviderID {
 extension Provider {
     /// VK: its documents.
     static func vk(_ reader: inout SettingsReader) -> Provider {
-        Provider(.vk, icon: .users, service: VKSettings(&reader)?.service) {
+        Provider(.vk, icon: .markVK, service: VKSettings(&reader)?.service) {
             ProviderWords(name: $0.vk, lead: $0.vkLead, access: $0.accessToFiles, question: $0.vkQuestion)
         }
     }

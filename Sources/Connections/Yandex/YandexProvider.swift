@@ -1,6 +1,10 @@
 import HTTPClient
 import Site
 
+extension Icon {
+    package static let markYandex = Icon("mark-yandex")
+}
+
 extension ProviderID {
     package static let yandex = ProviderID("yandex")
 }
@@ -8,7 +12,7 @@ extension ProviderID {
 extension Provider {
     /// Yandex: the files of its Disk.
     static func yandex(_ reader: inout SettingsReader) -> Provider {
-        Provider(.yandex, icon: .folder, service: YandexSettings(&reader)?.service) {
+        Provider(.yandex, icon: .markYandex, service: YandexSettings(&reader)?.service) {
             ProviderWords(
                 name: $0.yandexDisk, lead: $0.yandexLead, access: $0.accessToFiles, question: $0.yandexQuestion)
         }

@@ -41,8 +41,8 @@ package struct ItemPage {
         self.words = words
         id = "file-\(file.id.pathSegment)"
         name = file.shownName
-        icon = file.isFolder ? .folder : file.category.icon
-        tint = file.isFolder ? nil : file.category.tint
+        icon = file.sign.icon
+        tint = file.sign.tint
         let list = file.list(list)
         self.list = list
         back = Link(opened.place.title(words), to: list.fragment(id))
@@ -59,7 +59,7 @@ package struct ItemPage {
             content, of: name, Thumb(file, of: member, context), between: neighbours, on: file.address, id: id,
             context.language)
         tools = ItemTools(
-            item, copy, hasDisk: hasDisk, isShown: viewer.isShown, view: here.fragment(Self.view), from: list, words)
+            item, copy, hasDisk: hasDisk, viewer, view: here.fragment(Self.view), from: list, words)
     }
 
     /// The id of what is shown.
@@ -76,10 +76,12 @@ package struct ItemPage {
         let language = words.language
         var facts = [ItemFact(words.factKind, .text(file.isFolder ? words.folder : FileKind(file).name(words)))]
         if !file.isFolder { facts.append(ItemFact(words.factSize, .text(language.fileSize(file.size)))) }
-        if let created = file.created {
+        if file.source == .vk {
+            facts.append(ItemFact(words.columnUploaded, .moment(Moment(file.created ?? file.modified, clock))))
+        } else if let created = file.created {
             facts.append(ItemFact(words.factCreated, .moment(Moment(created, clock))))
         }
-        if file.modified != file.created {
+        if file.source == .yandex, file.modified != file.created {
             facts.append(ItemFact(words.columnModified, .moment(Moment(file.modified, clock))))
         }
         facts.append(ItemFact(words.columnSource, .text(file.source.name(words))))

@@ -6,7 +6,7 @@ import Web
 package struct ItemTools {
     package enum Primary {
         case save(FormAction, Button)
-        /// What is shown, on the whole screen; a folder as a list.
+        /// What is shown, on the whole screen (`isHere`), or its place on the page; a folder as a list.
         case open(Address, isHere: Bool)
         case download
     }
@@ -22,6 +22,7 @@ package struct ItemTools {
     }
 
     package let words: FilesWords
+    package let isFolder: Bool
     package let primary: Primary?
     /// It is what has to be done before anything else.
     package let drawsAttention: Bool
@@ -39,14 +40,15 @@ package struct ItemTools {
     package var isDownloadFirst: Bool { if case .download = primary { true } else { false } }
 
     /// Something stands behind ⋯, if only where there is little room.
-    package var hasMore: Bool { !more.isEmpty || rename != nil || move != nil || delete != nil }
+    package var hasMore: Bool { !more.isEmpty || link != nil || rename != nil || move != nil || delete != nil }
 
     init(
-        _ item: FileItem, _ copy: CopyMark?, hasDisk: Bool, isShown: Bool, view: Address, from list: Address,
+        _ item: FileItem, _ copy: CopyMark?, hasDisk: Bool, _ viewer: MediaViewer, view: Address, from list: Address,
         _ words: FilesWords
     ) {
         let file = item.file
         self.words = words
+        isFolder = file.isFolder
         func act(_ act: FileMenu) -> MenuItem? { act.item(on: file, item.abilities, from: list, words) }
         let page = file.address(from: list)
         download = copy?.download
@@ -58,8 +60,9 @@ package struct ItemTools {
                 .save(
                     FormAction(Paths.saveCopy(file.source, file.id), [File.returnField: page.text]),
                     Button(copy.saveLabel, .primary, icon: copy.saveIcon))
-            } else if isShown {
-                .open(view, isHere: true)
+            } else if viewer.isShown || viewer.isComing {
+                // In its place from the beginning, so that nothing beside it moves when there is something to see.
+                .open(view, isHere: viewer.isShown)
             } else if copy?.isUnderWay == false {
                 .download
             } else {

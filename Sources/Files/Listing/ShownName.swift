@@ -38,6 +38,11 @@ package struct ShownName: Speakable {
     /// With its dot; empty where there is none.
     package var ending: Part { Part(name: name, isEnding: true, cut: cut) }
 
+    /// With its dot; empty where there is none.
+    var endingText: String {
+        name.withBytes { String(decoding: UnsafeBufferPointer(rebasing: $0[cut...]), as: UTF8.self) }
+    }
+
     package struct Part: HTMLWritable {
         let name: Text
         let isEnding: Bool

@@ -29,10 +29,13 @@ package struct SourceState: Sendable {
         ) { try SourceState($0.next("connection_id"), &$0) }
     }
 
-    /// What ``init(_:_:)`` reads, of `connections c` with ``listings(_:_:)``.
+    /// What ``init(_:_:)`` reads, of `connections c` with ``listings(_:_:)``. What went wrong before the account was connected
+    /// anew is over.
     static let columns: SQL =
         """
-        c.id AS connection_id, c.provider, \(Abilities.columns), l.id IS NOT NULL AS is_known, l.refreshed_at, l.asked_at, l.failure, l.failed_at
+        c.id AS connection_id, c.provider, \(Abilities.columns), l.id IS NOT NULL AS is_known, l.refreshed_at, l.asked_at,
+        CASE WHEN l.failed_at > c.connected_at THEN l.failure END AS failure,
+        CASE WHEN l.failed_at > c.connected_at THEN l.failed_at END AS failed_at
         """
 
     /// The list in each of `connections c` that fills a place.

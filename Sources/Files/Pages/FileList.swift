@@ -65,11 +65,16 @@ struct FileList {
         let files = rows.shown.count { !$0.isFolder }
         let count: String? =
             address.cursor == nil && rows.next == nil && files > 0 ? words.fileCount(count: files) : nil
+        // Where it was asked for, that it did not come: the notice stands above the first row.
+        let isFailed = !place.isSaved && sources.contains { $0.failure != nil }
         let asOf = place.isSaved ? nil : sources.compactMap { $0.listing?.refreshed }.min()
         let updated: String? = asOf.map { moment in
             clock.day(moment) == clock.day(clock.now)
-                ? words.listUpdated(time: clock.time(moment))
-                : words.listUpdatedThen(time: Moment(moment, clock).stamp.description)
+                ? isFailed
+                    ? words.listNotUpdated(time: clock.time(moment)) : words.listUpdated(time: clock.time(moment))
+                : isFailed
+                    ? words.listNotUpdatedThen(time: Moment(moment, clock).stamp.description)
+                    : words.listUpdatedThen(time: Moment(moment, clock).stamp.description)
         }
         let parts = [count, updated].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")

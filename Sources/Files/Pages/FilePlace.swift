@@ -76,7 +76,7 @@ package enum FilePlace: Hashable, Sendable {
     /// Whether its dates are those of uploading. VK knows no others.
     var isByUpload: Bool {
         switch self {
-        case .recent, .yandexRecent, .vk, .vkCategory: true
+        case .recent, .yandexRecent, .vk, .vkCategory, .saved(.vk): true
         default: false
         }
     }

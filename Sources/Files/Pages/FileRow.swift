@@ -24,7 +24,8 @@ package struct FileRow {
 
     package var thumb: Thumb {
         Thumb(
-            file.id, file.isFolder ? nil : file.category, file.thumbnail, name: file.name.description, of: list.member,
+            file.id, FileSign(file.isFolder ? nil : file.category, ending: name.endingText), file.thumbnail,
+            name: file.name.description, of: list.member,
             list.context)
     }
 

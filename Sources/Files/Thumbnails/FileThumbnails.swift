@@ -39,15 +39,14 @@ package struct FileThumbnails: ThumbnailSource {
 
 extension Thumb {
     init(
-        _ file: FileID, _ category: FileCategory?, _ thumbnail: Thumbnail, name: @autoclosure () -> String,
+        _ file: FileID, _ sign: FileSign, _ thumbnail: Thumbnail, name: @autoclosure () -> String,
         of member: MemberID, _ context: Context
     ) {
         self.init(
-            row: file.rawValue, icon: category?.icon ?? .folder, tint: category?.tint, thumbnail, of: member,
-            name: name(), context)
+            row: file.rawValue, icon: sign.icon, tint: sign.tint, thumbnail, of: member, name: name(), context)
     }
 
     init(_ file: File, of member: MemberID, _ context: Context) {
-        self.init(file.id, file.isFolder ? nil : file.category, file.thumbnail, name: file.name, of: member, context)
+        self.init(file.id, file.sign, file.thumbnail, name: file.name, of: member, context)
     }
 }

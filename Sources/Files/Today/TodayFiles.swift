@@ -45,7 +45,8 @@ package struct TodayFiles {
                 ListedFile(
                     name: ShownName(row.name), page: Paths.file(row.source, row.id),
                     thumb: Thumb(
-                        row.id, row.category, row.thumbnail, name: row.name.description, of: member, context),
+                        row.id, FileSign(row.category, ending: ShownName(row.name).endingText), row.thumbnail,
+                        name: row.name.description, of: member, context),
                     source: row.source.name(words), date: Moment(row.modified, context.clock))
             })
         return .block(

@@ -86,8 +86,10 @@ package struct TrashRow {
         self.words = words
         id = entry.id
         name = entry.name.withDirectionsMarked
-        icon = entry.isFolder ? .folder : entry.category.icon
-        tint = entry.isFolder ? nil : entry.category.tint
+        let ending = entry.name.split(separator: ".").dropFirst().last.map(String.init) ?? ""
+        let sign = FileSign(entry.isFolder ? nil : entry.category, ending: ending)
+        icon = sign.icon
+        tint = sign.tint
         origin = Link(
             entry.home?.shownPath ?? words.sourceYandex, to: entry.home?.address ?? Paths.yandexFiles())
         size = entry.isFolder ? "" : words.language.fileSize(entry.size)

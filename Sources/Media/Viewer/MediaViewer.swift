@@ -52,6 +52,14 @@ package struct MediaViewer {
         }
     }
 
+    /// Whether it is going to be shown here.
+    package var isComing: Bool {
+        switch content {
+        case .offer, .preparing: true
+        default: false
+        }
+    }
+
     /// Whether something of its subject itself is to be seen: then nothing is put in its place under a reader's eyes.
     package var isShown: Bool {
         switch content {

@@ -43,6 +43,55 @@ struct FileRowTests {
         #expect(try !row().contains("переименовывается"))
     }
 
+    @Test(arguments: [
+        ("a.PDF", "tint-2 i-file-text"), ("a.docx", "tint-1 i-file-type"), ("a.csv", "tint-3 i-file-spreadsheet"),
+        ("a.pptx", "tint-5 i-presentation"), ("a.md", "tint-0 i-file-text"), ("a.unknown", "tint-1 i-file-text"),
+    ])
+    func `documents are told apart by their endings`(_ name: String, _ sign: String) throws {
+        try change("UPDATE files SET name = \(name) WHERE id = \(file)")
+        #expect(try row().contains("class=\"file-icon \(sign)\""))
+        #expect(try kept.page(Paths.file(.yandex, file)).contains("class=\"file-icon \(sign)\""))
+        #expect(try kept.page(Paths.start()).contains("class=\"file-icon \(sign)\""), "on the first page, too")
+    }
+
+    @Test func `a document of VK is dated by its upload everywhere`() throws {
+        try kept.connect(.vk)
+        let vk = try #require(
+            try kept.app.database.row("SELECT id FROM connections WHERE provider = 'vk'") {
+                try $0.only(ConnectionID.self)
+            })
+        let document = try kept.keep("План.pdf", of: vk, .vk)
+        #expect(try kept.page(Paths.vkFiles()).contains(">Загружен<"))
+        #expect(try kept.page(Paths.savedFiles().adding("source", "vk")).contains("Изменён") == false)
+        let page = try kept.page(Paths.file(.vk, document))
+        #expect(page.contains("<dt>Загружен</dt>") && !page.contains("<dt>Создан</dt>"))
+        #expect(try kept.page(Paths.file(.yandex, file)).contains("<dt>Создан</dt>"))
+    }
+
+    @Test func `a list that could not be asked for says so at its foot too, until the account is connected anew`()
+        throws
+    {
+        func fail(_ seconds: Int) throws {
+            try change(
+                """
+                UPDATE file_listings
+                SET failure = 'revoked', failed_at = now() + make_interval(secs => \(Double(seconds)))
+                WHERE connection_id = \(connection) AND kind = 'folder'
+                """)
+        }
+        func foot() throws -> Substring? {
+            try kept.page(Paths.yandexFiles()).split(separator: "class=\"list-foot\"").last
+        }
+        try change(
+            "UPDATE file_listings SET refreshed_at = now() WHERE connection_id = \(connection) AND kind = 'folder'")
+        #expect(try foot()?.contains("обновлено в") == true)
+        try fail(1)
+        #expect(try foot()?.contains("обновить не удалось") == true)
+        #expect(try kept.page(Paths.yandexFiles()).contains("больше не пускает"))
+        try fail(-1)
+        #expect(try !kept.page(Paths.yandexFiles()).contains("больше не пускает"), "that was before it was connected")
+    }
+
     @Test func `a row follows the copy of its file`() throws {
         #expect(try row().contains("/save\"") && !row().contains("data-kept"))
         #expect(try kept.browser.post(Paths.saveCopy(.yandex, file)).status == 303)
