@@ -14,12 +14,15 @@ let awaited;
 /** Its source was asked: by now its first page is as fresh as it gets, and later ones are not. */
 let wasPending = false;
 
-/** Shows words over a list, as far down as it was pulled. */
+/** Pixels above a list in which words about it stand: none of its rows lies under them. */
+const height = 52;
+
+/** Shows words above a list, lower the further it was pulled. */
 export function sign(list, text, pulled) {
   const { left, top, width } = list.getBoundingClientRect();
   shown.lastElementChild.textContent = text;
   shown.className = `pull is-shown ${pulled ? "" : "is-busy"}`;
-  Object.assign(shown.style, { left: `${left + width / 2}px`, top: `${Math.max(0, top)}px` });
+  Object.assign(shown.style, { left: `${left + width / 2}px`, top: `${Math.max(0, top - height)}px` });
   shown.style.setProperty("--pulled", pulled);
 }
 

@@ -90,7 +90,8 @@ function attach(form) {
     if (url.pathname !== location.pathname) return;
     event.preventDefault();
     follow(url);
-    if (isTouch()) field.blur();
+    // "Cancel" leaves the field as it was before; a finger puts the keyboard away.
+    if (isTouch() || link.closest(".search")) document.activeElement.blur();
     else field.focus();
   });
   look();

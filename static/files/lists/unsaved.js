@@ -1,5 +1,6 @@
 // A document of VK opens once a copy of it is kept. A press on the row of one that is not has its save button grow and shrink,
 // and says why; for keys and for those who hear the page its link leads to its own page.
+import { toast } from "../../site/toast.js";
 import { speak } from "../../site/words.js";
 
 /** Milliseconds that it is said. */
@@ -11,6 +12,8 @@ function say(button) {
   const text = button.closest("[data-rows]").dataset.hint;
   clearTimeout(leaving);
   said?.remove();
+  // A phone has no room beside the button but the row's own words.
+  if (matchMedia("(max-width: 719px)").matches) return toast(text);
   said = document.createElement("span");
   said.className = "row-hint";
   said.textContent = text;
