@@ -18,10 +18,49 @@ import Web
         #expect(answer.location == "/files/vk")
         #expect(answer.headers["Cache-Control"] == "no-store")
         let page = try anna.get(Paths.connections())
-        #expect(page.text.contains("VK: подключено"), "told once")
+        #expect(page.text.contains("VK подключён"), "told once")
         #expect(page.text.contains("Анна Ковалёва"))
         #expect(page.text.contains("Подключено"))
-        #expect(try !anna.get(Paths.connections()).text.contains("VK: подключено"))
+        #expect(try !anna.get(Paths.connections()).text.contains("VK подключён"))
+    }
+
+    @Test(arguments: ProviderID.faked)
+    func `shows a page that goes on by itself until the provider has answered`(provider: ProviderID) throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        let state = try journey.start(anna, provider)["state"]
+        let back = try journey.open(anna, provider, state: state)
+        #expect(back.status == 303 && back.location == "/connections/\(provider.rawValue)/arrival")
+        let page = try anna.get(Paths.arrival(provider))
+        #expect(page.status == 200 && page.headers["Refresh"] == "1")
+        #expect(page.headers["Cache-Control"] == "no-store" && page.text.contains("Подключаем "))
+        #expect(journey.fake.all.isEmpty, "no page asks the provider")
+        try journey.work()
+        #expect(try anna.get(Paths.arrival(provider)).location == provider.home)
+        #expect(anna.outcome == "connected")
+        #expect(try anna.get(Paths.arrival(provider)).location == "/feed", "it is told once")
+    }
+
+    @Test func `gives a provider up that does not answer, and lets its code go`() throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        _ = try journey.open(anna, state: journey.start(anna)["state"])
+        _ = try journey.app.database.execute("UPDATE oauth_attempts SET used_at = now() - interval '21 seconds'")
+        #expect(try anna.get(Paths.arrival(.vk)).location == "/feed")
+        #expect(anna.outcome == "unavailable")
+        try journey.work()
+        #expect(journey.fake.all.isEmpty, "nobody waits for it any more")
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+    }
+
+    @Test func `shows nobody else who is on the way`() throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        _ = try journey.open(anna, state: journey.start(anna)["state"])
+        let mikhail = try journey.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        for other in [mikhail, try journey.app.member()] {
+            #expect(try other.get(Paths.arrival(.vk)).location == "/settings/connections")
+        }
     }
 
     @Test(arguments: [
@@ -102,7 +141,7 @@ import Web
 
     /// Each way out ends where it began, in words of ours.
     @Test(arguments: [
-        (["error": "access_denied", "code": ""], "denied", "вы не разрешили доступ"),
+        (["error": "access_denied", "code": ""], "denied", "дали доступ"),
         (["error": "server<script>", "code": ""], "failed", "подключить не удалось"),
         (["code": ""], "failed", "подключить не удалось"),
     ]) func `tells a refusal in its own words`(query: [String: String], outcome: String, words: String) throws {
@@ -249,6 +288,8 @@ import Web
         let state = try #require(try journey.start(anna)["state"])
         let payload = #"{"code":"code-canary","state":"\#(state)","device_id":"device-7","type":"code_v2"}"#
         _ = try anna.get(Paths.connectionCallback(.vk).adding("payload", payload))
+        try journey.work()
+        _ = try anna.get(Paths.arrival(.vk))
         #expect(anna.outcome == "connected")
         #expect(journey.fake.requests("/vk/id/oauth2/auth").first?.form["device_id"] == "device-7")
         // Two answers in one are none.
