@@ -12,8 +12,12 @@ extension Outbox.Kind {
 }
 
 extension Section {
-    package static let feed = Section("feed", at: 20, .newspaper, to: Paths.feed(), sheets: ["network.css"]) { NetworkWords($0).feed }
-    package static let people = Section("people", at: nil, .users, to: Paths.feed(), sheets: ["network.css"]) { NetworkWords($0).people }
+    package static let feed = Section("feed", at: 20, .newspaper, to: Paths.feed(), sheets: ["network.css"]) {
+        NetworkWords($0).feed
+    }
+    package static let people = Section("people", at: nil, .users, to: Paths.feed(), sheets: ["network.css"]) {
+        NetworkWords($0).people
+    }
 }
 
 extension Feature {

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import publish
-from Support.screen import IN_FEED, account, field, is_phone, post, press, write
+from Support.screen import IN_FEED, PHONE, account, field, is_phone, post, press, write
 from Support.ways import journey
 
 CHANGED = re.compile(r"/posts/\d+/edit$")
@@ -218,3 +218,44 @@ def test_a_change_that_the_browser_put_back_belongs_to_the_version_of_then(kept,
     expect(field(page, "body")).to_have_value("Моё")
     press(page, page.words.network.save)
     expect(page.locator(".kept mark")).to_have_text("Другое")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_on_a_phone_writing_is_a_sheet_with_the_way_out_and_the_button_in_its_head(scripts, browse, author):
+    page, text = browse("ru", PHONE, scripts=scripts, signed_in=author), unique("С телефона")
+    words = page.words.network
+    page.goto("/posts/new")
+    head = page.locator(".page-head")
+    verb = head.get_by_role("button", name=words.publish, exact=True)
+    expect(page.get_by_role("button", name=words.publish, exact=True)).to_have_count(1)
+    assert verb.bounding_box()["y"] < field(page, "body").bounding_box()["y"]
+    assert head.get_by_role("link", name=words.cancel).bounding_box()["x"] < head.locator("h1").bounding_box()["x"]
+    for away in (".bar", ".announcement", ".back-link"):
+        assert page.locator(f"{away}:visible").count() == 0, away
+    field(page, "body").fill(text)
+    verb.click()
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, text)).to_have_count(1)
+
+
+def test_the_way_out_of_the_sheet_asks_what_becomes_of_the_text(browse, author):
+    page = browse("ru", PHONE, signed_in=author)
+    words = page.words.network
+    page.goto("/posts/new")
+    field(page, "body").fill("Ещё не всё")
+    page.locator(".page-head").get_by_role("link", name=words.cancel).click()
+    page.get_by_role("dialog", name=words.leaveTitle).get_by_role("button", name=words.deleteText).click()
+    expect(page).to_have_url(re.compile(r"/feed$"))
+
+
+def test_a_deleted_post_says_so_to_its_author_and_comes_back(browse, author, member):
+    page, text = browse("ru", signed_in=author), unique("Зря удалено")
+    number = publish(author, text)
+    author.submit("/feed", f"/posts/{number}/delete", {})
+    words = page.words.network
+    page.meant.add(404)
+    page.goto(f"/posts/{number}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.postDeleted)
+    assert words.postDeleted not in member.get(f"/posts/{number}").text
+    press(page, words.restorePost)
+    expect(post(page, text)).to_have_count(1)

@@ -143,3 +143,18 @@ def test_characters_over_the_limit_are_counted_alike_by_the_page_and_by_quad(bro
     assert state.evaluate("state => getComputedStyle(state).color") == danger
     press(page, page.words.network.publish)
     expect(page.locator("#field-body-error")).to_contain_text("на 5\u00a0символов")
+
+
+def test_hashtags_are_chips_that_can_be_taken_out_while_nobody_writes_them(browse, author):
+    page = browse("ru", signed_in=author)
+    page.goto("/posts/new")
+    field(page, "tags").fill("#семинар право, два-слова")
+    field(page, "body").focus()
+    chips = page.locator(".chips li")
+    expect(chips).to_have_count(3)
+    expect(chips.nth(2)).to_have_class("is-wrong")
+    chips.nth(1).get_by_role("button", name=page.words.network.removeTag.replace("{tag}", "право")).click()
+    expect(field(page, "tags")).to_have_value("#семинар два-слова")
+    expect(chips).to_have_count(2)
+    field(page, "tags").focus()
+    expect(chips).to_have_count(0)

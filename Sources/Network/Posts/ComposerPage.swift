@@ -6,6 +6,7 @@ package struct ComposerPage {
     package let words: NetworkWords
     package let title: String
     package let composer: Composer
+    package let back: Link
     package let notice: Notice?
     /// What was saved meanwhile; nil when nothing was.
     package let standing: StandingVersion?
@@ -17,6 +18,7 @@ package struct ComposerPage {
         var composer = Composer(try context.member(), words, on: Paths.newPost(), refused: refused)
         composer.isPage = true
         composer.cancel = Paths.feed()
+        back = Link(words.feed, to: Paths.feed())
         self.composer = composer
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
         standing = nil
@@ -32,6 +34,7 @@ package struct ComposerPage {
         let words = NetworkWords(context.language)
         self.words = words
         title = words.editPost
+        back = Link(words.post, to: Paths.post(id))
         let member = try context.member()
         composer = Composer(
             form: refused.form, words: words, action: Paths.editPost(id), key: refused.key.text,

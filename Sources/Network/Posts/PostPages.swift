@@ -18,11 +18,23 @@ struct PostPages {
     private static func show(_ context: Context, _ id: PostID) throws -> Response {
         let (found, byAuthor, tagged) = try context.fetch(
             WholePost.find(id), PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id))
-        guard let whole = found else { throw Failure.notFound }
+        guard let whole = found else { return try deleted(context, id) }
         let page = try PostPage(whole, byAuthor: byAuthor, tagged: tagged, context)
         return context.page(page.title, in: .feed, hasHeading: false) { out, layout in
             out.postPage(page, layout: layout)
         }
+    }
+
+    /// To its author a deleted post says that it is deleted, for as long as it can be put back.
+    private static func deleted(_ context: Context, _ id: PostID) throws -> Response {
+        guard try context.fetch(PostStore.isDeleted(id, by: context.claimedMember())) else { throw Failure.notFound }
+        let words = NetworkWords(context.language)
+        let restore = FormAction(
+            Paths.restorePost(id), [FormAction.Field(IdempotencyKey.field, IdempotencyKey().text)])
+        let state = PageState(
+            .notFound, title: words.postDeleted, text: words.postDeletedText,
+            secondAction: Link(words.feed, to: Paths.feed()), retry: restore, retryLabel: words.restorePost)
+        return context.page(state, in: .feed, status: .notFound)
     }
 
     // MARK: Changing
@@ -69,7 +81,7 @@ struct PostPages {
     private struct OtherVersion: Error {}
 
     private static func show(_ page: ComposerPage, _ status: Status, _ context: Context) -> Response {
-        context.page(page.title, in: .feed, status: status, notice: page.notice) { out, layout in
+        context.page(page.title, in: .feed, status: status, notice: page.notice, back: page.back) { out, layout in
             out.composerPage(page, layout: layout)
         }
     }

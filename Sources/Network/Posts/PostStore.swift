@@ -119,6 +119,18 @@ package struct PostStore {
         return true
     }
 
+    /// Whether its author has deleted the post, and it is not erased yet.
+    static func isDeleted(_ id: PostID, by author: MemberID) -> Query<Bool> {
+        Query<Bool?>.row(
+            """
+            SELECT EXISTS (
+                SELECT FROM posts WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
+            )
+            """
+        ) { try $0.only(Bool.self) }
+        .map { $0 ?? false }
+    }
+
     /// Puts a post back where it was, if it is deleted; false when it is not the author's, or was erased.
     package func restore(_ id: PostID, by author: MemberID) throws -> Bool {
         guard try take(id, of: author) else { return false }

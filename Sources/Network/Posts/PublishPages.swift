@@ -17,8 +17,9 @@ struct PublishPages {
     private static func write(_ context: Context, _ refused: RefusedPost? = nil) throws -> Response {
         _ = try context.member()
         let page = try ComposerPage(context, refused: refused)
-        return context.page(page.title, in: .feed, status: refused?.status ?? .ok, notice: page.notice) {
-            out, layout in out.composerPage(page, layout: layout)
+        return context.page(
+            page.title, in: .feed, status: refused?.status ?? .ok, notice: page.notice, back: page.back
+        ) { out, layout in out.composerPage(page, layout: layout)
         }
     }
 

@@ -1,6 +1,7 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
 import { send } from "../../site/fetching.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
+import { chips } from "../tags/chips.js";
 import { naming } from "../tags/naming.js";
 
 const pause = 1_000;
@@ -42,10 +43,14 @@ function attach(form) {
   let saved = given;
   let waiting;
   let isLeaving = false;
+  const showTags = chips(tags);
   const tagsLeft = naming(form, body, tags, () => tell());
 
   const now = () => text((field) => field.value);
-  const show = (kept) => { for (const field of fields) field.value = kept[field.name] ?? ""; };
+  const show = (kept) => {
+    for (const field of fields) field.value = kept[field.name] ?? "";
+    showTags();
+  };
   const differs = (a, b) => fields.some(({ name }) => a[name] !== b[name]);
   const isEmpty = () => isBlank(now());
   const isWritten = () => !isLeaving && !form.dataset.sent && !isEmpty() && differs(now(), given);
@@ -197,6 +202,7 @@ function attach(form) {
   if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
   complete.then(() => {
+    showTags();
     if (isChange) return keepVersion();
     renew();
     resume();
