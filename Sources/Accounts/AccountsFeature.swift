@@ -9,7 +9,7 @@ extension Feature {
         accounts.sections = [.settings]
         accounts.settingsTabs = [
             SettingsTab(at: 10, to: Paths.profileSettings()) { AccountsWords($0).profile },
-            SettingsTab(at: 15, to: Paths.emailSettings()) { AccountsWords($0).email },
+            SettingsTab(at: 15, to: Paths.emailSettings(), under: Paths.profileSettings()) { AccountsWords($0).email },
             SettingsTab(at: 20, to: Paths.appearance()) { AccountsWords($0).appearance },
             SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).sessions },
         ]

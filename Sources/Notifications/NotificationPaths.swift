@@ -5,7 +5,6 @@ extension Paths {
     package static let readNotifications = Path("/notifications/read")
     /// Takes back that all were marked read.
     package static let unreadNotifications = Path("/notifications/unread")
-    package static let notificationSettings = Path("/settings/notifications")
     static let pushDevices = Path("/settings/notifications/devices")
     static let testPushDevice = Path("/settings/notifications/devices/{}/test", PushDeviceID.self)
     static let removePushDevice = Path("/settings/notifications/devices/{}/remove", PushDeviceID.self)

@@ -23,7 +23,8 @@ package struct NotificationsPage {
         rows = NotificationRow.rows(Array(page.shown), kinds, on: address.page, words, context)
         list = ListPart(
             "notification-list", page, in: "notifications", more: words.older, refresh: .page(address.page),
-            state: page.shown.isEmpty ? PageState(.nothingYet, title: words.nothing, text: words.nothingText) : nil,
+            state: page.shown.isEmpty
+                ? PageState(.noNotifications, title: words.nothing, text: words.nothingText) : nil,
             channel: "notification")
         let chosen = address[NotificationStore.kind]
         func count(_ number: Int) -> String? {

@@ -16,7 +16,7 @@ extension Outbox.Kind {
 
 extension Section {
     package static let reminders = Section(
-        "reminders", at: 70, .alarmClock, to: Paths.reminders(), sheets: ["reminders.css"]
+        "reminders", at: 70, .alarmClock, to: Paths.reminders(), sheets: ["reminders.css", "reminder.css"]
     ) { RemindersWords($0).reminders }
 }
 

@@ -15,6 +15,7 @@ package enum Paths {
     // What every page shares
     package static let preferences = Path("/preferences")
     package static let notifications = Path("/notifications")
+    package static let notificationSettings = Path("/settings/notifications")
     package static let unreadMarks = Path("/notifications/marks")
     package static let dismissAnnouncement = Path("/announcement/dismiss")
     package static let manifest = Path("/manifest.webmanifest")

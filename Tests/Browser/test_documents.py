@@ -76,7 +76,7 @@ def test_parts_are_always_in_sight_and_categories_open(browse, mikhail):
     order(page, words.orderSizeDown)
     expect(page).to_have_url(re.compile(r"/files/vk/categories/4\?sort=-size"))
     expect(rows(page)).to_have_count(there)
-    page.locator("main a.back").click()
+    page.locator("main a[data-back]").click()
     expect(page).to_have_url(re.compile(r"/files/vk/categories$"))
 
 

@@ -84,7 +84,7 @@ enum EmailPages {
     ) throws -> Response {
         guard let state else { throw Failure.notFound }
         let page = EmailSettingsPage(state, form, context)
-        return context.page(page.words.settings, in: .settings, status: status) { out, layout in
+        return context.settingsPage(Paths.emailSettings(), status: status) { out, layout in
             out.emailSettingsPage(page, layout: layout)
         }
     }
@@ -93,10 +93,9 @@ enum EmailPages {
         _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem?, typed: String = ""
     ) -> Response {
         let code = CodeView(for: .email, asked, problem, typed: typed, context)
-        let tabs = context.settingsTabs(current: Paths.emailSettings())
-        var response = context.page(
-            code.words.settings, in: .settings, status: problem == nil ? .ok : .unprocessableContent
-        ) { out, layout in out.emailCodePage(code, tabs: tabs, layout: layout) }
+        var response = context.settingsPage(
+            Paths.emailSettings(), status: problem == nil ? .ok : .unprocessableContent
+        ) { out, layout in out.emailCodePage(code, layout: layout) }
         response.headers.set("Cache-Control", "no-store")
         return response
     }

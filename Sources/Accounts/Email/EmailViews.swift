@@ -4,7 +4,6 @@ import Web
 /// The member's address and the form for another one, in words.
 package struct EmailSettingsPage {
     package let words: AccountsWords
-    package let tabs: [Site.Tab]
     package let current: String
     /// The address before, while it can be put back.
     package let kept: Notice?
@@ -14,7 +13,6 @@ package struct EmailSettingsPage {
     init(_ state: EmailChanges.State, _ form: EmailForm, _ context: Context) {
         let words = AccountsWords(context.language)
         self.words = words
-        tabs = context.settingsTabs(current: Paths.emailSettings())
         current = state.email
         kept = state.old.flatMap { old in
             state.undoUntil.map {

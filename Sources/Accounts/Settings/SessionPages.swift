@@ -12,7 +12,7 @@ enum SessionPages {
     private static func show(_ context: Context) throws -> Response {
         let entries = try context.fetch(SessionStore.entries(of: context.claimedMember()))
         let page = SessionsPage(entries, try context.member(), context)
-        return context.page(page.words.settings, in: .settings) { out, layout in
+        return context.settingsPage(Paths.sessions()) { out, layout in
             out.sessionsPage(page, layout: layout)
         }
     }

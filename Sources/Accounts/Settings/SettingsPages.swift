@@ -35,7 +35,7 @@ enum ProfileSettingsPages {
         _ context: Context, email: String, _ details: MemberDetails, _ status: Status = .ok
     ) -> Response {
         let page = ProfileSettingsPage(email: email, details, context)
-        return context.page(page.words.settings, in: .settings, status: status) { out, layout in
+        return context.settingsPage(page.action, status: status) { out, layout in
             out.profileSettingsPage(page, layout: layout)
         }
     }
@@ -67,7 +67,7 @@ enum AppearancePages {
 
     private static func page(_ context: Context, sent: Fields? = nil, _ status: Status = .ok) -> Response {
         let page = AppearancePage(context, sent: sent)
-        return context.page(page.words.settings, in: .settings, status: status) { out, layout in
+        return context.settingsPage(page.action, status: status) { out, layout in
             out.appearancePage(page, layout: layout)
         }
     }

@@ -31,14 +31,7 @@ package struct SettingsStore {
     }
 
     package func change(_ details: MemberDetails, of member: MemberID) throws {
-        _ = try database.execute(
-            """
-            UPDATE members
-            SET full_name = \(details[.fullName]), given_name = \(details[.givenName]),
-                surname = \(details[.surname]), faculty = \(details[.faculty]),
-                position = \(details[.position]), city = \(details[.city])
-            WHERE id = \(member)
-            """)
+        _ = try database.execute("UPDATE members SET \(details.columns) WHERE id = \(member)")
     }
 
     /// Nil goes back to the operator's default.

@@ -70,7 +70,7 @@ package struct InvitationsPage {
             "invitations", shown, in: "invitation-rows", more: words.invitationsOlder,
             refresh: .page(address.page),
             state: rows.isEmpty
-                ? PageState(.nothingYet, title: words.invitationsEmpty, text: words.invitationsEmptyText) : nil)
+                ? PageState(.noInvitations, title: words.invitationsEmpty, text: words.invitationsEmptyText) : nil)
         columns = [
             Column(words.invitationEmail), Column(words.invitationInviter), Column(words.invitationDate),
             Column(words.invitationEnd), Column(words.invitationActs, isHidden: true),

@@ -27,10 +27,10 @@ package struct JobsPage {
                 ? nil
                 : address.isNarrowed
                     ? .nothingFound(words.noSuchJobText, in: address, context.words)
-                    : PageState(.nothingYet, title: words.noJobs, text: words.noJobsText))
+                    : PageState(.noJobs, title: words.noJobs, text: words.noJobsText))
         filters = [
             address.choice(JobStore.state, words.anyJobState, JobState.allCases.map { ($0, $0.name(words)) }),
-            address.choice(JobStore.kind, words.anyJobKind, sums.map { ($0.kind, $0.kind) }),
+            address.choice(JobStore.kind, words.anyJobKind, sums.map { ($0.kind, words.job($0.kind)) }),
         ]
         everything = address.unfiltered.map { Link(context.words.showAll, to: $0) }
         columns = [
@@ -47,13 +47,13 @@ package struct JobsPage {
                     words.retryJobs, icon: .refreshCw, name: JobPages.actField, value: JobPages.Act.retry.rawValue,
                     isSmall: true),
                 Button(
-                    words.deleteJobs, icon: .trash2, name: JobPages.actField, value: JobPages.Act.delete.rawValue,
+                    words.askDeleteJobs, icon: .trash2, name: JobPages.actField, value: JobPages.Act.ask.rawValue,
                     isSmall: true),
             ])
         sumColumns =
             [Column(words.jobKind)] + JobState.allCases.map { Column($0.name(words), isNumber: true) }
             + [Column(words.jobOldest, isNumber: true)]
-        self.sums = sums.map { JobSumRow($0, address, context.clock) }
+        self.sums = sums.map { JobSumRow($0, address, words, context.clock) }
         let dead = sums.reduce(0) { $0 + ($1.counts[.dead] ?? 0) }
         let all = sums.reduce(0) { $0 + $1.counts.values.reduce(0, +) }
         sumsEnd = max(dead, all - dead) >= JobSum.most ? words.jobSumsEnd(count: JobSum.most) : nil
@@ -71,10 +71,10 @@ package struct JobRow {
     package let isChoosable: Bool
 
     package var id: JobID { job.id }
-    package var kind: String { job.kind }
+    package var kind: String { words.job(job.kind) }
     package var owner: String { job.owner ?? "" }
     package var attempts: Int { job.attempts }
-    package var reason: String { job.reason ?? "" }
+    package var reason: String { job.reason.map(words.jobReason) ?? "" }
 
     init(_ job: ListedJob, _ words: AdminWords, _ clock: Clock) {
         self.words = words
@@ -93,8 +93,8 @@ package struct JobSumRow {
     package let counts: [Link?]
     package let oldest: Moment?
 
-    init(_ sum: JobSum, _ list: ListAddress<JobKey>, _ clock: Clock) {
-        kind = Link(sum.kind, to: list.filtered(JobStore.kind, by: sum.kind))
+    init(_ sum: JobSum, _ list: ListAddress<JobKey>, _ words: AdminWords, _ clock: Clock) {
+        kind = Link(words.job(sum.kind), to: list.filtered(JobStore.kind, by: sum.kind))
         counts = JobState.allCases.map { state in
             guard let count = sum.counts[state], count > 0 else { return nil }
             let address = Paths.adminJobs().adding(JobStore.state.name, state.rawValue)

@@ -39,7 +39,7 @@ package struct LogPage {
                 ? PageState(
                     .nothingFound, title: words.logNothingFound, text: words.logNothingFoundText,
                     action: Link(context.words.showAll, to: Paths.adminLog()))
-                : PageState(.nothingYet, title: words.logEmpty, text: words.logEmptyText)
+                : PageState(.emptyLog, title: words.logEmpty, text: words.logEmptyText)
         list = ListPart(
             "log", found, in: "log-lines", more: words.logOlder, refresh: .page(address.page), state: state)
         tools = SearchField(
@@ -81,7 +81,10 @@ package struct LogPage {
     /// All acts that there are, each once, by their words.
     private static func acts(_ types: [any AuditAct.Type], _ language: Language) -> [(name: String, title: String)] {
         func acts(of type: (some AuditAct).Type) -> [(name: String, title: String)] {
-            type.samples.map { (WrittenAct($0).name, $0.words(in: language).title) }
+            // A sample that could not be written has no line to be found either.
+            type.samples.compactMap { sample in
+                (try? WrittenAct(sample)).map { ($0.name, sample.words(in: language).title) }
+            }
         }
         var names: Set<String> = []
         return types.flatMap { acts(of: $0) }.filter { names.insert($0.name).inserted }.sorted { $0.title < $1.title }

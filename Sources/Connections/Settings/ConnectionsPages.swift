@@ -15,7 +15,7 @@ struct ConnectionsPages {
         context.showsFiles = accounts.contains(where: \.mayShowPhoto)
         let page = ConnectionsPage(accounts, providers, context)
         providers.allowForms(on: context)
-        return context.page(page.words.settings, in: .settings) { out, layout in
+        return context.settingsPage(Paths.connections()) { out, layout in
             out.connectionsPage(page, layout: layout)
         }
     }

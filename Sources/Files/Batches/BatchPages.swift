@@ -44,7 +44,7 @@ struct BatchPages {
                 action: Link(words.backToList, to: list))
             return context.page(state, in: .files)
         }
-        return context.page(FileQuestion.deletion(of: items, backTo: list, context), in: .files, isWide: true)
+        return context.page(FileQuestion.deletion(of: items, backTo: list, context), in: .files)
     }
 
     private func delete(_ context: Context) throws -> Response {

@@ -60,7 +60,7 @@ package struct MovePage {
             let folder = move.holds(path) ? nil : FolderPath(path)
             return Folder(name: ShownName(row.name).description, address: folder.map { move.address(choosing: $0) })
         }
-        empty = PageState(.nothingYet, title: words.noFolders, text: "")
+        empty = PageState(.emptyFolder, title: words.noFolders, text: "")
         pager = rows.next.map { Pager(next: $0, label: context.words.showMore, list: "folders") }
         let state = sources.first { $0.source == .yandex }
         // A refusal stands at an address of its own, where there is nothing to be asked for again.

@@ -70,7 +70,7 @@ struct TrashPages {
             throw Failure.notFound
         }
         return context.page(
-            TrashQuestion.purge(entry, FilesWords(context.language), context.words), in: .files, isWide: true)
+            TrashQuestion.purge(entry, FilesWords(context.language), context.words), in: .files)
     }
 
     private func purge(_ context: Context, _ id: TrashID) throws -> Response {
@@ -83,7 +83,7 @@ struct TrashPages {
         let member = try context.claimedMember()
         let (count, space) = try context.fetch(TrashStore.count(of: member), DiskSpace.find(of: member))
         return context.page(
-            TrashQuestion.empty(count, space, FilesWords(context.language), context.words), in: .files, isWide: true)
+            TrashQuestion.empty(count, space, FilesWords(context.language), context.words), in: .files)
     }
 
     private func empty(_ context: Context) throws -> Response {

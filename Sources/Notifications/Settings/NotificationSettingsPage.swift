@@ -6,6 +6,8 @@ import Web
 package struct NotificationSettingsPage {
     package let words: NotificationsWords
     package let tabs: [Site.Tab]
+    /// What else reminds and tells, on pages of its own.
+    package let further: [Link]
     package let action = Paths.notificationSettings()
     package let key = IdempotencyKey().text
     /// Nil where the operator has made no keys for it.
@@ -23,6 +25,7 @@ package struct NotificationSettingsPage {
         let words = NotificationsWords(context.language)
         self.words = words
         tabs = context.settingsTabs(current: Paths.notificationSettings())
+        further = context.settings(under: Paths.notificationSettings())
         let kinds = context.services.features.flatMap(\.notificationKinds)
         func fields(_ way: NotificationWay) -> [CheckField] {
             kinds.map { kind in

@@ -39,7 +39,7 @@ struct NotificationSettingsPages {
         let (key, devices, mutes, hours) = try context.fetch(
             PushKey.newest, PushDevice.all(of: member), NotificationWay.mutes(of: member), QuietHours.find(member))
         let page = NotificationSettingsPage(key, devices, mutes, hours, sent: sent, context)
-        return context.page(context.words.settings, in: .settings, status: status) { out, layout in
+        return context.settingsPage(Paths.notificationSettings(), status: status) { out, layout in
             out.notificationSettingsPage(page, layout: layout)
         }
     }

@@ -30,7 +30,7 @@ enum ReminderSettingsPages {
         _ time: String, error: String? = nil, status: Status = .ok, _ context: Context
     ) -> Response {
         let page = ReminderSettingsPage(time, error: error, context)
-        return context.page(context.words.settings, in: .settings, status: status) { out, layout in
+        return context.settingsPage(Paths.reminderSettings(), status: status) { out, layout in
             out.reminderSettingsPage(page, layout: layout)
         }
     }
@@ -39,13 +39,11 @@ enum ReminderSettingsPages {
 /// The choices, in words.
 package struct ReminderSettingsPage {
     package let words: RemindersWords
-    package let tabs: [Site.Tab]
     package let action = Paths.reminderSettings()
     package let time: TextField
 
     init(_ time: String, error: String?, _ context: Context) {
         words = RemindersWords(context.language)
-        tabs = context.settingsTabs(current: Paths.reminderSettings())
         self.time = TextField(
             ReminderSettingsPages.field, words.wholeDayTime, value: time, kind: .time, error: error, isRequired: true)
     }

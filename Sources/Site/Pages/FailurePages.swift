@@ -7,6 +7,8 @@ enum FailurePages {
     /// The answer, and for a fault of our own what to write into the log.
     static func response(to error: any Error, _ context: Context) -> (Response, fault: String?) {
         switch error {
+        case Failure.signInRequired where isStream(context.request):
+            return (Response(status: .noContent), nil)
         case Failure.signInRequired where !context.request.method.isUnsafe:
             return (signIn(context), nil)
         case let failure as Failure:
@@ -20,6 +22,11 @@ enum FailurePages {
         default:
             return (broken(context), String(describing: error))
         }
+    }
+
+    /// A stream of events is no page: with nothing (204) a browser ends it, and the page that listens complains of nothing.
+    private static func isStream(_ request: Request) -> Bool {
+        request.headers["Accept"]?.hasPrefix("text/event-stream") ?? false
     }
 
     /// The start page, and afterwards the page that was asked for.
@@ -36,8 +43,7 @@ enum FailurePages {
         let state: PageState
         switch failure {
         case .notFound:
-            state = PageState(
-                .notFound, title: words.notFoundTitle, text: words.notFoundText, action: way, secondAction: second)
+            state = notFound(way, second, context)
         case .forbidden:
             state = PageState(
                 .forbidden, title: words.forbiddenTitle, text: words.forbiddenText, action: way, secondAction: second)
@@ -45,6 +51,14 @@ enum FailurePages {
             state = PageState(
                 .forbidden, title: words.signedOutTitle, text: words.signedOutText,
                 action: Link(words.signIn, to: Paths.signIn().adding("next", back?.text)))
+        case .standingLost(let why):
+            let (title, text) =
+                switch why {
+                case .suspended: (words.suspendedTitle, words.suspendedText)
+                case .deleted: (words.deletedTitle, words.deletedText)
+                case .demoted: (words.demotedTitle, words.demotedText)
+                }
+            state = PageState(.forbidden, title: title, text: text, action: home)
         case .csrfFailed:
             state = PageState(
                 .forbidden, title: words.forgedTitle, text: words.forgedText, action: way, secondAction: second)
@@ -64,6 +78,19 @@ enum FailurePages {
         default: break
         }
         return response
+    }
+
+    /// Whoever is signed out may find the page once they are signed in. Said of every address, so that it tells of none.
+    private static func notFound(_ way: Link, _ second: Link?, _ context: Context) -> PageState {
+        let words = context.words
+        guard !isMember(context, Failure.notFound.status) else {
+            return PageState(
+                .notFound, title: words.notFoundTitle, text: words.notFoundText, action: way, secondAction: second)
+        }
+        let wanted = context.request.method.isUnsafe ? nil : context.requestedAddress.text
+        return PageState(
+            .notFound, title: words.notFoundTitle, text: words.notFoundSignedOutText,
+            action: Link(words.signIn, to: Paths.signIn().adding("next", wanted)))
     }
 
     /// The page that a form or an address of ours names to go back to.
@@ -133,7 +160,7 @@ extension Context {
         let path = request.rawPath.dropFirst() + "/"
         let isAdmin = knownMember?.isAdmin == true
         let sections = services.features.flatMap(\.sections).filter { $0.area == nil || isAdmin }
-        return sections.first { path.hasPrefix("\($0.name)/") } ?? services.rail.first ?? .settings
+        return sections.first { path.hasPrefix("\($0.name)/") } ?? .nowhere
     }
 
     /// Names the request on a page that tells of something that did not succeed.

@@ -8,7 +8,7 @@ package enum StyleguidePages {
 
     private static func show(_ context: Context) throws -> Response {
         _ = try context.memberIfAny()
-        return context.page("Styleguide", in: .settings) { out, layout in
+        return context.page("Styleguide", in: .nowhere) { out, layout in
             out.styleguidePage(layout, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
         }
     }

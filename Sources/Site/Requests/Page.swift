@@ -27,13 +27,29 @@ extension Context {
     }
 
     /// The page of a question, which scripts show as a dialog.
-    package func page(_ question: Confirmation, in section: Section, isWide: Bool = false) -> Response {
-        page(question.title, in: section, isWide: isWide) { out, layout in out.confirmationPage(layout, question) }
+    package func page(_ question: Confirmation, in section: Section) -> Response {
+        page(
+            question.title, in: section, back: Link(section.title(language), to: question.cancel.address)
+        ) { out, layout in out.confirmationPage(layout, question) }
+    }
+
+    /// A page of the settings: under the tabs of all, or, where it belongs to one of them, with the way back to that.
+    package func settingsPage(
+        _ address: Address, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
+    ) -> Response {
+        let tabs = services.features.flatMap(\.settingsTabs)
+        let tab = tabs.first { $0.address == address }
+        let parent = tab?.parent.flatMap { parent in tabs.first { $0.address == parent } }
+        let name = tab?.name(language) ?? words.settings
+        return page(
+            "\(name) · \(words.settings)", in: .settings, status: status, notice: notice,
+            back: parent.map { Link($0.name(language), to: $0.address) }
+        ) { out, layout in body(out, layout.headed(parent == nil ? words.settings : name)) }
     }
 
     /// A page that is nothing but a state.
-    package func page(_ state: PageState, in section: Section) -> Response {
-        page(state.title, in: section) { out, layout in out.statePage(layout, state) }
+    package func page(_ state: PageState, in section: Section, status: Status = .ok) -> Response {
+        page(state.title, in: section, status: status) { out, layout in out.statePage(layout, state) }
     }
 
     /// A part of a page, for a script to put in its place.

@@ -140,7 +140,7 @@ struct FilePagesTests {
         #expect(
             texts.contains("<bdi>г.txt</bdi>") && texts.contains("<bdi>а.txt</bdi>")
                 && !texts.contains("<bdi>в.jpg</bdi>"))
-        #expect(texts.contains("class=\"icon-button back\" href=\"/files/categories\""))
+        #expect(texts.contains("class=\"back-link\" href=\"/files/categories\""))
     }
 
     @Test func `the newest are those that came last, however they were changed since`() throws {
@@ -333,7 +333,7 @@ struct FilePagesTests {
         let opened = try kept.page(folder("Курс/Лекции"))
         #expect(try crumbs(opened) == [published.text])
         #expect(opened.contains("href=\"\(folder("Курс/Лекции/Весна"))\" data-open"))
-        #expect(opened.contains("class=\"icon-button back\" href=\"\(published)\""))
+        #expect(opened.contains("class=\"back-link\" href=\"\(published)\""))
         let spring = try kept.page(folder("Курс/Лекции/Весна"))
         #expect(try crumbs(spring) == [published.text, folder("Курс/Лекции").text])
         let page = Paths.file(.yandex, file).adding("return", folder("Курс/Лекции/Весна").text)

@@ -4,6 +4,12 @@ package enum Drawing: String, Sendable, CaseIterable {
     case connectFiles = "connect-files"
     case connectPhotos = "connect-photos"
     case nothingYet = "nothing-yet"
+    case noReminders = "no-reminders"
+    case noNotifications = "no-notifications"
+    case noInvitations = "no-invitations"
+    case noJobs = "no-jobs"
+    case emptyFolder = "empty-folder"
+    case emptyLog = "empty-log"
     case nothingFound = "nothing-found"
     case notFound = "not-found"
     case forbidden

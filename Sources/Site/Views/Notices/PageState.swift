@@ -7,12 +7,15 @@ package struct PageState: Sendable {
     package let secondAction: Link?
     /// The form that asks once more.
     package let retry: FormAction?
+    /// The verb of that form; nil: "Try again".
+    package let retryLabel: String?
     /// Names the request in the log; shown with errors.
     package let requestID: String?
 
     package init(
         _ drawing: Drawing, title: String, text: String, action: Link? = nil, secondAction: Link? = nil,
-        retry: FormAction? = nil, requestID: String? = nil
+        retry: FormAction? = nil, retryLabel: String? = nil,
+        requestID: String? = nil
     ) {
         self.drawing = drawing
         self.title = title
@@ -20,6 +23,7 @@ package struct PageState: Sendable {
         self.action = action
         self.secondAction = secondAction
         self.retry = retry
+        self.retryLabel = retryLabel
         self.requestID = requestID
     }
 }
