@@ -35,6 +35,8 @@ function fill(page) {
   hold();
   const field = sheet.querySelector("input:is(:checked, :not([type=hidden], [type=radio])), textarea");
   field?.focus();
+  // The dialog gives it the keyboard when it opens: a question is not answered by Enter alone.
+  if (!field) sheet.querySelector("[data-sheet-part] [data-close]")?.setAttribute("autofocus", "");
   // Only texts have a selection.
   if (field?.selectionStart == null || field.getAttribute("aria-invalid")) return;
   // The name without its ending is what people change.

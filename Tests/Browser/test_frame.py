@@ -1,0 +1,97 @@
+"""The frame of every page: what is current is seen, bars let go where they would cover the page, one left edge, one way back."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Support.person import member_id
+from Support.screen import PHONE
+from Support.things import connect
+from Support.ways import journey
+
+TABS = ".tabs .tab"
+
+
+@pytest.fixture
+def reader(newcomer):
+    return newcomer()
+
+
+def style(page: Page, selector: str, name: str, place: str = "first") -> str:
+    return getattr(page.locator(selector), place).evaluate(f"(element) => getComputedStyle(element).{name}")
+
+
+def test_forced_colours_show_the_section_the_tab_and_the_choice(browse, reader):
+    page = browse("en", (1280, 860), signed_in=reader, forced_colors="active")
+    page.goto("/settings/appearance")
+    current, other = f"{TABS}[aria-current]", f"{TABS}:not([aria-current])"
+    assert style(page, current, "borderBottomColor") != style(page, other, "borderBottomColor")
+    assert style(page, ".rail-link[aria-current]", "backgroundColor") != style(page, ".rail-link:not([aria-current])", "backgroundColor")
+    chosen, free = "main input:checked + .segment", "main input:not(:checked) + .segment"
+    assert style(page, chosen, "backgroundColor") != style(page, free, "backgroundColor")
+
+
+def test_bars_let_go_at_four_hundred_per_cent(browse, reader):
+    page = browse("ru", (320, 256), signed_in=reader)
+    page.goto("/notifications")
+    assert style(page, ".bar", "position") == "static"
+    assert style(page, ".page-head", "position") == "static"
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert style(page, ".bar", "position") == "fixed"
+
+
+def test_a_title_is_not_broken_within_a_word_on_the_narrowest_phones(browse, reader):
+    page = browse("ru", (320, 640), signed_in=reader)
+    page.goto("/notifications")
+    title = page.get_by_role("heading", level=1)
+    assert title.evaluate("(title) => title.getClientRects().length && title.offsetHeight") < 40
+
+
+def test_all_sections_begin_at_the_same_edge(browse, reader):
+    page = browse("ru", (1920, 1000), signed_in=reader)
+    edges = set()
+    for path in ("/", "/feed", "/reminders", "/settings/profile", "/notifications"):
+        page.goto(path)
+        edges.add(page.locator("main h1").first.bounding_box()["x"])
+    assert len(edges) == 1, edges
+
+
+@journey
+def test_the_settings_are_five_pages_and_what_belongs_to_one_leads_back_to_it(browse, reader):
+    page = browse(signed_in=reader)
+    words = page.words
+    page.goto("/settings/notifications")
+    assert page.locator(TABS).count() == 5
+    expect(page).to_have_title(f"{words.notifications.notifications} · {words.site.settings} · Quad")
+    page.locator("main").get_by_role("link", name=words.reminders.reminders, exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.reminders.reminders)
+    page.locator(".back-link").click()
+    expect(page).to_have_url("/settings/notifications")
+
+
+def test_the_announcement_is_one_line_on_a_phone_and_whole_when_it_is_pressed(browse, reader, database):
+    text = "Сегодня с восьми до девяти вечера Quad обновится и будет недоступен несколько минут. " * 2
+    database.execute(
+        "INSERT INTO announcements (id, number, russian, english, starts_at, ends_at) "
+        "VALUES (1, 1, %s, %s, now() - interval '1 minute', now() + interval '1 hour') ON CONFLICT (id) DO UPDATE "
+        "SET number = announcements.number + 1, russian = excluded.russian, starts_at = excluded.starts_at, "
+        "ends_at = excluded.ends_at", text, text)
+    try:
+        page = browse("ru", PHONE, signed_in=reader)
+        page.goto("/feed")
+        announcement = page.locator(".announcement")
+        assert announcement.bounding_box()["height"] <= 48
+        announcement.locator("p").click()
+        assert announcement.bounding_box()["height"] > 60
+    finally:
+        database.execute("UPDATE announcements SET ends_at = now() - interval '1 second', starts_at = now() - interval '1 day'")
+
+
+def test_a_question_on_a_page_begins_with_its_verb_and_is_no_wider_than_a_column(browse, reader, database):
+    connect(member_id(reader), database)
+    page = browse("ru", (1280, 860), scripts=False, signed_in=reader)
+    page.goto("/connections/vk/disconnect")
+    verb, cancel = page.locator("main .dialog-actions button"), page.locator("main .dialog-actions a")
+    assert verb.bounding_box()["x"] < cancel.bounding_box()["x"]
+    assert verb.bounding_box()["x"] == page.locator("main h1").bounding_box()["x"]
+    assert page.locator("main [data-sheet-part]").bounding_box()["width"] <= 640
+    expect(page.locator("main .back-link")).to_be_visible()
