@@ -13,6 +13,8 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         static let closed: UInt8 = 0
         static let idle: UInt8 = 1
         static let taken: UInt8 = 2
+        /// Answered, and to be closed by the peer; what it still sends is thrown away.
+        static let left: UInt8 = 3
     }
 
     private static let most = 65_536
@@ -68,7 +70,12 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         while !isOver.load(ordering: .acquiring) {
             guard epoll_wait(poll.number, &event, 1, -1) == 1 else { continue }
             let descriptor = event.data.fd
-            guard descriptor != end.number, exchange(descriptor, State.idle, State.taken) else { continue }
+            guard descriptor != end.number else { continue }
+            if exchange(descriptor, State.left, State.taken) {
+                throwAway(descriptor)
+                continue
+            }
+            guard exchange(descriptor, State.idle, State.taken) else { continue }
             if event.events & EPOLLHUP.rawValue == 0 { return descriptor }
             close(descriptor)
         }
@@ -86,6 +93,27 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
     /// A worker: the connection waits for its next request.
     func giveBack(_ descriptor: Int32) {
         states[Int(descriptor)].store(State.idle, ordering: .releasing)
+        if !arm(descriptor, EPOLL_CTL_MOD, in: poll) { closeIfIdle(descriptor) }
+    }
+
+    /// A worker: leaves an answered connection to its peer, on which more may come that nobody wants. Closing it at once
+    /// would break the peer's sending, and the peer might not look for the response.
+    func leave(_ descriptor: Int32) {
+        shutdown(descriptor, Int32(SHUT_WR))
+        keepWatching(descriptor)
+    }
+
+    /// Throws away what has come on such a connection, one piece at a time, so that requests come in between.
+    private func throwAway(_ descriptor: Int32) {
+        let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) {
+            recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+        }
+        guard count > 0 || (count < 0 && [EAGAIN, EINTR].contains(errno)) else { return close(descriptor) }
+        keepWatching(descriptor)
+    }
+
+    private func keepWatching(_ descriptor: Int32) {
+        states[Int(descriptor)].store(State.left, ordering: .releasing)
         if !arm(descriptor, EPOLL_CTL_MOD, in: poll) { closeIfIdle(descriptor) }
     }
 
@@ -121,7 +149,9 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
     }
 
     private func closeIfIdle(_ descriptor: Int32) {
-        if exchange(descriptor, State.idle, State.taken) { close(descriptor) }
+        if exchange(descriptor, State.idle, State.taken) || exchange(descriptor, State.left, State.taken) {
+            close(descriptor)
+        }
     }
 
     private func exchange(_ descriptor: Int32, _ before: UInt8, _ after: UInt8) -> Bool {

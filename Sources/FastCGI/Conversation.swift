@@ -10,6 +10,8 @@ final class Conversation {
         case keep
         /// To be closed, with or without a request answered on it.
         case close(answered: Bool)
+        /// Answered; what still comes over it nobody reads, and it is closed when the peer has closed it.
+        case leave
         /// To be closed, and what came was not a request.
         case refuse
         /// libfcgi has closed it already.
@@ -27,7 +29,7 @@ final class Conversation {
 
     init(_ settings: ServerSettings) {
         self.settings = settings
-        lookahead = Lookahead(largestParameters: settings.largestParameters)
+        lookahead = Lookahead(largestParameters: settings.largestParameters, unreadBody: settings.unreadBody)
         FCGX_InitRequest(request, -1, 0)  // No socket: libfcgi accepts nothing by itself.
     }
 
@@ -73,6 +75,7 @@ final class Conversation {
 
     private func ending(_ descriptor: Int32, mayKeep: Bool, isClosing: () -> Bool) -> Ending {
         guard !output.isBroken, !isBodyLost else { return .close(answered: true) }
+        if lookahead.isUnread { return .leave }
         // Also before closing: a peer that is still sending must find the response, not an error.
         do {
             try lookahead.discardRest(from: descriptor, within: settings.receiveTimeout)
@@ -142,6 +145,7 @@ final class Conversation {
         limit: Int, before deadline: Instant? = nil, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Exchange.BodyFailure) {
         if let contentLength, contentLength > limit { throw .tooLarge }
+        if lookahead.isUnread { throw .incomplete }
         if lookahead.isWhole, lookahead.bodySeen == 0 {
             if let contentLength, contentLength > 0 { throw .incomplete }
             return

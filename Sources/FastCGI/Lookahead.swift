@@ -38,6 +38,9 @@ struct Lookahead: ~Copyable {
     /// Bytes of body that have been announced by the records seen so far.
     private(set) var bodySeen = 0
     var isWhole: Bool { phase == .over }
+    /// Whether the web server says that nobody will read the body. What libfcgi takes of it along with the head lies in
+    /// its buffer unlooked at, so it must not be asked for it.
+    private(set) var isUnread = false
 
     private var phase = Phase.begin
     /// Bytes of this request seen so far, and of them its head: up to the empty record that ends the parameters.
@@ -53,7 +56,10 @@ struct Lookahead: ~Copyable {
     private var paddingLeft = 0
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: scratchSize, alignment: 16)
 
-    init(largestParameters: Int) {
+    private let unreadBody: (name: StaticString, value: StaticString)?
+
+    init(largestParameters: Int, unreadBody: (name: StaticString, value: StaticString)?) {
+        self.unreadBody = unreadBody
         parameters = Parameters(capacity: min(largestParameters, 128 << 10))
         begin.reserveCapacity(8)
     }
@@ -71,7 +77,9 @@ struct Lookahead: ~Copyable {
         while !isHeadSafe { try peek(descriptor, before: deadline) }
     }
 
-    private var isHeadSafe: Bool { isWhole || (headLength < Int.max && seen >= headLength + Self.stride) }
+    private var isHeadSafe: Bool {
+        isWhole || (headLength < Int.max && (isUnread || seen >= headLength + Self.stride))
+    }
 
     /// Waits until libfcgi may be asked for its next piece of body.
     mutating func readAhead(on descriptor: Int32, before deadline: Instant) throws(Refusal) {
@@ -116,6 +124,7 @@ struct Lookahead: ~Copyable {
         paddingLeft = 0
         bodySeen = 0
         hasSurplus = false
+        isUnread = false
     }
 
     /// Bytes that have been seen and not yet taken.
@@ -223,6 +232,7 @@ struct Lookahead: ~Copyable {
             guard parameters.split() else { throw .malformed }
             headLength = position
             phase = .body
+            if let unreadBody { isUnread = parameters.has(unreadBody.name, unreadBody.value) }
         case .body where contentLength == 0:
             length = position
             phase = .over

@@ -88,6 +88,12 @@ struct Parameters: ~Copyable {
         return nil
     }
 
+    /// Whether the first parameter of that name has this value.
+    func has(_ name: StaticString, _ value: StaticString) -> Bool {
+        guard let found = self.value(of: name), found.count == value.utf8CodeUnitCount else { return false }
+        return found.elementsEqual(UnsafeBufferPointer(start: value.utf8Start, count: found.count))
+    }
+
     func forEach(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         for entry in entries {
             try body(

@@ -20,6 +20,9 @@ struct Worker: Sendable {
             case .keep:
                 counters.answered.add(1)
                 connections.giveBack(descriptor)
+            case .leave:
+                counters.answered.add(1)
+                connections.leave(descriptor)
             case .close(let answered):
                 if answered { counters.answered.add(1) }
                 connections.close(descriptor)

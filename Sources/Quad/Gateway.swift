@@ -33,7 +33,9 @@ final class Gateway {
         } catch Exchange.BodyFailure.tooLarge {
             send(app.refuse(.tooLarge, id: id), for: .get, exchange, id)
         } catch let bad as BadRequest {
-            send(app.refuse(bad, id: id), for: .get, exchange, id)
+            // nginx asked whether it may take the body, and knows 403 for no; the page that says why is asked for next.
+            let refusal = variables.stage.isAnnounced ? Response(status: .forbidden) : app.refuse(bad, id: id)
+            send(refusal, for: .get, exchange, id)
         } catch {
             // The peer hung up or broke off: there is nobody to answer.
             log.write("incomplete", ["id": id, "fault": String(describing: error)])

@@ -21,6 +21,7 @@ struct Serve: ParsableCommand {
         let path = socket ?? settings.socket
         var listening = ServerSettings(socketPath: path, workers: settings.workers)
         listening.largestStream = settings.largestForm
+        listening.unreadBody = ("QUAD_BODY", "refused")
         // Files take seconds to be written and hashed: no page waits behind them. One thread more than may take files at
         // a time tells the others so.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1

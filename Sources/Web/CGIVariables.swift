@@ -6,7 +6,7 @@ public struct CGIVariables {
     private var target: [UInt8]?
     private var remoteAddress = ""
     private var isSecure = false
-    private var stage: String?
+    private var stageWord: String?
     private var announced: String?
     private var headers = Headers()
 
@@ -27,7 +27,7 @@ public struct CGIVariables {
         } else if name.isText("HTTPS") {
             isSecure = !value.isEmpty && !value.isText("off")
         } else if name.isText("QUAD_BODY") {
-            stage = String(decoding: value, as: UTF8.self)
+            stageWord = String(decoding: value, as: UTF8.self)
         } else if name.isText("QUAD_BODY_LENGTH") {
             announced = String(decoding: value, as: UTF8.self)
         } else if name.isText("CONTENT_TYPE"), !value.isEmpty {
@@ -42,13 +42,16 @@ public struct CGIVariables {
         name.withUTF8 { name in value.withUTF8 { value in add(name, value) } }
     }
 
+    /// How far the body is, also of what is no request.
+    public var stage: BodyStage { BodyStage(stageWord, length: announced) }
+
     /// - Throws: ``BadRequest``, as ``Request`` does
     public func request(body: [UInt8]) throws(BadRequest) -> Request {
         guard let method else { throw .malformed("REQUEST_METHOD is missing") }
         guard let target else { throw .malformed("REQUEST_URI is missing") }
         return try Request(
             method: method, target: PercentCoding.text(target), headers: headers, body: body,
-            remoteAddress: remoteAddress, isSecure: isSecure, stage: BodyStage(stage, length: announced))
+            remoteAddress: remoteAddress, isSecure: isSecure, stage: stage)
     }
 
     /// `ACCEPT_LANGUAGE` → `accept-language`.

@@ -105,5 +105,31 @@ extension FastCGITests {
             #expect(calls.count == 2)
             try running.stop()
         }
+
+        @Test(arguments: [0, 3, 20_000, 200_000])
+        func `answers from its head what has a body that nobody reads, and keeps no worker for it`(sent: Int) throws {
+            let running = try RunningServer(workers: 1) {
+                $0.receiveTimeout = .seconds(3_600)
+                $0.unreadBody = ("BODY", "refused")
+            } handler: { exchange in
+                let body = try? exchange.readBody()
+                exchange.write(answer("\(exchange.parameter("NAME") ?? ""), \(body?.count ?? -1)"))
+            }
+            let stuck = try (0..<40).map { number in
+                let client = try Client(running.path)
+                client.send(
+                    Records.begin() + Records.stream(4, Records.pairs([("BODY", "refused"), ("NAME", "\(number)")]))
+                        + Array(Records.stream(5, [UInt8](repeating: 1, count: sent)).dropLast(8)))
+                return client
+            }
+            for (number, client) in stuck.enumerated() { #expect(try client.reply().body == "\(number), -1") }
+            #expect(try Client(running.path).ask([("NAME", "other")], body: [1, 2]).body == "other, 2")
+            // Whoever goes on sending meets nobody's error and takes nobody's time.
+            for client in stuck { #expect(client.send(Records.record(5, [UInt8](repeating: 2, count: 60_000)))) }
+            #expect(try Client(running.path).ask([("NAME", "other")], body: [1, 2]).body == "other, 2")
+            for client in stuck { client.close() }
+            running.expect("nothing stays open") { $0.open == 0 }
+            try running.stop()
+        }
     }
 }

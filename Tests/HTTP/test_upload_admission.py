@@ -112,11 +112,28 @@ def test_a_session_that_has_ended_sends_nothing(newcomer, stack, database):
         assert not holds(stack, waiting.marker)
 
 
-@pytest.mark.parametrize("path, status", [(VK, 409), (address("Нет такой"), 404)])
+@pytest.mark.parametrize("path, status", [(VK, 409), (address("Нет такой"), 404), (f"{address()}?in=%C0%80", 400)])
 def test_what_leads_nowhere_is_refused_before_it_is_sent(path, status, sender, stack):
     with sending(stack.port, of(sender), path) as waiting:
         assert waiting.answer()[0] == status
         assert not holds(stack, waiting.marker)
+
+
+STRANGER = {"Cookie": None, "Origin": None, "Sec-Fetch-Site": "same-origin"}
+
+
+@pytest.mark.parametrize("count", [0, 3], ids=["nothing of the body", "three bytes of it"])
+def test_strangers_who_stop_midway_are_answered_and_hold_up_nobody(count, newcomer, stack):
+    """More of them than both processes have threads, and all stay: what Quad takes for a broken request, or waits for, it
+    says 503 to or nothing."""
+    member = newcomer()
+    with ExitStack() as open_:
+        strangers = [
+            open_.enter_context(sending(stack.port, STRANGER | {"Origin": member.origin}, count=count))
+            for _ in range(150)]
+        assert member.get("/feed").status == 200
+        assert {stranger.answer(60)[0] for stranger in strangers} == {401}
+        assert member.get("/feed").status == 200
 
 
 def test_other_methods_bring_no_large_body(sender, stack):

@@ -229,6 +229,18 @@ class TestAtTheSameTime:
         assert admitted(2, session(), "127.0.0.2") == 2
         assert admitted(5, address="127.0.0.2") == 3
 
+    def test_forms_with_files_are_counted_by_session_by_strangers_and_by_address(self, opened, sockets):
+        stack = opened(address_uploads="10")
+
+        def admitted(times: int, cookies: dict[str, str] | None = None, address: str = "127.0.0.1") -> int:
+            return [
+                hold(stack, sockets, cookies or {}, address, upload="/files/uploads") for _ in range(times)].count(100)
+
+        assert admitted(6) == 4, "strangers are one"
+        assert admitted(6, session()) == 4
+        assert sum(admitted(1, session()) for _ in range(6)) == 2, "made-up cookies buy no more than the ceiling"
+        assert admitted(6, address="127.0.0.2") == 4
+
     def test_streams_are_counted_by_session_and_by_address(self, opened, sockets):
         stack = opened(streams="2", address_streams="5", connections="1")
 
@@ -257,9 +269,9 @@ class TestAtTheSameTime:
         assert admitted(4, ticket(), "127.0.0.2") == 2
 
 
-def hold(stack, sockets: ExitStack, cookies: dict[str, str], address: str, file: str = "") -> int:
+def hold(stack, sockets: ExitStack, cookies: dict[str, str], address: str, file: str = "", upload: str = "/") -> int:
     """A request whose body does not come: 100 when nginx waits for it, or the status that refuses it."""
-    port, what = (stack.files_port, f"GET {file}") if file else (stack.port, "POST /")
+    port, what = (stack.files_port, f"GET {file}") if file else (stack.port, f"POST {upload}")
     connection = sockets.enter_context(
         socket.create_connection(("127.0.0.1", port), 5, source_address=(address, 0)))
     lines = "".join(f"Cookie: {name}={value}\r\n" for name, value in cookies.items())

@@ -53,6 +53,7 @@ DEFAULTS = {
     "address_burst": "10000",
     "address_connections": "6000",
     "address_senders": "500",
+    "address_uploads": "200",
     "address_streams": "10000",
     "file_rate": "20r/s",
     "file_burst": "100",
