@@ -245,6 +245,17 @@ def test_a_browser_in_which_somebody_else_signs_in_is_theirs(client, sandbox, de
     assert len(rows(other)) == 1
 
 
+@pytest.mark.parametrize("foreign", ["p256dh", "auth"])
+def test_whoever_knows_only_the_address_of_a_device_does_not_get_it(client, sandbox, device, newcomer, foreign):
+    other = newcomer()
+    form = other.get(SETTINGS).page.form(DEVICES)
+    own = sandbox.push.subscribe(form.element["data-push"]).subscription["keys"]
+    keys = device.subscription["keys"] | {foreign: own[foreign]}
+    assert other.post(DEVICES, form.fields | {"endpoint": device.endpoint} | keys).status == 303
+    assert "was not connected" in other.get(SETTINGS).text
+    assert len(rows(client)) == 1 and not rows(other)
+
+
 def test_nobody_acts_on_the_device_of_another(client, device, newcomer, database):
     number = database.value("SELECT max(id) FROM push_devices")
     other = newcomer()

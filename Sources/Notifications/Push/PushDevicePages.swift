@@ -27,12 +27,16 @@ struct PushDevicePages {
             let key = try context.database.fetch(PushKey.newest)
         else { return context.redirect(to: Paths.notificationSettings(), flash: NotificationFlash.deviceRefused) }
         let name = UserAgent(context.request.headers["User-Agent"] ?? "").name ?? ""
-        let address = try context.once(IdempotencyKey(fields)) {
-            try store(context).add(subscription, key: key.id, name: name, in: context.language, of: member)
-            return Paths.notificationSettings()
+        do {
+            let address = try context.once(IdempotencyKey(fields)) {
+                try store(context).add(subscription, key: key.id, name: name, in: context.language, of: member)
+                return Paths.notificationSettings()
+            }
+            context.tell(.notifications)
+            return context.redirect(to: address, flash: NotificationFlash.deviceAdded)
+        } catch is PushDeviceStore.ForeignDevice {
+            return context.redirect(to: Paths.notificationSettings(), flash: NotificationFlash.deviceRefused)
         }
-        context.tell(.notifications)
-        return context.redirect(to: address, flash: NotificationFlash.deviceAdded)
     }
 
     private func test(_ context: Context, _ device: PushDeviceID) throws -> Response {
