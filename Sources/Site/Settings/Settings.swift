@@ -163,7 +163,7 @@ package struct Settings: Sendable {
         if mode == .production, !origin.hasPrefix("https://") {
             reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")
         }
-        if mode == .sandbox, origin.hasPrefix("https://"), !SettingsReader.isThisMachine(origin) {
+        for origin in [origin, filesOrigin] where mode == .sandbox && !SettingsReader.isThisMachine(origin) {
             reader.mistakes.append(
                 "QUAD_MODE cannot be sandbox at \(origin): it shows the demonstration and lets calls reach this machine"
             )

@@ -37,10 +37,20 @@ import Testing
         #expect(try TestApp(["QUAD_SMTP_PASSWORD_FILE": secret]).settings.smtpPassword == "порт и пароль")
     }
 
-    @Test(arguments: ["https://quad.hse.ru", "https://127.example.org", "https://localhost.example.org"])
+    @Test(arguments: [
+        "https://quad.hse.ru", "https://127.example.org", "https://localhost.example.org", "http://quad.hse.ru",
+        "http://10.0.0.1:8080", "http://0.0.0.0",
+    ])
     func `shows no demonstration to the public`(origin: String) throws {
         let mistakes = try #require(throws: SettingsMistakes.self) { try TestApp(["QUAD_ORIGIN": origin]) }
         #expect(mistakes.mistakes.contains { $0.hasPrefix("QUAD_MODE cannot be sandbox at \(origin)") })
+    }
+
+    @Test func `serves no files of a demonstration to the public`() throws {
+        let mistakes = try #require(throws: SettingsMistakes.self) {
+            try TestApp(["QUAD_FILES_ORIGIN": "http://files.hse.ru"])
+        }
+        #expect(mistakes.mistakes.contains { $0.hasPrefix("QUAD_MODE cannot be sandbox at http://files.hse.ru") })
     }
 
     @Test(arguments: ["https://localhost:8443", "https://quad.localhost", "https://127.0.0.1", "https://[::1]:8443"])
