@@ -3,44 +3,77 @@ import Postgres
 import Site
 
 /// Sends events from the outbox to the event server, in order; what could not be sent stays.
-struct EventPublisher {
+package struct EventPublisher {
+    /// Why events wait: the event server is away, or does not answer as it must. The oldest of them and all behind it
+    /// stay, and are sent once it does.
+    package struct Trouble: Error, CustomStringConvertible {
+        package let description: String
+    }
+
     /// The unix socket of Nchan's publisher.
     let socket: String
     let database: Connection
+    let log: Log
     /// The publisher answers on a unix socket of this machine, or not at all.
     private let client = HTTPClient(
         HTTPPolicy(
             allowedHosts: [], allowsUnixSocket: true, connectTimeout: .seconds(1), totalTimeout: .seconds(2),
             largestBody: 65_536))
 
+    package init(socket: String, database: Connection, log: Log) {
+        self.socket = socket
+        self.database = database
+        self.log = log
+    }
+
     private struct Event {
         let id: Int
         let channel: String
         let payload: String
+        /// An event without words ends its channel, and the streams that listen to it.
+        var isEnd: Bool { payload.isEmpty }
     }
 
-    /// How many were sent. One process at a time sends, so that order holds.
-    func drain() throws -> Int {
+    /// How many are no longer here. One process at a time sends, so that order holds.
+    ///
+    /// - Throws: ``Trouble``, after those before it have gone
+    package func drain() throws -> Int {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
         let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT 100") {
             Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload"))
         }
-        var sent: [Int] = []
+        var settled: [Int] = []
+        var trouble: Trouble?
         for event in events {
-            // An event without words ends its channel, and the streams that listen to it.
-            var request = HTTPRequest(
-                method: event.payload.isEmpty ? .delete : .post, url: "http://events/publish/\(event.channel)")
-            request.unixSocket = socket
-            request.headers = [("Content-Type", "application/json")]
-            request.body = .bytes(Array(event.payload.utf8))
-            // Whatever is refused now would be refused again and hold up all others: the end of a channel on which nobody
-            // listens is (404). Only a server that is away or in trouble is waited for.
-            guard let response = try? client.send(request), response.status < 500 else { break }
-            sent.append(event.id)
+            do throws(Trouble) { try send(event) } catch {
+                trouble = error
+                break
+            }
+            settled.append(event.id)
         }
-        guard !sent.isEmpty else { return 0 }
-        return try database.execute("DELETE FROM outbox WHERE id = ANY(\(sent))")
+        if !settled.isEmpty { _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(settled))") }
+        if let trouble { throw trouble }
+        return settled.count
+    }
+
+    private func send(_ event: Event) throws(Trouble) {
+        var request = HTTPRequest(method: event.isEnd ? .delete : .post, url: "http://events/publish/\(event.channel)")
+        request.unixSocket = socket
+        request.headers = [("Content-Type", "application/json")]
+        request.body = .bytes(Array(event.payload.utf8))
+        let status: Int
+        do { status = try client.send(request).status } catch { throw Trouble(description: "event server: \(error)") }
+        switch status {
+        case 200..<300: break
+        // Nobody listens to the channel that ends.
+        case 404 where event.isEnd, 410 where event.isEnd: break
+        // It is the event itself that is not taken: it would be refused again, and hold up all others.
+        case 400, 413, 414:
+            log.write("event refused", ["status": String(status), "bytes": String(event.payload.utf8.count)])
+        // A server that is wrongly set up, still starting or in trouble.
+        default: throw Trouble(description: "event server: answered \(status)")
+        }
     }
 }
 
@@ -50,8 +83,9 @@ extension Feature {
         var events = Feature("events")
         events.polls = [
             .events: { worker in
-                guard let socket = worker.services.settings.events else { return { false } }
-                let publisher = EventPublisher(socket: socket, database: worker.services.database)
+                let services = worker.services
+                guard let socket = services.settings.events else { return { false } }
+                let publisher = EventPublisher(socket: socket, database: services.database, log: services.log)
                 return { try publisher.drain() > 0 }
             }
         ]

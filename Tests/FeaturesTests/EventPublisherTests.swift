@@ -1,0 +1,119 @@
+import Features
+import FoundationEssentials
+import Glibc
+import Postgres
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+/// Events reach the event server in the order in which they were written, and none is lost while it cannot take them.
+@Suite struct EventPublisherTests {
+    /// What stands in for Nchan: it takes what it is told to take.
+    private final class EventServer: Sendable {
+        let status = Mutex(201)
+        let taken = Mutex<[String]>([])
+
+        func answer(_ request: Peer.Request) -> String {
+            let status = status.withLock { $0 }
+            if status < 300 || (status == 404 && request.body.isEmpty) {
+                taken.withLock { $0.append(request.body.isEmpty ? "end \(request.path)" : request.body) }
+            }
+            return response(status)
+        }
+    }
+
+    private let conninfo: String
+    private let app: TestApp
+    private let server = EventServer()
+    private let path = "/tmp/quad-events-\(UInt32.random(in: 0 ... .max)).sock"
+    private let file = "/tmp/quad-events-\(UInt32.random(in: 0 ... .max)).log"
+
+    init() throws {
+        conninfo = try Cluster.shared.database()
+        app = try TestApp(database: conninfo)
+    }
+
+    private func publisher() -> EventPublisher {
+        let log = open(file, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        return EventPublisher(socket: path, database: app.services.database, log: Log("test", descriptor: log))
+    }
+
+    private func tell(_ payloads: String...) throws {
+        for payload in payloads {
+            _ = try app.services.database.execute(
+                "INSERT INTO outbox (channel, payload) VALUES ('channel', \(payload))")
+        }
+    }
+
+    private var waiting: [String] {
+        get throws {
+            try app.services.database.rows("SELECT payload FROM outbox ORDER BY id") { try $0.only(String.self) }
+        }
+    }
+
+    private var taken: [String] { server.taken.withLock { $0 } }
+
+    @Test func `loses nothing while the event server is away, and keeps the order`() throws {
+        let publisher = publisher()
+        try tell("1", "2")
+        let away = try #require(throws: EventPublisher.Trouble.self) { try publisher.drain() }
+        #expect(away.description.hasPrefix("event server: "))
+        try tell("3")
+        #expect(try waiting == ["1", "2", "3"])
+        let running = try LocalServer.answering(at: path, server.answer)
+        #expect(try publisher.drain() == 3)
+        #expect(taken == ["1", "2", "3"])
+        #expect(try waiting.isEmpty && publisher.drain() == 0)
+        _ = running
+    }
+
+    @Test(arguments: [403, 404, 405, 408, 429, 500, 502, 503])
+    func `says why and keeps what was refused for a reason that may pass`(status: Int) throws {
+        let running = try LocalServer.answering(at: path, server.answer)
+        let publisher = publisher()
+        server.status.withLock { $0 = status }
+        try tell("1", "2")
+        let trouble = try #require(throws: EventPublisher.Trouble.self) { try publisher.drain() }
+        #expect(trouble.description == "event server: answered \(status)")
+        #expect(try waiting == ["1", "2"] && taken.isEmpty)
+        server.status.withLock { $0 = 202 }
+        #expect(try publisher.drain() == 2)
+        #expect(taken == ["1", "2"])
+        _ = running
+    }
+
+    @Test(arguments: [400, 413])
+    func `lets an event go that is never taken, and says so`(status: Int) throws {
+        let running = try LocalServer.answering(at: path, server.answer)
+        server.status.withLock { $0 = status }
+        try tell("secret")
+        #expect(try publisher().drain() == 1)
+        let said = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(said == "test event refused status=\(status) bytes=6\n")
+        #expect(try waiting.isEmpty)
+        _ = running
+    }
+
+    @Test func `ends a channel to which nobody listens`() throws {
+        let running = try LocalServer.answering(at: path, server.answer)
+        server.status.withLock { $0 = 404 }
+        try tell("")
+        #expect(try publisher().drain() == 1)
+        #expect(taken == ["end /publish/channel"])
+        #expect(try waiting.isEmpty)
+        _ = running
+    }
+
+    @Test func `leaves sending to the one that sends`() throws {
+        let running = try LocalServer.answering(at: path, server.answer)
+        try tell("1")
+        #expect(try publisher().drain() == 1)
+        try tell("2")
+        let other = try TestApp(database: conninfo)
+        let second = EventPublisher(socket: path, database: other.services.database, log: app.services.log)
+        #expect(try second.drain() == 0)
+        #expect(try waiting == ["2"] && taken == ["1"])
+        _ = running
+    }
+}
