@@ -17,6 +17,55 @@ BEGIN
 END
 $$;
 
+CREATE TABLE public.audit_log (
+    number bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id bigint,
+    actor_name text NOT NULL,
+    act text NOT NULL,
+    value text NOT NULL,
+    member_id bigint,
+    member_name text NOT NULL,
+    reason text NOT NULL,
+    address text NOT NULL,
+    request_id text NOT NULL,
+    hash bytea NOT NULL,
+    code bytea NOT NULL
+);
+
+CREATE FUNCTION public.append_audit_line(line public.audit_log, new_seal bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+    head audit_head;
+    last bigint;
+    previous bytea;
+BEGIN
+    SELECT * INTO head FROM audit_head FOR UPDATE;
+    SELECT greatest(max(number), head.number, 0) INTO last FROM audit_log;
+    previous := coalesce((SELECT hash FROM audit_log WHERE number = last), head.hash, '');
+    IF line.number IS DISTINCT FROM last + 1 OR line.hash IS DISTINCT FROM audit_line_hash(line, previous)
+        OR octet_length(line.code) IS DISTINCT FROM 33 OR coalesce(octet_length(new_seal), 0) = 0 THEN
+        RAISE insufficient_privilege USING MESSAGE = 'this is no next line of the audit log';
+    END IF;
+    INSERT INTO audit_log SELECT line.*;
+    INSERT INTO audit_head (id, number, hash, seal)
+    VALUES (1, line.number, line.hash, new_seal)
+    ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash, seal = excluded.seal;
+END
+$$;
+
+CREATE FUNCTION public.audit_line_hash(line public.audit_log, previous bytea) RETURNS bytea
+    LANGUAGE sql STABLE
+    AS $$
+    SELECT sha256(previous || convert_to(string_agg(octet_length(convert_to(f, 'UTF8')) || ':' || f, '' ORDER BY n), 'UTF8'))
+    FROM unnest(ARRAY[
+        line.number::text, (extract(epoch FROM line.at) * 1000000)::bigint::text, coalesce(line.actor_id, 0)::text,
+        line.actor_name, line.act, line.value, coalesce(line.member_id, 0)::text, line.member_name, line.reason,
+        line.address, line.request_id]) WITH ORDINALITY AS field (f, n)
+$$;
+
 CREATE FUNCTION public.detach_blobs(ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $_$
@@ -33,6 +82,15 @@ BEGIN
     UPDATE blobs SET released_at = now() WHERE id = ANY (ids) AND released_at IS NULL;
 END
 $_$;
+
+CREATE FUNCTION public.end_archives() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM archives WHERE member_id = OLD.member_id AND OLD.id = ANY(connection_ids);
+    RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION public.follow_reminder() RETURNS trigger
     LANGUAGE plpgsql
@@ -153,6 +211,10 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION public.search_words(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (replace(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(($1 COLLATE public.person_names)), 'щ'::text, 'shch'::text), 'ш'::text, 'sh'::text), 'ч'::text, 'ch'::text), 'ж'::text, 'zh'::text), 'х'::text, 'kh'::text), 'ц'::text, 'ts'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'x'::text, 'ks'::text), 'абвгдеёзийклмнопрстуфыэyjw-._+ъь'::text, 'abvgdeeziiklmnoprstufieiiv    '::text), 'ii'::text, 'i'::text) COLLATE "C");
+
 CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text, moment timestamp with time zone DEFAULT now()) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     AS $$
@@ -193,6 +255,7 @@ CREATE TABLE public.archives (
     member_id bigint NOT NULL,
     file_ids bigint[] NOT NULL,
     folder_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    connection_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     is_listed boolean DEFAULT true NOT NULL,
     state text DEFAULT 'waiting'::text NOT NULL,
     fetched integer DEFAULT 0 NOT NULL,
@@ -222,21 +285,6 @@ CREATE TABLE public.audit_head (
     hash bytea NOT NULL,
     seal bytea NOT NULL,
     CONSTRAINT audit_head_is_one CHECK ((id = 1))
-);
-
-CREATE TABLE public.audit_log (
-    number bigint NOT NULL,
-    at timestamp with time zone NOT NULL,
-    actor_id bigint,
-    actor_name text NOT NULL,
-    act text NOT NULL,
-    value text NOT NULL,
-    member_id bigint,
-    member_name text NOT NULL,
-    reason text NOT NULL,
-    address text NOT NULL,
-    request_id text NOT NULL,
-    hash bytea NOT NULL
 );
 
 CREATE TABLE public.blobs (
@@ -599,7 +647,7 @@ CASE
 END) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     welcomed_at timestamp with time zone,
-    words text GENERATED ALWAYS AS ((((' '::text || translate(lower(((((full_name || ' '::text) || given_name) || ' '::text) || surname)), 'ё-.'::text, 'е  '::text)) || ' '::text) || translate(split_part(COALESCE(email_key, ''::text), '@'::text, 1), '-._+'::text, '    '::text))) STORED COLLATE pg_catalog."C",
+    words text GENERATED ALWAYS AS ((' '::text || public.search_words(((((((((((((full_name || ' '::text) || given_name) || ' '::text) || surname) || ' '::text) || split_part(COALESCE(email_key, ''::text), '@'::text, 1)) || ' '::text) || faculty) || ' '::text) || "position") || ' '::text) || city)))) STORED COLLATE pg_catalog."C",
     invited_by bigint,
     CONSTRAINT members_city_fits CHECK (((char_length(city) >= ((erased_at IS NULL))::integer) AND (char_length(city) <= 80))),
     CONSTRAINT members_deleted_has_reason CHECK (((erase_at IS NULL) = (erase_reason IS NULL))),
@@ -670,6 +718,8 @@ CREATE TABLE public.oauth_attempts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
+    outcome text,
+    told_at timestamp with time zone,
     CONSTRAINT oauth_attempts_provider_is_a_word CHECK ((provider ~ '^[a-z]{1,20}$'::text))
 );
 
@@ -705,19 +755,25 @@ CREATE TABLE public.photo_accounts (
     told_at timestamp with time zone,
     asked_at timestamp with time zone,
     failed_at timestamp with time zone,
-    seen_at timestamp with time zone DEFAULT now() NOT NULL
+    likes_told_at timestamp with time zone,
+    likes_total integer,
+    likes_page integer,
+    likes_below bigint,
+    likes_are_whole boolean DEFAULT false NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT photo_accounts_page_is_one CHECK ((likes_page > 0))
 );
 
 CREATE TABLE public.photo_favourites (
-    id bigint NOT NULL,
     account text NOT NULL,
     photo_id bigint NOT NULL,
+    place bigint NOT NULL,
     liked_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-ALTER TABLE public.photo_favourites ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.photo_favourites_id_seq
-    START WITH 1
+ALTER TABLE public.photo_favourites ALTER COLUMN place ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.photo_favourites_place_seq
+    START WITH 1099511627776
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
@@ -1030,6 +1086,7 @@ CREATE TABLE public.reminders (
     repeat_unit text,
     repeat_every smallint,
     repeat_weekdays smallint DEFAULT 0 NOT NULL,
+    repeat_position smallint,
     repeat_start date,
     repeats_from_completion boolean DEFAULT false NOT NULL,
     repeat_until date,
@@ -1053,6 +1110,7 @@ END) STORED NOT NULL,
     CONSTRAINT reminders_repeat_is_bounded CHECK ((((repeat_every >= 1) AND (repeat_every <= 999)) AND ((repeat_weekdays >= 0) AND (repeat_weekdays <= 127)) AND ((repeat_left >= 1) AND (repeat_left <= 999)))),
     CONSTRAINT reminders_repeat_is_known CHECK ((repeat_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
     CONSTRAINT reminders_repeat_is_whole CHECK ((((repeat_unit IS NULL) = (repeat_every IS NULL)) AND ((repeat_unit IS NULL) = (repeat_start IS NULL)) AND ((repeat_unit IS NULL) OR (due_on IS NOT NULL)))),
+    CONSTRAINT reminders_repeat_position_is_known CHECK (((repeat_position IS NULL) OR ((repeat_unit = 'month'::text) AND (repeat_position = ANY (ARRAY['-1'::integer, 1, 2, 3, 4]))))),
     CONSTRAINT reminders_text_fits CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
 );
 
@@ -1305,10 +1363,7 @@ ALTER TABLE ONLY public.photo_accounts
     ADD CONSTRAINT photo_accounts_pkey PRIMARY KEY (account);
 
 ALTER TABLE ONLY public.photo_favourites
-    ADD CONSTRAINT photo_favourites_are_kept_once UNIQUE (account, photo_id);
-
-ALTER TABLE ONLY public.photo_favourites
-    ADD CONSTRAINT photo_favourites_pkey PRIMARY KEY (id);
+    ADD CONSTRAINT photo_favourites_are_kept_once PRIMARY KEY (account, photo_id);
 
 ALTER TABLE ONLY public.photo_feed
     ADD CONSTRAINT photo_feed_has_a_photo_once UNIQUE (photo_id);
@@ -1531,6 +1586,8 @@ CREATE INDEX member_notes_of_member ON public.member_notes USING btree (member_i
 
 CREATE INDEX member_visits_by_time ON public.member_visits USING btree (last_seen_at, member_id);
 
+CREATE INDEX members_by_domain ON public.members USING btree (split_part(email_key, '@'::text, 2) COLLATE "C", id);
+
 CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX members_by_name ON public.members USING btree (sort_name, id);
@@ -1569,7 +1626,7 @@ CREATE INDEX photo_accounts_by_age ON public.photo_accounts USING btree (seen_at
 
 CREATE INDEX photo_favourites_by_photo ON public.photo_favourites USING btree (photo_id);
 
-CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (account, id);
+CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (account, place);
 
 CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
 
@@ -1660,6 +1717,8 @@ CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id, id);
 CREATE UNIQUE INDEX uploads_of_things_are_different ON public.uploads USING btree (connection_id, folder, thing_kind, thing) WHERE ((thing IS NOT NULL) AND (state <> ALL (ARRAY['failed'::text, 'done'::text])));
 
 CREATE INDEX uploads_to_send ON public.uploads USING btree (turn, run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE TRIGGER archives_end AFTER DELETE ON public.connections FOR EACH ROW EXECUTE FUNCTION public.end_archives();
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_to_change_the_audit_log();
 

@@ -9,7 +9,7 @@ extension Feature {
             let client = OAuthClient(providers)
             ConnectionsPages(providers: providers).add(to: &routes)
             ConnectPages(providers: providers).add(to: &routes)
-            CallbackPages(client: client).add(to: &routes)
+            CallbackPages(providers: providers).add(to: &routes)
             DisconnectPages(client: client).add(to: &routes)
         }
         connections.settingsTabs = [SettingsTab(at: 30, to: Paths.connections()) { ConnectionsWords($0).title }]
@@ -17,9 +17,12 @@ extension Feature {
         connections.jobs = [
             .pictures: { [ThumbnailMaker(AccountPhotos(providers), $0.services).handler] },
             .quick: { worker in
-                let reader = IdentityReader(services: worker.services, client: OAuthClient(providers))
+                let (services, client) = (worker.services, OAuthClient(providers))
+                let identities = IdentityReader(services: services, client: client)
+                let arrivals = ArrivalReader(services: services, client: client)
                 return [
-                    JobHandler(IdentityJob.self, keys: worker.services.settings.keys) { job, _ in try reader.run(job) }
+                    JobHandler(IdentityJob.self, keys: services.settings.keys) { job, _ in try identities.run(job) },
+                    JobHandler(ArrivalJob.self, keys: services.settings.keys) { job, _ in try arrivals.run(job) },
                 ]
             },
         ]

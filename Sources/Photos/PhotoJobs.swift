@@ -13,6 +13,7 @@ enum PhotoJobs {
         return [
             JobHandler(FeedJob.self, keys: keys) { _, _ in try feed.run() },
             JobHandler(AccountJob.self, keys: keys) { job, _ in try accounts.run(job) },
+            JobHandler(goingOn: LikesJob.self, keys: keys) { job, _ in try accounts.run(job) },
             JobHandler(LikeJob.self, keys: keys) { job, _ in try likes.run(job) },
             JobHandler(DetailsJob.self, keys: keys) { job, _ in try details.run(job) },
             JobHandler(DownloadJob.self, keys: keys) { job, _ in try downloads.run(job) },

@@ -28,7 +28,7 @@ extension Feature {
         var photos = Feature("photos")
         photos.routes = { routes in
             FeedPages(providers: providers).add(to: &routes)
-            LikePages(calls: LikeCalls(providers), slots: calls).add(to: &routes)
+            LikePages(providers: providers, calls: LikeCalls(providers), slots: calls).add(to: &routes)
             ProfilePages(providers: providers).add(to: &routes)
             PhotoPages(providers: providers).add(to: &routes)
         }

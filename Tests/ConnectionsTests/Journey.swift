@@ -36,8 +36,26 @@ struct Journey {
         return fields(of: answer.location ?? "")
     }
 
-    /// Comes back with a code.
+    /// Comes back with a code, and waits for what comes of it.
     func comeBack(
+        _ browser: Browser, _ provider: ProviderID = .vk, state: String?, _ more: [String: String] = [:]
+    ) throws -> Answered {
+        let answer = try open(browser, provider, state: state, more)
+        guard answer.location == Paths.arrival(provider).text else { return answer }
+        try work()
+        return try browser.get(Paths.arrival(provider))
+    }
+
+    /// Does what `quad work` would do with accounts.
+    func work() throws {
+        try app.work(
+            app.services.features.handlers(of: .quick, Worker(app.services)).filter {
+                $0.kind.hasPrefix("connections.")
+            })
+    }
+
+    /// Comes back with a code.
+    func open(
         _ browser: Browser, _ provider: ProviderID = .vk, state: String?, _ more: [String: String] = [:]
     ) throws -> Answered {
         var address = Paths.connectionCallback(provider).adding("state", state)

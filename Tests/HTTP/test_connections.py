@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from Support.consent import connect, decide, disconnect, start
+from Support.consent import arrive, connect, decide, disconnect, start
 from Support.sandbox import PROVIDERS, Sandbox
 from Support.stack import PROJECT
 
@@ -68,7 +68,7 @@ def test_twenty_at_once_exchange_a_code_once(newcomer, stack):
     back = decide(start(client, "vk"), "allow", "mikhail")
     vk, browsers = Sandbox(stack.sandbox).watch("vk"), [client.copy() for _ in range(20)]
     with ThreadPoolExecutor(20) as pool:
-        answers = list(pool.map(lambda browser: browser.get(back), browsers))
+        answers = list(pool.map(lambda browser: arrive(browser, back), browsers))
     assert {answer.status for answer in answers} == {303}
     assert [entry["path"] for entry in vk.requests()].count("/vk/id/oauth2/auth") == 1
     # One of them holds the session's new token.
@@ -99,7 +99,7 @@ def test_no_code_state_or_verifier_is_written_down(newcomer, stack):
     client = newcomer()
     address = start(client, "vk")
     back = decide(address, "allow", "mikhail")
-    client.get(back)
+    arrive(client, back)
     try:
         asked, came = parse_qs(urlsplit(address).query), parse_qs(urlsplit(back).query)
         canaries = {"state": asked["state"][0], "challenge": asked["code_challenge"][0], "code": came["code"][0],

@@ -12,6 +12,10 @@ final class FakeUnsplash: Sendable {
         var wrong: Answer?
         /// Photos as they are written, instead of those of `photos`.
         var entries: [String]?
+        /// What the one account likes, the newest first.
+        var likes: [Int]?
+        /// Every page of answers says that another one follows.
+        var endless = false
         /// By method and path: "GET /me".
         var answers: [String: Answer] = [:]
         var remaining = 4_999
@@ -34,13 +38,13 @@ final class FakeUnsplash: Sendable {
                 let method = request.head.prefix { $0 != " " }
                 let call = "\(method) \(request.path)"
                 state.calls.append(call)
-                let (answer, link) = state.answer(to: call)
+                let (answer, link, total) = state.answer(to: call)
                 if answer.status < 300 { state.remaining -= 1 }
                 return response(
                     answer.status,
                     [
                         "Content-Type: application/json", "Link: \(link)", "X-Ratelimit-Limit: 5000",
-                        "X-Ratelimit-Remaining: \(state.remaining)",
+                        "X-Ratelimit-Remaining: \(state.remaining)", "X-Total: \(total)",
                     ], answer.body)
             }
         }
@@ -85,13 +89,20 @@ final class FakeUnsplash: Sendable {
 }
 
 extension FakeUnsplash.State {
-    fileprivate func answer(to call: String) -> (FakeUnsplash.Answer, link: String) {
-        if let wrong { return (wrong, "") }
-        if let answer = answers[call] ?? answers[String(call.prefix { $0 != "?" })] { return (answer, "") }
-        guard call.hasPrefix("GET /photos?page=") else { return ((404, "{\"errors\":[\"Not found\"]}"), "") }
-        let first = (Int(call.dropFirst(17).prefix { $0.isNumber }) ?? 1) * 30 - 30
-        let body = entries.map { "[" + $0.joined(separator: ",") + "]" }
-        let link = first + 30 < photos.count ? "<http://x/photos?page=9>; rel=\"next\"" : ""
-        return ((200, body ?? FakeUnsplash.list(photos.dropFirst(first).prefix(30))), link)
+    fileprivate func answer(to call: String) -> (FakeUnsplash.Answer, link: String, total: Int) {
+        let another = "<http://x/photos?page=9>; rel=\"next\""
+        if let wrong { return (wrong, "", 0) }
+        if let answer = answers[call] ?? answers[String(call.prefix { $0 != "?" })] {
+            return (answer, endless ? another : "", 0)
+        }
+        let isLikes = likes != nil && call.contains("/likes?page=")
+        guard call.hasPrefix("GET /photos?page=") || isLikes, let number = call.firstMatch(of: /page=(\d+)/) else {
+            return ((404, "{\"errors\":[\"Not found\"]}"), "", 0)
+        }
+        let list = isLikes ? likes ?? [] : photos
+        let first = (Int(number.output.1) ?? 1) * 30 - 30
+        let body = isLikes ? nil : entries.map { "[" + $0.joined(separator: ",") + "]" }
+        let link = first + 30 < list.count ? another : ""
+        return ((200, body ?? FakeUnsplash.list(list.dropFirst(first).prefix(30))), link, list.count)
     }
 }

@@ -61,13 +61,35 @@ import Web
     }
 
     @Test func `leaves the feed its requests`() throws {
-        try stand.execute("UPDATE photo_requests SET remaining = 25")
+        try stand.execute("UPDATE photo_requests SET remaining = 40")
         #expect(try !look(2).text.contains("data-pending=\"details\""))
-        try stand.execute("UPDATE photo_requests SET remaining = 26")
+        try stand.execute("UPDATE photo_requests SET remaining = 41")
         #expect(try look(2).text.contains("data-pending=\"details\""))
-        try stand.execute("UPDATE photo_requests SET remaining = 25")
+        try stand.execute("UPDATE photo_requests SET remaining = 40")
         try stand.work()
         #expect(stand.unsplash.calls().isEmpty, "spent meanwhile")
+    }
+
+    @Test func `has nothing told when a script looks for its heart`() throws {
+        let address = Paths.photo(try stand.id(2)).text
+        _ = try stand.browser.send("GET", address, [("Sec-Fetch-Dest", "empty")])
+        try stand.work()
+        #expect(stand.unsplash.calls().isEmpty)
+        _ = try stand.browser.send("GET", address, [("Sec-Fetch-Dest", "document")])
+        try stand.work()
+        #expect(stand.unsplash.calls() == ["GET /photos/photo-2"])
+    }
+
+    @Test func `leads back to the page that it was opened from`() throws {
+        let id = try stand.id(2)
+        for (from, name) in [
+            ("/photos?after=7", "Лента"), ("/photos/profile?after=7", "Избранное"), ("/", "Сегодня"),
+        ] {
+            let page = try stand.browser.get(Paths.photo(id).adding("return", from)).text
+            #expect(page.contains("href=\"\(from)\" title=\"Назад: \(name)\""), "\(from)")
+        }
+        let today = try stand.browser.get("/").text
+        #expect(today.contains(/href="\/photos\/\d+\?return=%2F"/))
     }
 
     private func look(_ photo: Int) throws -> Answered { try stand.browser.get(Paths.photo(stand.id(photo))) }
@@ -92,7 +114,7 @@ import Web
         size: String, sized: String
     ) throws {
         let answer = try stand.browser.post(Paths.downloadPhoto(stand.id(2)), ["size": size])
-        let name = "unsplash-\(try stand.id(2).rawValue).jpg"
+        let name = "ana-b-unsplash-\(try stand.id(2).rawValue).jpg"
         #expect(answer.location == "http://localhost:1/photo-2?ixid=M3w&fm=jpg&q=85\(sized)&dl=\(name)")
         #expect(stand.unsplash.calls().isEmpty)
         try stand.work()

@@ -93,7 +93,7 @@ struct PhotosStand {
         try app.database.rows(
             """
             SELECT p.remote_id FROM photo_favourites v JOIN photos p ON p.id = v.photo_id
-            WHERE v.account = coalesce(\(account), v.account) ORDER BY v.id DESC
+            WHERE v.account = coalesce(\(account), v.account) ORDER BY v.place DESC
             """
         ) { Int(try $0.only(String.self).dropFirst(6)) ?? 0 }
     }

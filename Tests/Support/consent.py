@@ -7,6 +7,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 from Support.client import Answer, Client
 from Support.sandbox import PROVIDERS
+from Support.stack import until
 
 
 class NoRedirect(HTTPRedirectHandler):
@@ -39,7 +40,16 @@ def decide(address: str, decision: str, person: str = "anna") -> str:
 def connect(
         client: Client, provider: str, person: str = "anna", decision: str = "allow", back: str = "/feed") -> Answer:
     """All the way to the provider and back."""
-    return client.get(decide(start(client, provider, back), decision, person))
+    return arrive(client, decide(start(client, provider, back), decision, person))
+
+
+def arrive(client: Client, callback: str) -> Answer:
+    """Comes back to Quad, and waits for what comes of it as a browser does."""
+    answer = client.get(callback)
+    waiting = answer.location if answer.status == 303 and answer.location.endswith("/arrival") else None
+    if not waiting:
+        return answer
+    return until(lambda: (told := client.get(waiting)).status != 200 and told, 30, 0.1)
 
 
 def disconnect(client: Client, provider: str) -> Answer:

@@ -108,6 +108,8 @@ PECULIAR = {
     "/settings/email/code": Answers(422),
     "/settings": Answers(303, "/settings/profile"),
     "/connections/{}/callback": Answers(303, "/settings/connections"),
+    # Nobody came back.
+    "/connections/{}/arrival": Answers(303, "/settings/connections"),
     # They begin where the files stand.
     "/files/move": Answers(303, "{address}"),
     "/files/copy": Answers(303, "{address}"),

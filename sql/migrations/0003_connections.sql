@@ -112,6 +112,9 @@ CREATE TABLE oauth_attempts (
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
+    -- What came of it once it was used, and when the member read that.
+    outcome text,
+    told_at timestamptz,
     CONSTRAINT oauth_attempts_pkey PRIMARY KEY (id),
     CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash),
     CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE,

@@ -115,7 +115,7 @@ class View {
 
   full() {
     if (document.fullscreenElement) document.exitFullscreen();
-    else this.stage.requestFullscreen?.();
+    else (this.stage.closest("[data-covers]") ?? this.stage).requestFullscreen?.();
   }
 
   act(name) {
@@ -224,10 +224,24 @@ function press(event, view) {
   else view.move(...way);
 }
 
+/** What fills the window is alone there, for the keyboard and for readers: what it covers is out of reach. */
+function cover(shown, isAlone) {
+  for (let node = shown; node !== document.body; node = node.parentElement) {
+    for (const other of node.parentElement.children) {
+      if (other !== node && !other.matches("dialog, template, .toasts")) other.inert = isAlone;
+    }
+  }
+}
+
 function open() {
   for (const stage of document.querySelectorAll("[data-stage]:not(.is-live)")) {
     stage.classList.add("is-live");
     listen(new View(stage));
+    // A press on the picture moves it: nothing is opened.
+    stage.querySelector("a[data-stage-view]")?.setAttribute("tabindex", "-1");
+    const covering = stage.closest("[data-covers]");
+    if (covering) cover(covering, true);
+    else stage.addEventListener("fullscreenchange", () => cover(stage, document.fullscreenElement === stage));
   }
 }
 

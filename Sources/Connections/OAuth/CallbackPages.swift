@@ -2,93 +2,86 @@ import Media
 import Site
 import Web
 
-/// The way back: the state is checked before anything else, the code is exchanged, the account is kept. Whatever comes
-/// of it, the visitor ends where they started, with the reason in our words; a connected account leads to what it is for.
+/// The way back: the state is checked before anything else, the code is exchanged behind, and the page waits for what comes of
+/// it. The visitor ends where they started, with the reason in our words; a connected account leads to what it is for.
 struct CallbackPages {
-    let client: OAuthClient
+    let providers: Providers
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.connectionCallback, .members.hidingQuery(), arrive)
+        routes.get(Paths.arrival, .members, wait)
     }
 
     private func arrive(_ context: Context, _ id: ProviderID) throws -> Response {
         let member = try context.member()
-        guard let provider = client.providers[id] else { throw Failure.notFound }
+        guard let provider = providers[id] else { throw Failure.notFound }
         // Only a visit uses the attempt up.
         guard context.request.method != .head else { return .redirect(to: Paths.connections()) }
         let callback = Callback(context.request.query)
         let attempt = try callback.state.flatMap {
             try context.database.fetch(OAuthAttempts.use($0, by: member, at: id, keys: context.keys))
         }
-        var outcome = ConnectionOutcome.expired
-        var fault = "-"
-        if let attempt, attempt.isLive, let state = callback.state, let oauth = provider.service?.oauth {
-            let authorization = Authorization(
-                at: id, context.settings, state: state, verifier: attempt.verifier)
-            do throws(OAuthFailure) {
-                let arrival = try accept(callback, authorization, provider, oauth)
-                outcome = try keep(arrival, for: member, provider, oauth, context)
-                context.tell(.connections)
-            } catch {
-                outcome = error.outcome
-                fault = error.description
+        guard let attempt, attempt.isLive, let state = callback.state, provider.service?.oauth != nil else {
+            return end(.expired, "-", at: provider, attempt?.returnTo, context)
+        }
+        if let error = callback.error {
+            let failure = OAuthFailure.refused(OAuthRefusal(error, ""))
+            return end(failure.outcome, failure.description, at: provider, attempt.returnTo, context)
+        }
+        guard let code = callback.code else {
+            return end(.failed, "no code", at: provider, attempt.returnTo, context)
+        }
+        guard provider.isOn else { return end(.off, "switched off", at: provider, attempt.returnTo, context) }
+        let authorization = Authorization(at: id, context.settings, state: state, verifier: attempt.verifier)
+        let job = ArrivalJob(
+            attempt, of: member.id, at: id, state: state, code: code,
+            deviceID: callback.deviceID ?? authorization.deviceID, request: context.id)
+        _ = try context.database.fetch(job.enqueue(keys: context.keys))
+        return .redirect(to: Paths.arrival(id)).unstored
+    }
+
+    /// Looks once a second, without scripts too, whether the account is there.
+    private func wait(_ context: Context, _ id: ProviderID) throws -> Response {
+        let member = try context.member()
+        guard let provider = providers[id] else { throw Failure.notFound }
+        guard let arrival = try context.database.fetch(OAuthAttempts.newest(of: member, at: id)) else {
+            return .redirect(to: Paths.connections())
+        }
+        let start = LocalPath.address(arrival.returnTo) ?? Paths.connections()
+        // What has been told stands where it led to.
+        guard !arrival.isTold else { return .redirect(to: start) }
+        guard let outcome = arrival.outcome ?? (arrival.isLate ? .unavailable : nil) else {
+            let words = ConnectionsWords(context.language)
+            let title: String = words.connecting(provider: provider.words(words).name)
+            var response = context.page(title, in: .settings, hasHeading: false) { out, layout in
+                out.arrivalPage(title, words, layout: layout)
+            }.unstored
+            response.headers.set("Refresh", "1")
+            return response
+        }
+        guard context.request.method != .head else { return .redirect(to: start) }
+        guard try OAuthAttempts.tell(arrival.id, context.database) else { return .redirect(to: start) }
+        if outcome == .connected || outcome == .noscope {
+            try context.renewSession()
+            if let linked = try context.database.fetch(LinkedAccount.find(of: member.id, at: id)) {
+                try context.requestThumbnails(AccountPhotos.self, of: [linked.id])
             }
         }
-        log(context, id, outcome, fault)
-        let start = LocalPath.address(attempt?.returnTo) ?? Paths.connections()
         return context.redirect(
             to: outcome == .connected ? home(of: id, context) ?? start : start,
             flash: ConnectionFlash(provider, outcome, context)
         ).unstored
     }
 
-    /// What came back with a good answer.
-    private struct Arrival {
-        let grant: Grant
-        let account: ProviderAccount
-        let deviceID: String
-    }
-
-    private func accept(
-        _ callback: Callback, _ authorization: Authorization, _ provider: Provider, _ oauth: any OAuthProvider
-    ) throws(OAuthFailure) -> Arrival {
-        if let error = callback.error { throw OAuthFailure.refused(OAuthRefusal(error, "")) }
-        guard let code = callback.code else { throw .unreadable("no code") }
-        let deviceID = callback.deviceID ?? authorization.deviceID
-        let answer = try client.ask(
-            provider, oauth.exchange(code, deviceID: deviceID, authorization))
-        let grant = try oauth.grant(in: answer, state: authorization.stateText)
-        let account = try oauth.account(
-            in: client.ask(provider, oauth.identity(of: grant)), of: grant)
-        return Arrival(grant: grant, account: account, deviceID: deviceID)
-    }
-
-    private func keep(
-        _ arrival: Arrival, for member: Member, _ provider: Provider, _ oauth: any OAuthProvider, _ context: Context
-    ) throws(OAuthFailure) -> ConnectionOutcome {
-        let isEnough = oauth.isEnough(arrival.grant.scopes)
-        let kept: ConnectionStore.Kept
-        do {
-            kept = try ConnectionStore(database: context.database).keep(
-                arrival.account, arrival.grant, deviceID: arrival.deviceID, isEnough: isEnough, for: member.id,
-                at: provider.id, keys: context.keys)
-            if case .connection(let id) = kept {
-                try context.renewSession()
-                try context.requestThumbnails(AccountPhotos.self, of: [id])
-            }
-        } catch {
-            throw .ours(error)
-        }
-        switch kept {
-        case .connection:
-            return isEnough ? .connected : .noscope
-        case .linkedElsewhere, .anotherAccount:
-            // Nobody will use these tokens. The other connection of the same account stays as it is.
-            if let request = oauth.abandonment(of: arrival.grant.accessToken, deviceID: arrival.deviceID) {
-                _ = try? client.ask(provider, request)
-            }
-            return kept == .linkedElsewhere ? .elsewhere : .another
-        }
+    /// Nobody was asked.
+    private func end(
+        _ outcome: ConnectionOutcome, _ fault: String, at provider: Provider, _ returnTo: String?, _ context: Context
+    ) -> Response {
+        log(context, provider.id, outcome, fault)
+        return context.redirect(
+            to: LocalPath.address(returnTo) ?? Paths.connections(),
+            flash: ConnectionFlash(provider, outcome, context)
+        ).unstored
     }
 
     /// Where a member goes on with an account of this provider; nil where no feature says.

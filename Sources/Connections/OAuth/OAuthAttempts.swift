@@ -2,10 +2,15 @@ import Postgres
 import Site
 import Web
 
+enum OAuthAttemptNoun {}
+
+typealias OAuthAttemptID = Identifier<OAuthAttemptNoun>
+
 /// Members who are on the way to a provider. A row counts once, for one session, one provider and ten minutes.
 struct OAuthAttempts {
     /// One that came back.
     struct Returned {
+        let id: OAuthAttemptID
         let verifier: String
         let returnTo: String
         /// False when it was used before or took too long.
@@ -44,17 +49,67 @@ struct OAuthAttempts {
                 FOR UPDATE
             ) before
             WHERE a.id = before.id
-            RETURNING before.verifier, a.return_to, before.is_live
+            RETURNING a.id, before.verifier, a.return_to, before.is_live
             """
         ) { row in
+            let id: OAuthAttemptID = try row.next("id")
             let sealed: [UInt8] = try row.next("verifier")
             let returnTo: String = try row.next("return_to")
             guard try row.next("is_live", as: Bool.self) else {
-                return Returned(verifier: "", returnTo: returnTo, isLive: false)
+                return Returned(id: id, verifier: "", returnTo: returnTo, isLive: false)
             }
             let verifier = try Seal.open(sealed, for: place(hash, member.id), with: keys)
-            return Returned(verifier: String(decoding: verifier, as: UTF8.self), returnTo: returnTo, isLive: true)
+            return Returned(
+                id: id, verifier: String(decoding: verifier, as: UTF8.self), returnTo: returnTo, isLive: true)
         }
+    }
+
+    // MARK: What comes of it
+
+    /// One whose code is being exchanged, or was.
+    struct Arriving {
+        let id: OAuthAttemptID
+        let returnTo: String
+        let outcome: ConnectionOutcome?
+        /// The member has read what came of it.
+        let isTold: Bool
+        /// Nothing has come of it for so long that nothing will.
+        let isLate: Bool
+    }
+
+    /// The one of the session that came back last.
+    static func newest(of member: Member, at provider: ProviderID) -> Query<Arriving?> {
+        .row(
+            """
+            SELECT id, return_to, outcome, told_at IS NOT NULL AS is_told,
+                   used_at < now() - make_interval(secs => \(Double(ArrivalJob.patience))) AS is_late
+            FROM oauth_attempts
+            WHERE session_id = \(member.session) AND provider = \(provider) AND used_at IS NOT NULL
+            ORDER BY used_at DESC
+            LIMIT 1
+            """
+        ) {
+            Arriving(
+                id: try $0.next("id"), returnTo: try $0.next("return_to"),
+                outcome: (try $0.next("outcome", as: String?.self)).flatMap(ConnectionOutcome.init),
+                isTold: try $0.next("is_told"), isLate: try $0.next("is_late"))
+        }
+    }
+
+    /// Whether nothing has come of it yet, and its member still waits.
+    static func isAwaited(_ id: OAuthAttemptID, _ database: Connection) throws -> Bool {
+        try database.row(
+            "SELECT EXISTS (SELECT FROM oauth_attempts WHERE id = \(id) AND outcome IS NULL AND told_at IS NULL)"
+        ) { try $0.only(Bool.self) } ?? false
+    }
+
+    static func settle(_ id: OAuthAttemptID, _ outcome: ConnectionOutcome, _ database: Connection) throws {
+        _ = try database.execute("UPDATE oauth_attempts SET outcome = \(outcome.rawValue) WHERE id = \(id)")
+    }
+
+    /// - Returns: whether it had not been told before
+    static func tell(_ id: OAuthAttemptID, _ database: Connection) throws -> Bool {
+        try database.execute("UPDATE oauth_attempts SET told_at = now() WHERE id = \(id) AND told_at IS NULL") == 1
     }
 
     static func place(_ hash: [UInt8], _ member: MemberID) -> String {

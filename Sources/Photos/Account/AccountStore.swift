@@ -29,32 +29,22 @@ struct AccountStore {
             """)
     }
 
-    /// Nothing more is awaited.
+    /// What the account is called at Unsplash; empty until it has told.
+    func username(of account: String) throws -> String {
+        try database.row("SELECT username FROM photo_accounts WHERE account = \(account)") {
+            try $0.only(String.self)
+        } ?? ""
+    }
+
+    /// Nothing more is awaited at once.
     ///
-    /// - Parameter hasCome: whether Unsplash told of it
+    /// - Parameter hasCome: whether Unsplash told all that it was asked
     func settle(_ account: String, hasCome: Bool) throws {
         _ = try database.execute(
             """
             UPDATE photo_accounts
             SET asked_at = NULL, failed_at = CASE WHEN NOT \(hasCome) THEN now() END
             WHERE account = \(account)
-            """)
-    }
-
-    /// Adds what the account likes at Unsplash, the newest first; nothing while what was done here has not reached it.
-    func add(_ liked: [RemotePhoto], account: String, of member: MemberID) throws {
-        guard !liked.isEmpty else { return }
-        _ = try database.execute(
-            """
-            \(PhotoStore.keeping(liked))
-            INSERT INTO photo_favourites (account, photo_id)
-            SELECT \(account), kept.id
-            FROM kept
-            JOIN told USING (remote_id)
-            WHERE NOT EXISTS (
-                SELECT FROM jobs WHERE kind = \(LikeJob.kind) AND member_id = \(member) AND dead_at IS NULL)
-            ORDER BY place DESC
-            ON CONFLICT ON CONSTRAINT photo_favourites_are_kept_once DO NOTHING
             """)
     }
 }

@@ -12,6 +12,14 @@ package struct PhotoAccount: Sendable {
     private let failed: Date?
     /// How many favourites it has.
     package let favourites: Int
+    /// Unsplash has told what it likes, or a part of it.
+    package let hasLikes: Bool
+    /// What it likes has not been read to the end.
+    package let isComingIn: Bool
+    /// How many photos it likes, as Unsplash says.
+    package let liked: Int?
+    /// No requests are left for a long list of likes in this hour.
+    package let isOutOfRequests: Bool
 
     /// Seconds after which a look at the profile has it told anew.
     private static let freshness = 3_600.0
@@ -27,7 +35,9 @@ package struct PhotoAccount: Sendable {
         .row(
             """
             SELECT coalesce(a.username, '') AS username, coalesce(a.bio, '') AS bio, a.told_at, a.asked_at, a.failed_at,
-                   (SELECT count(*) FROM photo_favourites v WHERE v.account = c.account) AS favourites
+                   (SELECT count(*) FROM photo_favourites v WHERE v.account = c.account) AS favourites,
+                   a.likes_told_at IS NOT NULL AS has_likes, a.likes_page IS NOT NULL AS is_coming_in, a.likes_total,
+                   NOT \(RequestBudget.has(more: RequestBudget.sparedByLikes)) AS is_out
             FROM connections c
             LEFT JOIN photo_accounts a ON a.account = c.account
             WHERE c.member_id = \(member) AND c.provider = 'unsplash'
@@ -35,7 +45,10 @@ package struct PhotoAccount: Sendable {
         ) {
             PhotoAccount(
                 username: try $0.next("username"), bio: try $0.next("bio"), told: try $0.next("told_at"),
-                asked: try $0.next("asked_at"), failed: try $0.next("failed_at"), favourites: try $0.next("favourites"))
+                asked: try $0.next("asked_at"), failed: try $0.next("failed_at"), favourites: try $0.next("favourites"),
+                hasLikes: try $0.next("has_likes"), isComingIn: try $0.next("is_coming_in"),
+                liked: try $0.next("likes_total", as: Int32?.self).map { Int($0) },
+                isOutOfRequests: try $0.next("is_out"))
         }
     }
 
@@ -49,14 +62,14 @@ package struct PhotoAccount: Sendable {
     /// Whether a look at it should have it told anew.
     func isStale(now: Date) -> Bool {
         let isResting = failed.map { now.timeIntervalSince($0) < Self.pause } ?? false
-        return !isAwaited(now: now) && !isResting && isOlder(than: Self.freshness, now)
+        return !isAwaited(now: now) && !isResting && (hasFailed || isOlder(than: Self.freshness, now))
     }
 
     /// Whether it is not as new as it should be, because Unsplash did not tell.
     var hasFailed: Bool { failed != nil }
 
     /// Whether a reader may have it told anew.
-    func isRefreshable(now: Date) -> Bool { !isAwaited(now: now) && isOlder(than: Self.rest, now) }
+    func isRefreshable(now: Date) -> Bool { !isAwaited(now: now) && (hasFailed || isOlder(than: Self.rest, now)) }
 
     private func isOlder(than seconds: Double, _ now: Date) -> Bool {
         told.map { now.timeIntervalSince($0) > seconds } ?? true

@@ -11,6 +11,7 @@ package struct FeedPage {
     /// Nothing is kept yet, and somebody is at it.
     package let isLoading: Bool
     package let isPending: Bool
+    package var unsplash: Address { Attribution.unsplash }
 
     /// - Parameters:
     ///   - asked: what this look at the page has asked for
@@ -22,7 +23,10 @@ package struct FeedPage {
         self.words = words
         tabs = words.tabs(current: Paths.photos())
         let rows = ListRows(found, of: list, context.words)
-        photos = rows.shown.map { PhotoCard($0.photo, on: list.page, words, context) }
+        photos = rows.shown.map {
+            PhotoCard(
+                $0.photo, on: list.page, in: list.cursor == nil ? nil : list.page, words, context)
+        }
         isPending = asked.contains(.top) || feed.isRefreshing(now: context.now)
         isLoading = photos.isEmpty && isPending && feed.refreshed == nil
         tail =

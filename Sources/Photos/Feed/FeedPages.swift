@@ -24,7 +24,7 @@ struct FeedPages {
         let words = PhotosWords(context.language)
         let page = FeedPage(found, list, feed, asked: asked, mayAsk: mayAsk(for: account), words, context)
         context.allowPictures(of: providers)
-        let notice = account.reconnection(words)
+        let notice = account.notice(providers, words, context)
         return context.page(words.photos, in: .photos, notice: notice, isWide: true) { out, layout in
             out.feedPage(page, layout: layout)
         }
@@ -79,9 +79,10 @@ extension Context {
 }
 
 extension LinkedAccount {
-    /// What a member is told whose account can do nothing any more; the feed is everybody's.
-    func reconnection(_ words: PhotosWords) -> Notice? {
-        state == .connected || state == .off
+    /// What a member is told whose account can do nothing now; the feed is everybody's.
+    func notice(_ providers: Providers, _ words: PhotosWords, _ context: Context) -> Notice? {
+        if let why = providers[.unsplash]?.whyOff(context.language) { return Notice(.warning, why) }
+        return state == .connected || state == .off
             ? nil : Notice(.warning, words.accountLost, action: Link(words.reconnect, to: Paths.connections()))
     }
 }

@@ -52,10 +52,18 @@ package struct FavouriteStore {
         guard isLiked else {
             _ = try database.execute(
                 """
-                DELETE FROM photo_favourites v
-                USING connections c
-                WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND v.account = c.account
-                  AND v.photo_id = \(photo)
+                WITH gone AS (
+                    DELETE FROM photo_favourites v
+                    USING connections c
+                    WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND v.account = c.account
+                      AND v.photo_id = \(photo)
+                    RETURNING v.account
+                )
+                -- What stands below it moves up at Unsplash, over the edge of a page.
+                UPDATE photo_accounts a
+                SET likes_page = greatest(likes_page - 1, 1)
+                FROM gone
+                WHERE a.account = gone.account AND likes_page IS NOT NULL
                 """)
             return
         }
@@ -100,7 +108,7 @@ package enum FavouriteKey: String, ListKey {
     case newest
 
     package var columns: [KeyColumn<Favourite>] { [] }
-    package var id: SQL { "v.id" }
+    package var id: SQL { "v.place" }
     package static func id(of row: Favourite) -> Int { row.place }
 }
 
@@ -112,7 +120,7 @@ package struct Favourite: Sendable {
     package let photo: Photo
     let place: Int
 
-    static let columns = Photo.columns.and("v.id", as: "place")
+    static let columns = Photo.columns.and("v.place", as: "place")
 
     init(_ row: inout Row) throws {
         photo = try Photo(&row)

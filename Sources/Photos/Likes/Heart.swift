@@ -16,7 +16,7 @@ package struct Heart {
     init(_ photo: Photo, on page: Address, _ words: PhotosWords) {
         self.photo = photo.id
         isLiked = photo.isLiked
-        label = words.favourite
+        label = words.favouriteOf(photo: photo.alternative(words))
         action = FormAction(
             photo.isLiked ? Paths.unlikePhoto(photo.id) : Paths.likePhoto(photo.id),
             [LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text])

@@ -32,10 +32,10 @@ final class LikeCalls {
                     photo, isLiked, token: token.text, of: RequestBudget(database: services.database), within: budget)
             } catch is UnsplashClient.TokenRefused {
                 try tokens.lost(token, as: .revoked, reason: "refused by the API")
-                throw LikeFailure()
+                throw LikeFailure(hasEnded: true)
             }
-        } catch is TokenFailure {
-            throw LikeFailure()
+        } catch let failure as TokenFailure {
+            throw LikeFailure(hasEnded: [.expired, .revoked, .notConnected].contains(failure))
         } catch is Seal.Broken {
             throw LikeFailure()
         }

@@ -4,4 +4,6 @@ import Site
 /// is liking once.
 struct LikeFailure: ActFailure {
     let mayBeDone = false
+    /// The member's account can do nothing any more.
+    var hasEnded = false
 }

@@ -5,6 +5,7 @@ import Web
 
 /// Hearts: Unsplash is asked while the member waits, and the heart changes with its answer.
 struct LikePages {
+    let providers: Providers
     let calls: LikeCalls
     let slots: CallSlots
 
@@ -21,6 +22,7 @@ struct LikePages {
         guard try context.database.fetch(LinkedAccount.find(of: member, at: .unsplash)) != nil else {
             return .redirect(to: Paths.photos())
         }
+        if let why = providers[.unsplash]?.whyOff(context.language) { return failed(why, back, context) }
         guard let standing = try favourites.standing(id, of: member) else { throw Failure.notFound }
         do {
             let response = try context.onceOutside(
@@ -31,8 +33,8 @@ struct LikePages {
             }
             context.tell(.heart(of: id), .favourites)
             return response
-        } catch is LikeFailure {
-            return failed(back, context)
+        } catch let failure as LikeFailure {
+            return failed(failure.hasEnded ? PhotosWords(context.language).accountEnded : nil, back, context)
         }
     }
 
@@ -64,10 +66,12 @@ struct LikePages {
     }
 
     /// A window of its own for those with scripts, this page for the others.
-    private func failed(_ back: Address, _ context: Context) -> Response {
+    ///
+    /// - Parameter why: what there is to say; nil when another try may help
+    private func failed(_ why: String?, _ back: Address, _ context: Context) -> Response {
         let words = PhotosWords(context.language)
         let state = PageState(
-            .broken, title: words.likeFailedTitle, text: words.likeFailedText, action: Link(words.ok, to: back))
+            .broken, title: words.likeFailedTitle, text: why ?? words.likeFailedText, action: Link(words.ok, to: back))
         return context.page(words.photos, in: .photos, status: .serviceUnavailable) { out, layout in
             out.statePage(layout, state)
         }

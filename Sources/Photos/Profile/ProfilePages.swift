@@ -29,8 +29,10 @@ struct ProfilePages {
         context.showsFiles = linked.mayShowPhoto
         context.allowPictures(of: providers)
         let words = PhotosWords(context.language)
-        let page = ProfilePage(head, account, found, list, isAsked: isAsked, words, context)
-        let notice = linked.reconnection(words)
+        let page = ProfilePage(
+            head, account, found, list, isAsked: isAsked, off: providers[.unsplash]?.whyOff(context.language), words,
+            context)
+        let notice = linked.notice(providers, words, context)
         return context.page(words.photos, in: .photos, notice: notice, isWide: true) { out, layout in
             out.photoProfilePage(page, layout: layout)
         }

@@ -9,8 +9,10 @@ package struct RequestBudget {
     static let first = 50
     /// What reading ahead leaves to acts of members.
     static let spared = 10
+    /// What a long list of likes leaves to the feed and to acts.
+    static let sparedByLikes = 20
     /// What details of single photos leave to the feed and to acts.
-    static let sparedByDetails = 25
+    static let sparedByDetails = 40
     /// Seconds by which our hour begins late: a clock that is ahead of theirs must not ask within their last hour.
     static let lateness = 5
 

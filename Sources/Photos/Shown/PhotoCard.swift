@@ -17,7 +17,7 @@ package struct PhotoCard {
         self.photo = photo
         self.words = words
         clock = context.clock
-        heart = Heart(photo, on: page, words)
+        heart = Heart(photo, on: page.fragment("photo-\(photo.id)"), words)
         address = Paths.photo(photo.id).adding(LocalPath.returnField, list?.text)
     }
 
@@ -33,6 +33,8 @@ package struct PhotoCard {
     package var unsplash: Address { Attribution.unsplash }
     package var uploaded: Moment { Moment(photo.uploaded, clock) }
     package var day: String { clock.day(photo.uploaded) }
+    /// The same in few letters: «25 нояб.».
+    package var shortDay: String { clock.age(since: photo.uploaded) }
     package var source: String { PictureSizes(photo: photo).address(width: 800) }
     package var sources: String { PictureSizes(photo: photo).list(upTo: 1_600) }
 

@@ -40,10 +40,10 @@ struct PhotoNeighbours {
 
     private static func favourites(_ photo: PhotoID, _ reader: MemberID) -> SQL {
         """
-        SELECT (SELECT photo_id FROM photo_favourites o WHERE o.account = v.account AND o.id > v.id
-                ORDER BY o.id LIMIT 1) AS previous,
-               (SELECT photo_id FROM photo_favourites o WHERE o.account = v.account AND o.id < v.id
-                ORDER BY o.id DESC LIMIT 1) AS next
+        SELECT (SELECT photo_id FROM photo_favourites o WHERE o.account = v.account AND o.place > v.place
+                ORDER BY o.place LIMIT 1) AS previous,
+               (SELECT photo_id FROM photo_favourites o WHERE o.account = v.account AND o.place < v.place
+                ORDER BY o.place DESC LIMIT 1) AS next
         FROM connections c
         JOIN photo_favourites v ON v.account = c.account
         WHERE c.member_id = \(reader) AND c.provider = 'unsplash' AND v.photo_id = \(photo)

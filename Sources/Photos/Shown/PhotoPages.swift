@@ -13,21 +13,26 @@ struct PhotoPages {
 
     private func show(_ context: Context, _ id: PhotoID) throws -> Response {
         let member = try context.claimedMember()
-        let list = LocalPath.address(context.request.query[LocalPath.returnField])
+        let list = PhotoList(context.request.query[LocalPath.returnField])
         let (account, photo, neighbours, details) = try context.fetch(
             LinkedAccount.find(of: member, at: .unsplash), Photo.find(id, for: member),
-            PhotoNeighbours.find(of: id, inFavourites: list != nil, for: member), PhotoDetails.find(of: id))
+            PhotoNeighbours.find(of: id, inFavourites: list.kind == .favourites, for: member), PhotoDetails.find(of: id)
+        )
         guard let account else { return PhotosStart.page(context, providers) }
         guard let photo, let details else { throw Failure.notFound }
         let isAsked = account.state == .connected && providers.isOn(.unsplash) && details.isWanted(now: context.now)
-        if isAsked { _ = try context.database.fetch(DetailsJob(photo: id).enqueue(keys: context.keys)) }
+        // A script takes the heart from here, and nobody reads the rest.
+        if isAsked, context.request.headers["Sec-Fetch-Dest"] != "empty" {
+            _ = try context.database.fetch(DetailsJob(photo: id).enqueue(keys: context.keys))
+        }
         let words = PhotosWords(context.language)
-        let page = PhotoPage(photo, details, isAsked: isAsked, neighbours, backTo: list, words, context)
+        let page = PhotoPage(photo, details, isAsked: isAsked, neighbours, backTo: list.address, words, context)
         context.allowPictures(of: providers)
         // The form that downloads leads to where the picture is.
         context.formTargets += [context.pictureOrigin].compactMap(\.self)
-        let back = list.map { Link(words.favourites, to: $0) } ?? Link(words.feed, to: Paths.photos())
-        return context.page(photo.photographer, in: .photos, back: back, hasHeading: false, isWide: true) {
+        return context.page(
+            photo.photographer, in: .photos, back: list.link(words, context), hasHeading: false, isWide: true
+        ) {
             out, layout in
             var layout = layout
             layout.keys = page.keys

@@ -22,7 +22,7 @@ struct PictureSizes {
 
     /// The picture as a file; nil is as large as it is.
     func download(width: Int?, as name: String) -> Address {
-        Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")&dl=\(name)"))
+        Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")")).adding("dl", name)
     }
 
     /// The same for whoever fetches it: without a name, which browsers want.
@@ -46,5 +46,9 @@ extension Photo {
     /// As it is saved elsewhere.
     var file: PublicFile { PublicFile(name: fileName, url: PictureSizes(photo: self).original) }
 
-    var fileName: String { "unsplash-\(id.rawValue).jpg" }
+    /// Who took it comes first: `mira-holm-unsplash-18.jpg`.
+    var fileName: String {
+        let words = photographer.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return "\(words.joined(separator: "-").prefix(60))-unsplash-\(id.rawValue).jpg"
+    }
 }

@@ -39,7 +39,7 @@ enum TodayPhoto {
         guard let photo, providers[.unsplash]?.service != nil else { return .nothing }
         let words = PhotosWords(context.language)
         context.allowPictures(of: providers)
-        let card = PhotoCard(photo, on: Paths.start(), words, context)
+        let card = PhotoCard(photo, on: Paths.start(), in: Paths.start(), words, context)
         return .block(
             PanelBlock("photo", title: words.todayPhoto, more: Link(words.todayMore, to: Paths.photos())) {
                 out, layout in

@@ -1,11 +1,14 @@
+import Bounds
 import FoundationEssentials
 import HTTPClient
 
-/// A page of the editorial feed.
+/// A page of the editorial feed, or of another list of photos.
 package struct FeedAnswer: Sendable {
     package let photos: [RemotePhoto]
     /// Whether the provider has a page behind it: lists may be shorter than a page.
     package let hasNext: Bool
+    /// Photos of the whole list, where it says.
+    package let total: Int?
 
     /// One that cannot be shown does not keep the others away.
     private struct Entry: Decodable {
@@ -24,5 +27,6 @@ package struct FeedAnswer: Sendable {
         guard let entries = try? decoder.decode([Entry].self, from: Data(response.body)) else { throw .nonsense }
         photos = entries.compactMap(\.photo).filter { $0.picture.hasPrefix(pictures + "/") }
         hasNext = response["link"]?.split(separator: ",").contains { $0.contains("rel=\"next\"") } ?? !entries.isEmpty
+        total = response["x-total"].flatMap { Bounds.count.exactly($0) }
     }
 }

@@ -27,8 +27,10 @@ package final class UnsplashClient {
     ///
     /// - Throws: ``FeedFailure``; what the database throws
     package func feed(page: Int, of requests: RequestBudget) throws -> FeedAnswer {
-        guard let application = provider?.service?.application else { throw FeedFailure.denied }
-        return try list(api(application)?.feed(page: page), of: requests)
+        guard let service = provider?.service, let application = service.application,
+            let pictures = service.pictureOrigin
+        else { throw FeedFailure.denied }
+        return try FeedAnswer(read(api(application)?.feed(page: page), of: requests), pictures: pictures)
     }
 
     /// With what and where a photo was taken, in the application's name; the feed goes before.
@@ -47,11 +49,18 @@ package final class UnsplashClient {
         try RemotePerson(read(api("Bearer \(token)")?.me, of: requests))
     }
 
-    /// What somebody likes; where Unsplash lists no likes, nothing.
+    /// What somebody likes; nil where Unsplash lists no likes.
+    ///
+    /// - Throws: ``FeedFailure``, ``TokenRefused``; what the database throws
     func likes(
-        of person: RemotePerson, page: Int, token: String, of requests: RequestBudget
-    ) throws -> FeedAnswer {
-        try list(api("Bearer \(token)")?.likes(of: person.username, page: page), of: requests)
+        of username: String, page: Int, token: String, of requests: RequestBudget,
+        sparing spared: Int = RequestBudget.spared
+    ) throws -> FeedAnswer? {
+        guard let pictures = provider?.service?.pictureOrigin else { throw FeedFailure.denied }
+        let response = try read(
+            api("Bearer \(token)")?.likes(of: username, page: page), of: requests, sparing: spared,
+            expecting: [200, 404, 410])
+        return response.status == 200 ? try FeedAnswer(response, pictures: pictures) : nil
     }
 
     /// - Parameter address: as the photo names it
@@ -62,13 +71,9 @@ package final class UnsplashClient {
         _ = try read(api.request(.get, String(address.dropFirst(api.base.count))), of: requests)
     }
 
-    private func list(_ request: HTTPRequest?, of requests: RequestBudget) throws -> FeedAnswer {
-        guard let pictures = provider?.service?.pictureOrigin else { throw FeedFailure.denied }
-        return try FeedAnswer(read(request, of: requests), pictures: pictures)
-    }
-
     private func read(
-        _ request: HTTPRequest?, of requests: RequestBudget, sparing spared: Int = RequestBudget.spared
+        _ request: HTTPRequest?, of requests: RequestBudget, sparing spared: Int = RequestBudget.spared,
+        expecting statuses: Set<Int> = [200]
     ) throws -> HTTPResponse {
         guard let request, let provider else { throw FeedFailure.denied }
         guard provider.isOn else { throw FeedFailure.down }
@@ -81,7 +86,7 @@ package final class UnsplashClient {
         }
         try requests.note(response)
         switch response.status {
-        case 200: return response
+        case _ where statuses.contains(response.status): return response
         case _ where response.saysSpent: throw FeedFailure.spent
         case 401 where request.isOfPerson: throw TokenRefused()
         case 401, 403: throw FeedFailure.denied

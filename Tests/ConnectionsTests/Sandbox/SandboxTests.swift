@@ -23,7 +23,13 @@ import Web
         let start = try browser.post(Paths.connect(provider), ["return": "/feed"])
         let back = try sandbox.decide(try #require(start.location), decision, as: person)
         #expect(back.hasPrefix(TestApp.origin + "/connections/\(provider.rawValue)/callback?"))
-        return try browser.get(String(back.dropFirst(TestApp.origin.count)))
+        let answer = try browser.get(String(back.dropFirst(TestApp.origin.count)))
+        guard answer.location == Paths.arrival(provider).text else { return answer }
+        try app.work(
+            app.services.features.handlers(of: .quick, Worker(app.services)).filter {
+                $0.kind.hasPrefix("connections.")
+            })
+        return try browser.get(Paths.arrival(provider))
     }
 
     private func states() throws -> [String] {

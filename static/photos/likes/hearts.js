@@ -1,6 +1,7 @@
 // Hearts are sent in place: a heart shows a loader until the answer has come, and changes with it. What it is by then stands
 // on its photo's own page.
 import { exchange } from "../../site/exchanging.js";
+import { parsePage } from "../../site/fetching.js";
 import { post } from "../../site/sent.js";
 import { adopt } from "../../site/toast.js";
 
@@ -18,7 +19,10 @@ async function send(event) {
     adopt(page);
   } catch (refusal) {
     if (refusal instanceof Response && refusal.status < 500) return location.reload();
-    document.getElementById("heart-failed").showModal();
+    const alert = document.getElementById("heart-failed");
+    const why = refusal instanceof Response && parsePage(await refusal.text()).querySelector(".state h2 + p")?.textContent;
+    if (why) alert.querySelector("p").textContent = why;
+    alert.showModal();
   }
 }
 

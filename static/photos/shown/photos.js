@@ -1,19 +1,56 @@
 // Pictures that other servers have: each says when it has come, and in words when it cannot.
 const pictures = ".photo-picture > img, .photo-view .stage-picture";
 
+/** Milliseconds after which whoever looks at one photo is told that it has not come. */
+const patience = 8_000;
+/** Those of which that was said. */
+const told = new WeakSet();
+
+const boxOf = (picture) => picture.closest(".photo-picture, .photo-view");
+const alertOf = (picture) => document.getElementById(boxOf(picture).dataset.noAnswer);
+
+/** Whoever looks at one photo is told once that it does not come. */
+function tell(picture) {
+  const alert = alertOf(picture);
+  if (!alert || told.has(picture)) return;
+  told.add(picture);
+  if (!alert.open) alert.showModal();
+}
+
 function settle(picture) {
   const hasCome = picture.naturalWidth > 0;
   picture.hidden = !hasCome;
-  const box = picture.closest(".photo-picture, .photo-view");
+  const box = boxOf(picture);
   box.classList.add("is-settled");
   box.querySelector(".photo-missing").hidden = hasCome;
-  // Whoever looks at one photo is told that it will not come.
-  const alert = document.getElementById(box.dataset.noAnswer);
-  if (!hasCome && alert && !alert.open) alert.showModal();
+  if (!hasCome) return tell(picture);
+  const alert = alertOf(picture);
+  if (alert?.open) alert.close();
+}
+
+function watch() {
+  const picture = document.querySelector(".photo-view .stage-picture");
+  if (picture) setTimeout(() => { if (!picture.complete) tell(picture); }, patience);
 }
 
 function look() {
   for (const picture of document.querySelectorAll(pictures)) if (picture.complete) settle(picture);
+}
+
+/** Asks once more for pictures that did not come. */
+function retry() {
+  for (const picture of document.querySelectorAll(pictures)) {
+    const isWaiting = !picture.complete && told.has(picture);
+    if (!isWaiting && !(picture.complete && !picture.naturalWidth)) continue;
+    const box = boxOf(picture);
+    told.delete(picture);
+    picture.hidden = false;
+    box.classList.remove("is-settled");
+    box.querySelector(".photo-missing").hidden = true;
+    const address = picture.src;
+    picture.src = address;
+  }
+  watch();
 }
 
 /** The line at the end is full only when what comes after it is there: until then it is not shown, so that nothing in sight
@@ -34,8 +71,15 @@ export function begin() {
       if (target.matches?.(pictures)) settle(target);
     }, true);
   }
+  addEventListener("online", retry);
+  // A list that is asked for anew, by its button, by a key or by pulling it down.
+  document.addEventListener("submit", ({ target }) => { if (target.closest("[data-refresh-list]")) retry(); });
+  document.addEventListener("close", ({ target }) => {
+    if (target.matches?.("dialog") && target.returnValue === "again") retry();
+  }, true);
   document.addEventListener("quad:added", () => { look(); hold(); });
   addEventListener("resize", hold);
   look();
   hold();
+  watch();
 }
