@@ -60,6 +60,14 @@ import Web
         }
     }
 
+    @Test func `ends the stream of events of whoever has no session, with nothing to complain of`() throws {
+        let anonymous = try TestApp().anonymous()
+        #expect(try anonymous.get("/events").status == 303)
+        anonymous.headers = [("Accept", "text/event-stream")]
+        #expect(try anonymous.get("/events").status == 204)
+        #expect(try anonymous.get("/events").text.isEmpty)
+    }
+
     /// A poll or a page that was asked for with the token from before, and is answered after the session got a new one.
     @Test func `takes no cookie back from a browser whose session got a new token meanwhile`() throws {
         let app = try TestApp()
