@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.screen import PHONE
 from Support.stack import until
 from Support.ways import journey
 
@@ -87,7 +88,7 @@ def phone(browse, newcomer, sandbox):
     return phone
 
 
-@pytest.mark.parametrize("act", ["done", "open"])
+@pytest.mark.parametrize("act", ["done", "later", "open"])
 def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act):
     phone.connect()
     page = phone.page
@@ -112,10 +113,43 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
     if act == "done":
         phone.choose(told["tag"], "0")
         until(lambda: "Позвонить в бюро" in phone.client.get("/reminders/completed").text)
+    elif act == "later":
+        phone.choose(told["tag"], "1")
+        put_off = "FROM reminder_alerts WHERE reminder_id = %s AND lead_minutes IS NULL AND due_at > now() + interval '9 minutes'"
+        until(lambda: database.value(f"SELECT count(*) {put_off}", number) == 1)
+        database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
+        [again] = phone.deliver()
+        until(lambda: again["tag"] in phone.shown())
+        assert phone.shown()[again["tag"]]["title"] == "Позвонить в бюро"
+        return
     else:
         phone.choose(told["tag"])
         page.wait_for_url(f"**/reminders/{number}")
     assert told["tag"] not in phone.shown()
+
+
+def test_a_device_whose_browser_renews_its_subscription_goes_on_being_told(phone, sandbox):
+    phone.connect()
+    key = phone.client.get(SETTINGS).page.form(f"{SETTINGS}/devices").element["data-push"]
+    renewed = sandbox.push.subscribe(key)
+    phone.worker.evaluate("(given) => renew({ newSubscription: { toJSON: () => given } })", renewed.subscription)
+    phone.page.reload()
+    for button in phone.page.locator("#push-devices li form").get_by_role("button", name=phone.page.words.notifications.testDevice).all():
+        button.click()
+        break
+    until(lambda: renewed.messages())
+
+
+def test_on_an_iphone_it_is_said_that_quad_belongs_on_the_home_screen(browse, newcomer):
+    client = newcomer()
+    page = browse("ru", PHONE, signed_in=client)
+    page.goto(SETTINGS)
+    expect(page.locator("[data-push-phone]")).to_be_hidden()
+    page = browse("ru", PHONE, signed_in=client, user_agent=(
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148"
+        " Safari/604.1"))
+    page.goto(SETTINGS)
+    expect(page.locator("[data-push-phone]")).to_have_text(page.words.notifications.onPhone)
 
 
 def test_a_refused_permission_is_explained(browse, newcomer):
