@@ -11,6 +11,7 @@ package enum AdminPages {
         RolePages.add(to: &routes)
         SuspensionPages.add(to: &routes)
         MemberEmailPages.add(to: &routes)
+        MemberDetailsPages.add(to: &routes)
         DeletionPages.add(to: &routes)
         MemberSessionPages.add(to: &routes)
         ManyPages.add(to: &routes)

@@ -37,6 +37,12 @@ package struct CivilDate: Sendable, Hashable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
+    /// "2026-11-24 14:05", which spreadsheets take for a moment.
+    package var sortable: String {
+        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        return "\(year)-\(digits(month))-\(digits(day)) \(digits(hour)):\(digits(minute))"
+    }
+
     /// The number of this day since 1 January 1970; days_from_civil of the same source.
     ///
     /// - Parameter month: 1…12

@@ -3,6 +3,17 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- People stand as they do in a register, in either alphabet.
 CREATE COLLATION person_names (provider = icu, locale = 'ru', deterministic = true);
 
+-- Words as they are compared when somebody is searched for: in small Latin letters whatever they are written in, so that
+-- `kov` and `ков` find Kovach as well as Ковалёва. Letters that are spelled in more than one way become one of them, and the
+-- beginning of a word stays the beginning of what it becomes.
+CREATE FUNCTION search_words(text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
+RETURN replace(
+    translate(
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(lower($1 COLLATE person_names),
+            'щ', 'shch'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ю', 'iu'), 'я', 'ia'), 'x', 'ks'),
+        'абвгдеёзийклмнопрстуфыэyjw-._+ъь', 'abvgdeeziiklmnoprstufieiiv    '),
+    'ii', 'i') COLLATE "C";
+
 -- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart. Whose account
 -- was erased keeps the row with the name, under which stands what stays.
 CREATE TABLE members (
@@ -44,10 +55,12 @@ CREATE TABLE members (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
-    -- What a member is searched by: the words of the names and of the address up to its @, each behind a space.
+    -- What a member is searched by, each word behind a space: the names, the address up to its @, and what the member does
+    -- where.
     words text COLLATE "C" GENERATED ALWAYS AS (
-        ' ' || translate(lower(full_name || ' ' || given_name || ' ' || surname), 'ё-.', 'е  ')
-        || ' ' || translate(split_part(coalesce(email_key, ''), '@', 1), '-._+', '    ')) STORED,
+        ' ' || search_words(
+            full_name || ' ' || given_name || ' ' || surname || ' ' || split_part(coalesce(email_key, ''), '@', 1)
+            || ' ' || faculty || ' ' || position || ' ' || city)) STORED,
     -- The administrator whose invitation it was.
     invited_by bigint,
     CONSTRAINT members_pkey PRIMARY KEY (id),
@@ -71,6 +84,7 @@ CREATE TABLE members (
     CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
 CREATE INDEX members_by_words ON members USING gin (words gin_trgm_ops);
+CREATE INDEX members_by_domain ON members ((split_part(email_key, '@', 2) COLLATE "C"), id);
 CREATE INDEX members_by_name ON members (sort_name, id);
 CREATE INDEX members_of_faculty ON members (faculty, sort_name, id);
 CREATE INDEX members_with_role ON members (role, id) WHERE role <> 'member';

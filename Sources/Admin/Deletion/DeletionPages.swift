@@ -45,7 +45,7 @@ enum DeletionPages {
         let words = AdminWords(context.language)
         let erasures = context.services.features.compactMap(\.erasure)
         var page = MemberForm(
-            words.deleteTitle(name: member.name), words.deleteLead(count: AccountDeletion.grace),
+            words.deleteTitle, words.deleteLead(count: AccountDeletion.grace),
             form.fields(member, words), Button(words.deleteAccount, .danger), to: Paths.memberDeletion(member.id),
             on: member, sent, problem)
         page.lists = [
@@ -60,8 +60,9 @@ enum DeletionPages {
         let words = AdminWords(context.language)
         let way = MemberReturn(context.request.query)
         let question = Confirmation(
-            id: "keep-member", title: words.keepTitle(name: profile.name),
-            text: profile.isSuspended(context.now) ? words.keepTextSuspended : words.restoreText, verb: words.keep,
+            id: "keep-member", title: words.keepTitle,
+            text: profile.isSuspended(context.now) ? words.keepTextSuspended : words.restoreText,
+            names: [profile.identity], verb: words.keep,
             action: FormAction(Paths.deletionWithdrawal(id), way.fields),
             cancel: Link(context.words.cancel, to: way.address(id)),
             isDangerous: false)

@@ -70,7 +70,7 @@ enum MemberEmailPages {
     ) -> Response {
         let words = AdminWords(context.language)
         return MemberForm(
-            words.emailOf(name: member.name), words.emailLead, form.fields(words), Button(words.emailVerb, .primary),
+            words.emailVerb, words.emailLead, form.fields(words), Button(words.emailVerb, .primary),
             to: Paths.memberEmail(member.id), on: member, sent, problem
         ).answer(context, status)
     }

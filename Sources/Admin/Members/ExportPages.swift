@@ -15,28 +15,54 @@ enum ExportPages {
         let asked = context.request.query
         let list = try context.list(MemberFilters(context.services.features).kind, at: Paths.exportMembers())
         let shown = Address(Paths.adminMembers().text + list.page.text.dropFirst(Paths.exportMembers().text.utf8.count))
-        let question = Confirmation(
-            id: "export-members", title: words.exportTitle,
-            text: list.cursor != nil
+        let page = ExportPage(
+            words: words,
+            lead: list.cursor != nil
                 ? words.exportFurther : list.isNarrowed ? words.exportNarrowed : words.exportEverybody,
-            verb: words.exportVerb,
+            separator: SegmentField(
+                ExportSeparator.field, words.exportSeparator,
+                ExportSeparator.allCases.map {
+                    Segment(
+                        $0.name(words), value: $0.rawValue, isChosen: $0 == ExportSeparator(nil, context.language))
+                }),
             action: FormAction(
                 Paths.exportMembers(),
                 list.kept(besides: [])
                     + [ListField.query, ListField.after].compactMap { name in
                         asked[name].map { FormAction.Field(name, $0) }
-                    }), cancel: Link(context.words.cancel, to: shown),
-            isDangerous: false)
-        return context.page(question, in: .members)
+                    }), back: Link(words.members, to: shown))
+        return context.page(words.exportTitle, in: .members, back: page.back) { out, layout in
+            out.exportPage(page, layout: layout)
+        }
     }
 
     /// It is written into the log that it was taken.
     private static func export(_ context: Context) throws -> Response {
         _ = try context.member()
         let filters = MemberFilters(context.services.features)
-        let list = try context.list(filters.kind, at: Paths.exportMembers(), context.form())
-        let export = try MemberExport(list, filters.query(list), context)
+        let fields = try context.form()
+        let list = try context.list(filters.kind, at: Paths.exportMembers(), fields)
+        let separator = ExportSeparator(fields[ExportSeparator.field], context.language)
+        let export = try MemberExport(list, filters, separator, context)
         try context.database.transaction { try context.audit(MemberAct.exported(members: export.count)) }
         return .csv(export.table.text, named: "quad-members.csv")
+    }
+}
+
+/// What will be in the file, in words, and how it is written.
+package struct ExportPage {
+    package let words: AdminWords
+    package let lead: String
+    package let separator: SegmentField
+    package let action: FormAction
+    package let back: Link
+}
+
+extension ExportSeparator {
+    func name(_ words: AdminWords) -> String {
+        switch self {
+        case .semicolon: words.separatorSemicolon
+        case .comma: words.separatorComma
+        }
     }
 }

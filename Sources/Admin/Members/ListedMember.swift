@@ -6,15 +6,21 @@ import Site
 package struct ListedMember: Sendable {
     package let id: MemberID
     package let name: String
+    /// As the member registered it: surname, given name, patronymic.
+    package let fullName: String
     /// By which the list is in order of names: the surname comes first.
     package let sortName: String
     /// Empty where the account was erased.
     package let email: String
     package let faculty: String
+    package let position: String
+    package let city: String
     package let role: MemberRole
     package let state: MemberState
     /// When it ends by itself: an account that was deleted is erased, a suspension lapses.
     package let stateEnd: Date?
+    /// Why the account is suspended or deleted; empty for others.
+    package let reason: String
     package let registered: Date
     /// The epoch for somebody who never was here.
     package let lastSeen: Date
@@ -24,20 +30,27 @@ package struct ListedMember: Sendable {
     package var wasHere: Bool { lastSeen.timeIntervalSince1970 > 0 }
 
     /// What ``init(_:)`` reads, of `members m` and `member_visits v`.
-    static let columns = Columns(of: "m", "id", "name", "sort_name").and("coalesce(m.email, '')", as: "email")
-        .and(Columns(of: "m", "faculty", "role")).and(MemberState.column, as: "state")
-        .and("coalesce(m.erase_at, m.disabled_until)", as: "state_end").and(Columns(of: "m", "created_at")).and(
+    static let columns = Columns(of: "m", "id", "name", "full_name", "sort_name")
+        .and("coalesce(m.email, '')", as: "email").and(Columns(of: "m", "faculty", "position", "city", "role")).and(
+            MemberState.column, as: "state"
+        )
+        .and("coalesce(m.erase_at, m.disabled_until)", as: "state_end")
+        .and("coalesce(m.erase_reason, m.disabled_reason, '')", as: "reason").and(Columns(of: "m", "created_at")).and(
             Columns(of: "v", "last_seen_at"))
 
     package init(_ row: inout Row) throws {
         id = try row.next("id")
         name = try row.next("name")
+        fullName = try row.next("full_name")
         sortName = try row.next("sort_name")
         email = try row.next("email")
         faculty = try row.next("faculty")
+        position = try row.next("position")
+        city = try row.next("city")
         role = MemberRole(rawValue: try row.next("role")) ?? .member
         state = MemberState(rawValue: try row.next("state")) ?? .active
         stateEnd = try row.next("state_end")
+        reason = try row.next("reason")
         registered = try row.next("created_at")
         lastSeen = try row.next("last_seen_at")
         isShown = try row.next("is_shown")

@@ -40,6 +40,8 @@ struct ManyMembers {
     struct Chosen {
         let id: MemberID
         let name: String
+        /// Who it is among namesakes.
+        let identity: String
         let role: MemberRole
         let state: MemberState
         /// Besides that of whoever asks.
@@ -76,7 +78,7 @@ struct ManyMembers {
     static func find(_ members: [MemberID], besides session: SessionCookie?) -> Query<[Chosen]> {
         .rows(
             """
-            SELECT m.id, m.name, m.role, \(MemberState.column) AS state,
+            SELECT m.id, m.name, m.full_name, coalesce(m.email, '') AS email, m.faculty, m.role, \(MemberState.column) AS state,
                    (SELECT count(*) FROM sessions s WHERE s.member_id = m.id AND s.token_hash <> \(session?.hash ?? [])) AS
                        sessions
             FROM members m
@@ -86,6 +88,8 @@ struct ManyMembers {
         ) { row in
             Chosen(
                 id: try row.next("id"), name: try row.next("name"),
+                identity: MemberIdentity.text(
+                    try row.next("full_name"), email: try row.next("email"), faculty: try row.next("faculty")),
                 role: MemberRole(rawValue: try row.next("role")) ?? .member,
                 state: MemberState(rawValue: try row.next("state")) ?? .active, sessions: try row.next("sessions"))
         }

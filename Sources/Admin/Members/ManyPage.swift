@@ -35,7 +35,7 @@ package struct ManyPage {
         case .suspend: title = words.suspendMany(count: count)
         case .sessions: title = words.endSessionsOf(count: count, sessions: words.sessions(count: members.sessions))
         }
-        names = members.touched.map(\.name)
+        names = members.touched.map(\.identity)
         skipped = members.skipped.map { member, why in
             let reason: String =
                 switch why {

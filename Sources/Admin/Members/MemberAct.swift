@@ -10,6 +10,8 @@ package enum MemberAct: AuditAct {
     case suspensionEnded
     case restored
     case emailChanged
+    /// By the names of the fields.
+    case detailsChanged([String])
     case addressesOpened
     case deletionBegan
     case deletionWithdrawn
@@ -20,6 +22,7 @@ package enum MemberAct: AuditAct {
     package static let group = "members"
     package static let samples = [
         sessionsEnded(2), noted, suspended, suspendedUntil(day: "2026-12-07"), suspensionEnded, restored, emailChanged,
+        detailsChanged([MemberDetails.Field.fullName.rawValue, MemberDetails.Field.faculty.rawValue]),
         addressesOpened,
         deletionBegan, deletionWithdrawn, erased,
         exported(members: 214),
@@ -39,6 +42,10 @@ package enum MemberAct: AuditAct {
         case .restored: AuditWords(words.actRestored)
         case .addressesOpened: AuditWords(words.actAddressesOpened)
         case .emailChanged: AuditWords(words.actEmailChanged)
+        case .detailsChanged(let fields):
+            AuditWords(
+                words.actDetailsChanged,
+                fields.map { MemberDetails.Field(rawValue: $0)?.name(words) ?? $0 }.joined(separator: ", "))
         case .deletionBegan: AuditWords(words.actDeletionBegan)
         case .deletionWithdrawn: AuditWords(words.actDeletionWithdrawn)
         case .erased: AuditWords(words.actErased)

@@ -17,8 +17,9 @@ struct MemberActs {
         let suspend = MenuItem(
             words.suspendMember, icon: .x, unlessReader(Paths.memberSuspension(member.id)),
             isDangerous: member.id != reader)
+        let details = MenuItem(words.changeDetails, icon: .pencil, sheet(Paths.memberDetails(member.id)))
         let email = MenuItem(
-            words.changeEmail, icon: .pencil,
+            words.changeEmail, icon: .mail,
             member.id == reader ? .refused(words.emailYourself) : sheet(Paths.memberEmail(member.id)))
         let delete = MenuItem(
             words.deleteMember, icon: .trash2, unlessReader(Paths.memberDeletion(member.id)),
@@ -27,11 +28,11 @@ struct MemberActs {
         case .active:
             // What is refused has its reason beside it, for which the menu has the room.
             bar = member.id == reader ? [role] : [role, suspend]
-            menu = Menu(words.moreActs, [[email], member.id == reader ? [suspend, delete] : [delete]])
+            menu = Menu(words.moreActs, [[details, email], member.id == reader ? [suspend, delete] : [delete]])
         case .suspended:
             let restore = MenuItem(words.restore, icon: .undo2, sheet(Paths.memberRestoration(member.id)))
             bar = [role, restore]
-            menu = Menu(words.moreActs, [[email], [delete]])
+            menu = Menu(words.moreActs, [[details, email], [delete]])
         case .deleted:
             bar = [MenuItem(words.keepMember, icon: .undo2, sheet(Paths.deletionWithdrawal(member.id)))]
             menu = nil

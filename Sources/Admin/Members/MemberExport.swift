@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import Postgres
 import Site
 import Web
@@ -14,20 +15,32 @@ struct MemberExport {
     private(set) var table: CSV
     /// Members in the file.
     private(set) var count = 0
+    private let words: AdminWords
+    private let clock: Clock
 
     /// - Parameter list: at the address of its export, which says where the file begins
-    init(_ list: ListAddress<MemberKey>, _ query: MemberQuery, _ context: Context) throws {
+    init(
+        _ list: ListAddress<MemberKey>, _ filters: MemberFilters, _ separator: ExportSeparator, _ context: Context
+    ) throws {
         let words = AdminWords(context.language)
-        table = CSV([
-            words.columnMember, words.columnEmail, words.columnFaculty, words.columnRole, words.columnState,
-            words.columnRegistered, words.columnSeen,
-        ])
+        self.words = words
+        clock = context.clock
+        let zone = clock.zone.name
+        table = CSV(
+            [
+                words.exportNumber, words.factFullName, words.columnMember, words.columnEmail, words.columnFaculty,
+                words.factPosition, words.factCity, words.columnRole, words.columnState,
+                words.exportStateEnd(zone: zone), words.reasonLabel, words.exportRegistered(zone: zone),
+                words.exportSeen(zone: zone),
+            ] + filters.headings(words.language), separator: separator.rawValue)
+        let query = filters.query(list)
         let counts = try context.fetch(query.counts)
         var place = list.cursor.map(list.order.beyond)
         for number in 1...Self.parts {
             let found = try context.fetch(query.rows(counts, behind: place, limit: Self.part))
             let shown = found.filter(\.isShown).prefix(Self.size)
-            for member in shown { add(member, words) }
+            let known = try context.fetch(filters.known(of: shown.map(\.id), words.language))
+            for member in shown { add(member, known[member.id] ?? []) }
             guard let last = found.count > Self.size ? shown.last : found.last(where: { !$0.isShown }) else { return }
             if number == Self.parts {
                 let further = "\(context.settings.origin)\(list.page(after: last).text)"
@@ -37,11 +50,28 @@ struct MemberExport {
         }
     }
 
-    private mutating func add(_ member: ListedMember, _ words: AdminWords) {
+    private mutating func add(_ member: ListedMember, _ known: [String]) {
         count += 1
-        table.add([
-            member.name, member.email, member.faculty, member.role.name(words), member.state.name(words),
-            member.registered.formatted(.iso8601), member.wasHere ? member.lastSeen.formatted(.iso8601) : "",
-        ])
+        table.add(
+            [
+                member.id.pathSegment, member.fullName, member.name, member.email, member.faculty, member.position,
+                member.city, member.role.name(words), member.state.name(words), moment(member.stateEnd),
+                member.reason, moment(member.registered), member.wasHere ? moment(member.lastSeen) : "",
+            ] + known)
+    }
+
+    private func moment(_ date: Date?) -> String { date.map { CivilDate($0, in: clock.zone).sortable } ?? "" }
+}
+
+/// Between the cells of a file.
+enum ExportSeparator: String, CaseIterable {
+    static let field = "separator"
+
+    case semicolon = ";"
+    case comma = ","
+
+    /// - Parameter sent: nil for the one that spreadsheets of the language expect
+    init(_ sent: String?, _ language: Language) {
+        self = sent.flatMap(Self.init(rawValue:)) ?? (language == .ru ? .semicolon : .comma)
     }
 }

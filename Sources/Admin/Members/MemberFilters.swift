@@ -1,3 +1,4 @@
+import Localization
 import Postgres
 import Site
 
@@ -53,6 +54,37 @@ struct MemberFilters {
         var field = list.choice(Self.state, words.anyState, MemberState.allCases.map { ($0, $0.name(words)) })
         field.choices.append(Choice(words.stateInvited, value: Self.invited))
         return field
+    }
+
+    /// The columns of a file with what features know of members.
+    func headings(_ language: Language) -> [String] { features.map { $0.of.heading(language) } }
+
+    /// What features know of members, a text a column, in one round trip.
+    func known(of members: [MemberID], _ language: Language) -> Query<[MemberID: [String]]> {
+        guard !features.isEmpty, !members.isEmpty else { return .known([:]) }
+        var columns: SQL = "m.id"
+        for (_, filter) in features {
+            // A bit a value.
+            var bits: SQL = "0"
+            for (bit, value) in filter.values.enumerated() {
+                bits.append(" + (\(value.condition.holds))::integer * \(Int32(1 << bit))")
+            }
+            columns.append(", (\(bits))::bigint AS known")
+        }
+        let known: Query<[(MemberID, [String])]> = .rows(
+            "SELECT \(columns) FROM members m WHERE m.id = ANY (\(members.map(\.rawValue)))"
+        ) { row in
+            let id: MemberID = try row.next("id")
+            let texts = try features.map { _, filter in
+                let bits: Int = try row.next("known")
+                return filter.values.enumerated().filter { bits & 1 << $0.offset != 0 }.map {
+                    $0.element.name(language)
+                }
+                .joined(separator: ", ")
+            }
+            return (id, texts)
+        }
+        return known.map { rows in Dictionary(uniqueKeysWithValues: rows.map { ($0.0, $0.1) }) }
     }
 
     /// The fields over the list.

@@ -8,6 +8,7 @@ enum MemberFlash: FlashMessage {
     case restored(name: String)
     case manySuspended(Int)
     case emailChanged(name: String)
+    case detailsChanged(name: String)
     case deleted(name: String)
     case kept(name: String)
     /// Of so many members.
@@ -17,7 +18,8 @@ enum MemberFlash: FlashMessage {
     static let samples = [
         roleChanged(name: "Анна Ковалёва", isAdmin: true), roleChanged(name: "Анна Ковалёва", isAdmin: false),
         suspended(name: "Анна Ковалёва"), restored(name: "Анна Ковалёва"),
-        emailChanged(name: "Анна Ковалёва"), deleted(name: "Анна Ковалёва"), kept(name: "Анна Ковалёва"),
+        emailChanged(name: "Анна Ковалёва"), detailsChanged(name: "Анна Ковалёва"), deleted(name: "Анна Ковалёва"),
+        kept(name: "Анна Ковалёва"),
         manySuspended(3), sessionsEnded(1), sessionsEnded(5),
         rolesChanged(3, isAdmin: true), rolesChanged(3, isAdmin: false),
     ]
@@ -31,6 +33,7 @@ enum MemberFlash: FlashMessage {
         case .manySuspended(let count): .toast(Toast(words.nowSuspendedMany(count: count)))
         case .restored(let name): .toast(Toast(words.nowRestored(name: name)))
         case .emailChanged(let name): .toast(Toast(words.nowEmailChanged(name: name)))
+        case .detailsChanged(let name): .toast(Toast(words.nowDetailsChanged(name: name)))
         case .deleted(let name): .toast(Toast(words.nowDeleted(name: name)))
         case .kept(let name): .toast(Toast(words.nowKept(name: name)))
         case .sessionsEnded(let count): .toast(Toast(words.sessionsEnded(count: count)))

@@ -10,6 +10,8 @@ package struct MemberForm {
     }
 
     package let title: String
+    /// Whom it is about, so that nobody is taken for a namesake.
+    package let member: String
     package let lead: String
     package var lists: [(title: String, texts: [String])] = []
     package let fields: [Field]
@@ -22,15 +24,16 @@ package struct MemberForm {
     /// - Parameter sent: the form as it was sent, or the address of the page
     init(
         _ title: String, _ lead: String, _ fields: [Field], _ verb: Button, to act: Address, on member: MemberProfile,
-        _ sent: Fields, _ problem: String?
+        _ sent: Fields, _ problem: String?, hidden: [FormAction.Field] = []
     ) {
         let way = MemberReturn(sent)
         self.title = title
+        self.member = member.identity
         self.lead = lead
         self.fields = fields
         self.verb = verb
         let key = sent[IdempotencyKey.field].map { _ in IdempotencyKey(sent) } ?? IdempotencyKey()
-        action = FormAction(act, way.fields + [FormAction.Field(IdempotencyKey.field, key.text)])
+        action = FormAction(act, way.fields + [FormAction.Field(IdempotencyKey.field, key.text)] + hidden)
         back = Link(member.name, to: way.address(member.id))
         self.problem = problem.map { Notice(.warning, $0) }
     }

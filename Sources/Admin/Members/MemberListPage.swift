@@ -12,14 +12,32 @@ package struct MemberListPage {
     package let selection: ListSelection
     package let export: Link
 
+    private static func nobody(_ list: MemberList, _ words: AdminWords, _ context: Context) -> PageState {
+        let address = list.address
+        let all = Link(context.words.showAll, to: address.whole)
+        guard let guess = list.guess else {
+            let isFiltered = address.unfiltered != nil
+            return PageState(
+                .nothingFound, title: context.words.nothingFoundTitle,
+                text: isFiltered ? words.noMembersText : words.noMembersSpelling, action: all)
+        }
+        let other = Link(words.searchFor(text: guess.query), to: address.searched(for: guess.query))
+        return PageState(
+            .nothingFound, title: context.words.nothingFoundTitle,
+            text: guess.isOtherLayout
+                ? words.checkLayout(typed: address.query, meant: guess.query)
+                : words.noWordBegins(typed: address.query),
+            action: other, secondAction: all)
+    }
+
     init(_ list: MemberList, _ context: Context) {
         let words = AdminWords(context.language)
         let address = list.address
         self.words = words
         part = ListPart(
             "member-list", list.rows, in: "members", more: context.words.showMore, refresh: .page(address.page),
-            state: list.rows.shown.isEmpty && list.rows.next == nil
-                ? .nothingFound(words.noMembersText, in: address, context.words) : nil)
+            state: list.rows.shown.isEmpty && list.rows.next == nil ? Self.nobody(list, words, context) : nil,
+            found: list.rows.shown.isEmpty ? nil : list.total?.text(words))
         tools = ListTools(
             "member-acts", address, of: part, search: words.searchMembers,
             filters: list.filters.fields(address, faculties: list.faculties, words), context.words,

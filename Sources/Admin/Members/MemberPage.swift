@@ -63,6 +63,8 @@ package struct MemberPage {
     package let accounts: [Account]
     package let activity: [Activity]
     package let facts: [Fact]
+    /// Where they are put right; nil where the account is on its way out.
+    package let edit: Address?
     package let usage: Progress
     package let used: String
     package let log: [Line]
@@ -162,6 +164,9 @@ package struct MemberPage {
                 state: account.linked?.state(words.language))
         }
         activity = entries.map { Activity(at: Moment($0.at, clock), told: recent.tell($0, words)) }
+        edit =
+            profile.state == .active || profile.state == .suspended
+            ? Paths.memberDetails(id).adding(LocalPath.returnField, list) : nil
         facts = Self.facts(profile, clock, words, context)
         self.used = words.usedOf(
             used: words.language.fileSize(used.used), quota: words.language.fileSize(used.quota))
@@ -199,7 +204,8 @@ package struct MemberPage {
         }
         let zone = profile.timeZone ?? context.settings.zone.name
         var facts = [
-            Fact(words.columnFaculty, profile.faculty), Fact(words.factPosition, profile.position),
+            Fact(words.factFullName, profile.fullName), Fact(words.columnFaculty, profile.faculty),
+            Fact(words.factPosition, profile.position),
             Fact(words.factCity, profile.city),
             Fact(
                 words.factLanguage, profile.spoken.map { $0 == .ru ? "Русский" : "English" } ?? words.languageOfBrowser),

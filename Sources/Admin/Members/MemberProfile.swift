@@ -7,11 +7,14 @@ import Site
 package struct MemberProfile: Sendable {
     package let id: MemberID
     package let name: String
+    /// As the member registered it: surname, given name, patronymic.
+    package var fullName: String { details[.fullName] }
+    package let details: MemberDetails
     /// Empty where the account was erased.
     package let email: String
-    package let faculty: String
-    package let position: String
-    package let city: String
+    package var faculty: String { details[.faculty] }
+    package var position: String { details[.position] }
+    package var city: String { details[.city] }
     /// A language's code; nil for the browser's.
     package let language: String?
     /// The name of a zone; nil for the operator's.
@@ -32,7 +35,8 @@ package struct MemberProfile: Sendable {
     package static func find(_ id: MemberID) -> Query<MemberProfile?> {
         .row(
             """
-            SELECT m.name, coalesce(m.email, '') AS email, m.faculty, m.position, m.city, m.language, m.time_zone,
+            SELECT m.name, m.full_name, m.given_name, m.surname, m.faculty, m.position, m.city,
+                   coalesce(m.email, '') AS email, m.language, m.time_zone,
                    m.role,
                    \(MemberState.column) AS state, m.disabled_reason, m.disabled_until,
                    m.erase_at, m.erase_reason,
@@ -43,9 +47,12 @@ package struct MemberProfile: Sendable {
             """
         ) { row in
             MemberProfile(
-                id: id, name: try row.next("name"), email: try row.next("email"),
-                faculty: try row.next("faculty"), position: try row.next("position"), city: try row.next("city"),
-                language: try row.next("language"), timeZone: try row.next("time_zone"),
+                id: id, name: try row.next("name"),
+                details: MemberDetails(
+                    fullName: try row.next("full_name"),
+                    ListName(given: try row.next("given_name"), surname: try row.next("surname")),
+                    faculty: try row.next("faculty"), position: try row.next("position"), city: try row.next("city")),
+                email: try row.next("email"), language: try row.next("language"), timeZone: try row.next("time_zone"),
                 role: MemberRole(rawValue: try row.next("role")) ?? .member,
                 state: MemberState(rawValue: try row.next("state")) ?? .active,
                 reason: try row.next("disabled_reason"), suspendedUntil: try row.next("disabled_until"),
@@ -59,6 +66,9 @@ package struct MemberProfile: Sendable {
 extension MemberProfile {
     /// What letters to the member are written in; nil where it was not chosen.
     var spoken: Language? { language.flatMap(Language.init(rawValue:)) }
+
+    /// Who it is among namesakes.
+    var identity: String { MemberIdentity.text(fullName, email: email, faculty: faculty) }
 
     /// Whether they are kept out also where the account is not deleted.
     func isSuspended(_ now: Date) -> Bool { reason != nil && (suspendedUntil ?? .distantFuture) > now }

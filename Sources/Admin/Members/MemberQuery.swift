@@ -64,15 +64,13 @@ package struct MemberQuery: Sendable {
     }
 
     package func statement(_ counts: [Int], behind place: SQL?, limit: SQL) -> SQL {
-        let fewest = zip(counts, known).min { $0.0 < $1.0 }
-        if let (count, members) = fewest, count <= Self.few {
-            return exact(MemberKey.rows(of: "\(members) \(Self.fewAndOne)"), conditions, behind: place, limit)
-        }
+        if let few = few(counts) { return exact(few, conditions, behind: place, limit) }
         let others = conditions.filter { $0.key != order.key }
         guard !others.isEmpty else { return exact(order.key.rows, conditions, behind: place, limit) }
         let along = Self.all(conditions.filter { $0.key == order.key }, behind: place)
         return """
-            SELECT id, name, sort_name, email, faculty, role, state, state_end, created_at, last_seen_at, is_shown
+            SELECT id, name, full_name, sort_name, email, faculty, position, city, role, state, state_end, reason,
+                   created_at, last_seen_at, is_shown
             FROM (
                 SELECT \(ListedMember.columns), (\(Self.all(others))) AS is_shown,
                        row_number() OVER (ORDER BY \(order.ordering)) AS place
@@ -86,6 +84,12 @@ package struct MemberQuery: Sendable {
             """
     }
 
+    /// The rows of the fewest that an index knows; nil where all of them know many.
+    func few(_ counts: [Int]) -> SQL? {
+        guard let (count, members) = zip(counts, known).min(by: { $0.0 < $1.0 }), count <= Self.few else { return nil }
+        return MemberKey.rows(of: "\(members) \(Self.fewAndOne)")
+    }
+
     /// Of rows that are few, or that follow an index with all conditions.
     private func exact(_ rows: SQL, _ conditions: [Condition], behind place: SQL?, _ limit: SQL) -> SQL {
         """
@@ -97,7 +101,7 @@ package struct MemberQuery: Sendable {
         """
     }
 
-    private static func all(_ conditions: [Condition], behind place: SQL? = nil) -> SQL {
+    static func all(_ conditions: [Condition], behind place: SQL? = nil) -> SQL {
         var all: SQL = place ?? "true"
         for further in conditions { all.append(" AND \(further.condition.holds)") }
         return all

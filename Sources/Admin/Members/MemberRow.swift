@@ -6,6 +6,8 @@ package struct MemberRow {
     package let member: ListedMember
     package let words: AdminWords
     package let page: Address
+    /// The second line, by which namesakes are told apart. Nil where the first one has all of the name.
+    package let fullName: String?
     package let email: String
     package let avatar: Avatar
     package let role: String
@@ -28,6 +30,7 @@ package struct MemberRow {
         self.member = member
         self.words = words
         page = Paths.adminMember(member.id).adding(LocalPath.returnField, list.text)
+        fullName = member.fullName == member.name ? nil : member.fullName
         email = ShortAddress.email(member.email)
         avatar = Avatar(name: member.name, id: member.id.rawValue)
         role = member.role.name(words)

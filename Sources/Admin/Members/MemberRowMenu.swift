@@ -15,7 +15,9 @@ extension RowMenu {
                     Act(
                         MenuItem(words.changeRole, icon: .shield, sheet(Paths.memberRole(nobody))), .has("kept")),
                     Act(
-                        MenuItem(words.changeEmail, icon: .pencil, sheet(Paths.memberEmail(nobody))), .has("other")),
+                        MenuItem(words.changeDetails, icon: .pencil, sheet(Paths.memberDetails(nobody))), .has("kept")),
+                    Act(
+                        MenuItem(words.changeEmail, icon: .mail, sheet(Paths.memberEmail(nobody))), .has("other")),
                     Act(
                         MenuItem(
                             words.endSessions, icon: .logOut,

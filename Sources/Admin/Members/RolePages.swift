@@ -49,7 +49,7 @@ enum RolePages {
             field, words.columnRole,
             MemberRole.allCases.map { Segment($0.name(words), value: $0.rawValue, isChosen: $0 == chosen) })
         return MemberForm(
-            words.roleOf(name: member.name), words.roleText,
+            words.changeRoles, words.roleText,
             [.segments(role), .line(reason.line(words, hint: words.reasonHint))], Button(words.changeRoles, .primary),
             to: Paths.memberRole(member.id), on: member, sent, problem
         ).answer(context, status)

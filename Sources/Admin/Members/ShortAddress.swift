@@ -8,11 +8,8 @@ enum ShortAddress {
         return isIPv6 ? "\(parts[0]):\(parts[1]):…" : "\(parts[0]).\(parts[1]).….\(last)"
     }
 
-    /// "an…a@hse.ru"; empty as it is.
+    /// "anna.kovaleva@…", by which namesakes are told apart; empty as it is.
     static func email(_ address: String) -> String {
-        guard let at = address.lastIndex(of: "@") else { return address }
-        let local = address[..<at]
-        let ends = local.count > 3 ? "\(local.prefix(2))…\(local.suffix(1))" : "\(local.prefix(1))…"
-        return ends + address[at...]
+        address.lastIndex(of: "@").map { "\(address[...$0])…" } ?? address
     }
 }

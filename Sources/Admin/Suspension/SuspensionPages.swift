@@ -45,7 +45,7 @@ enum SuspensionPages {
     ) -> Response {
         let words = AdminWords(context.language)
         return MemberForm(
-            words.suspendTitle(name: member.name), words.suspendText, form.fields(words),
+            words.suspendTitle, words.suspendText, form.fields(words),
             Button(words.suspend, .danger), to: Paths.memberSuspension(member.id), on: member, sent, problem
         ).answer(context, status)
     }
@@ -55,7 +55,8 @@ enum SuspensionPages {
         let words = AdminWords(context.language)
         let way = MemberReturn(context.request.query)
         let question = Confirmation(
-            id: "restore-member", title: words.restoreTitle(name: profile.name), text: words.restoreText,
+            id: "restore-member", title: words.restoreTitle, text: words.restoreText,
+            names: [profile.identity],
             verb: words.restore, action: FormAction(Paths.memberRestoration(id), way.fields),
             cancel: Link(context.words.cancel, to: way.address(id)),
             isDangerous: false)

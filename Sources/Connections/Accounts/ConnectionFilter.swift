@@ -28,7 +28,6 @@ extension MemberFilter {
                             GROUP BY member_id ORDER BY member_id
                             """)
                 ) { ConnectionsWords($0).filterBroken },
-            ]
-        ) { ConnectionsWords($0).filterAny }
+            ], heading: { ConnectionsWords($0).title }, label: { ConnectionsWords($0).filterAny })
     }
 }

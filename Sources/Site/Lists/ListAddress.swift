@@ -90,6 +90,9 @@ package struct ListAddress<Key: ListKey>: Sendable {
         filters.count > places.count ? ListAddress(self, filters: places).beginning : nil
     }
 
+    /// All that another search finds.
+    package func searched(for text: String) -> Address { ListAddress(self, query: text, filters: places).beginning }
+
     package var isNarrowed: Bool { !query.isEmpty || unfiltered != nil }
 
     private var places: [FormAction.Field] {

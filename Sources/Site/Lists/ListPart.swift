@@ -24,7 +24,7 @@ package struct ListPart: Sendable {
     package let sum: String?
     /// Instead of rows: nothing is kept yet, and somebody is at it.
     package let isLoading: Bool
-    /// How much was found, for those who hear the page; nil while the list is not narrowed.
+    /// How much was found, for those who hear the page; nil while the list is not narrowed and not counted.
     package let found: String?
     /// The events that tell of a change in it, as `static/site/events.js` has them; nil for a list that is not live.
     package let channel: String?
@@ -36,11 +36,13 @@ package struct ListPart: Sendable {
     /// - Parameters:
     ///   - container: the id of the element whose children are the rows
     ///   - more: what the way to the next page is called
+    ///   - found: how much it is where it was counted, in words
     ///   - hasOwnTail: its page writes the way on, or the end, at the foot
     package init<Key>(
         _ id: String, _ rows: ListRows<Key>, in container: String, more: String, refresh: Refresh?,
         notice: Notice? = nil, state: PageState? = nil, sum: String? = nil, isLoading: Bool = false,
-        channel: String? = nil, isPending: Bool = false, hasOwnTail: Bool = false
+        channel: String? = nil, isPending: Bool = false, found: String? = nil,
+        hasOwnTail: Bool = false
     ) {
         self.id = id
         self.refresh = refresh
@@ -48,7 +50,7 @@ package struct ListPart: Sendable {
         self.state = state
         self.sum = sum
         self.isLoading = isLoading
-        found = rows.found
+        self.found = found ?? rows.found
         self.channel = channel
         self.isPending = isPending
         pager = hasOwnTail ? nil : rows.next.map { Pager(next: $0, label: more, list: container) }

@@ -17,11 +17,17 @@ package struct MemberFilter: Sendable {
 
     /// Of the field of the address.
     package let name: String
+    /// Of the column that a list of members has of it.
+    package let heading: @Sendable (Language) -> String
     package let label: @Sendable (Language) -> String
     package let values: [Value]
 
-    package init(_ name: String, _ values: [Value], label: @escaping @Sendable (Language) -> String) {
+    package init(
+        _ name: String, _ values: [Value], heading: @escaping @Sendable (Language) -> String,
+        label: @escaping @Sendable (Language) -> String
+    ) {
         self.name = name
+        self.heading = heading
         self.values = values
         self.label = label
     }

@@ -8,12 +8,16 @@ import Web
 package struct CSV {
     package private(set) var text = "\u{FEFF}"
 
-    package init(_ heads: [String]) {
+    private let separator: String
+
+    /// - Parameter separator: a semicolon where Excel expects one, since commas are decimal there
+    package init(_ heads: [String], separator: String = ",") {
+        self.separator = separator
         add(heads)
     }
 
     package mutating func add(_ cells: [String]) {
-        text += cells.map(Self.cell).joined(separator: ",")
+        text += cells.map(Self.cell).joined(separator: separator)
         text += "\r\n"
     }
 

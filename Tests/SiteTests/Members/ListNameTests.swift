@@ -1,4 +1,4 @@
-import Accounts
+import Site
 import Testing
 
 @Suite struct ListNameTests {
