@@ -33,8 +33,7 @@ struct InvitationForm {
         text = fields["emails"] ?? ""
         note = (fields["note"] ?? "").trimmed
         language = fields["language"].flatMap(Language.init(rawValue:)) ?? usual
-        // One beyond the most is enough to know that there are too many.
-        let words = text.split(maxSplits: Self.most) { $0.isWhitespace || $0 == "," || $0 == ";" }
+        let words = TypedAddresses(text, most: Self.most).words
         guard words.count <= Self.most else {
             problem = .tooMany
             return
@@ -42,8 +41,8 @@ struct InvitationForm {
         var wrong: [String] = []
         var keys: Set<String> = []
         for word in words {
-            guard let email = EmailAddress(String(word)) else {
-                wrong.append(String(word))
+            guard let email = EmailAddress(word) else {
+                wrong.append(word)
                 continue
             }
             if keys.insert(email.key).inserted { emails.append(email) }

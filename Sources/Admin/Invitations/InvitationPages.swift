@@ -5,7 +5,8 @@ import Web
 enum InvitationPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminInvitations, .admins, show)
-        routes.post(Paths.adminInvitations, .admins.sendingMail().takingTexts(InvitationForm.texts), invite)
+        let texts = InvitationForm.texts
+        routes.post(Paths.adminInvitations, .admins.sendingMail().takingTexts(texts).steppingUp(), invite)
         routes.post(Paths.resendInvitation, .admins.sendingMail(), resend)
         routes.get(Paths.withdrawInvitation, .admins, ask)
         routes.post(Paths.withdrawInvitation, .admins, withdraw)
@@ -26,12 +27,14 @@ enum InvitationPages {
         var flash: InvitationFlash?
         do {
             let address = try context.once(key) {
-                let invited = try InvitationStore(context).invite(
+                let (invited, members, limited) = try InvitationStore(context).invite(
                     form.emails, form.language, note: form.note, by: admin)
                 if !invited.isEmpty {
                     try context.audit(invited.map { AuditDraft(InvitationAct.invited(email: $0)) })
                 }
-                flash = invited.isEmpty ? .nobody : .invited(invited.count)
+                flash =
+                    members.isEmpty && limited.isEmpty
+                    ? .invited(invited.count) : .leftOut(invited: invited.count, LeftOut(members), LeftOut(limited))
                 return Paths.adminInvitations()
             }
             return leave(context, address, flash)

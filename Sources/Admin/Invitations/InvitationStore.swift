@@ -29,12 +29,13 @@ struct InvitationStore {
     /// Lets the addresses in, or in for longer, and writes to each. Members have no use for it, and whoever got as many
     /// letters as one may is left as they are.
     ///
-    /// - Returns: those that were invited
+    /// - Returns: those that were invited, those who are members already, and those who got all letters that they may today
     /// - Throws: ``LimitReached`` when none of them may get a letter
     func invite(
         _ emails: [EmailAddress], _ language: Language, note: String, by inviter: Member
-    ) throws -> [String] {
+    ) throws -> (invited: [String], members: [String], limited: [String]) {
         let mayGet = try database.fetch(all: emails.map(letter))
+        let limited = zip(emails, mayGet).filter { !$0.1 }.map { $0.0.text }
         let emails = zip(emails, mayGet).filter { $0.1 }.map { $0.0 }
         guard !emails.isEmpty else { throw LimitReached() }
         let invited = try database.rows(
@@ -50,7 +51,8 @@ struct InvitationStore {
             """
         ) { try $0.only(String.self) }
         for email in invited { try write(to: email, language, note, by: inviter) }
-        return invited
+        let keys = Set(invited.compactMap { EmailAddress($0)?.key })
+        return (invited, emails.filter { !keys.contains($0.key) }.map(\.text), limited)
     }
 
     /// Writes once more, and has the invitation hold from now on; the address, or nil when there is none.

@@ -12,7 +12,7 @@ package enum JobAct: AuditAct {
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
         func told(_ count: Int, _ kinds: [String]) -> String {
-            "\(words.jobCount(count: count) as String): \(kinds.joined(separator: ", "))"
+            "\(words.jobCount(count: count) as String): \(kinds.map(words.job).joined(separator: ", "))"
         }
         return switch self {
         case .retried(let count, let kinds): AuditWords(words.actJobsRetried, told(count, kinds))

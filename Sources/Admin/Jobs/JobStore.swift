@@ -57,6 +57,17 @@ struct JobStore {
         return failed + dead
     }
 
+    /// The kinds of those that were given up.
+    static func dead(_ ids: [JobID]) -> Query<[String]> {
+        .rows(
+            """
+            SELECT j.kind FROM jobs j
+            WHERE j.id = ANY(\(ids.map(\.rawValue))) AND \(JobState.dead.condition)
+            ORDER BY j.kind
+            """
+        ) { try $0.only() }
+    }
+
     /// Deletes jobs that were given up. Others have somebody who waits for them.
     ///
     /// - Returns: the kind of each

@@ -83,8 +83,34 @@ import Web
     @Test func `invites no member`() throws {
         _ = try app.member("anna.kovaleva@hse.ru")
         #expect(try invite("ANNA.Kovaleva@hse.ru").status == 303)
-        #expect(try admin.get(Paths.adminInvitations()).text.contains(words.invitationsAreMembers))
+        let told: String = words.invitationsAreMembers(count: 1, emails: "anna.kovaleva@hse.ru")
+        #expect(try admin.get(Paths.adminInvitations()).text.contains(told))
         #expect(try invited().isEmpty && letters().isEmpty && acts().isEmpty)
+    }
+
+    @Test func `says whom of several it left out, and why`() throws {
+        _ = try app.member("anna.kovaleva@hse.ru")
+        for _ in 1...3 { _ = try invite("oleg@example.org") }
+        _ = try admin.get(Paths.adminInvitations())
+        #expect(try invite("daria@example.com, anna.kovaleva@hse.ru, oleg@example.org").status == 303)
+        let page = try admin.get(Paths.adminInvitations()).text
+        for told: String in [
+            words.invitationsSent(count: 1), words.invitationsAreMembers(count: 1, emails: "anna.kovaleva@hse.ru"),
+            words.invitationsAreLimited(count: 1, emails: "oleg@example.org"),
+        ] {
+            #expect(page.contains(told), "\(told)")
+        }
+    }
+
+    @Test func `takes addresses as mail programs write them`() throws {
+        let typed = """
+            Guest Two <guest2@partner.org>, "Зимин, Борис" <boris@partner.org>;
+            <plain@partner.org> other@partner.org
+            last@partner.org next@partner.org
+            """
+        #expect(try invite(typed).status == 303)
+        #expect(
+            try invited() == ["boris", "guest2", "last", "next", "other", "plain"].map { "\($0)@partner.org" })
     }
 
     @Test func `acts once for a form`() throws {

@@ -1,4 +1,5 @@
 import Admin
+import Localization
 import Postgres
 import Site
 import TestSupport
@@ -103,8 +104,39 @@ import Web
         #expect(try listed("?state=dead").isEmpty)
         #expect(try listed("?state=running") == [ids[6]])
         let log = try timur.get("/admin/log").text
-        #expect(log.contains("Задачи запущены снова") && log.contains("6 задач: files.copy, files.refresh"))
+        #expect(log.contains("Задачи запущены снова") && log.contains("6 задач: files.copy, Обновление списка файлов"))
         #expect(try app.database.row("SELECT count(*) FROM audit_log") { try $0.only(Int.self) } == 1)
+    }
+
+    @Test func `asks before it deletes, by what and how many`() throws {
+        let ids = try [dead(), dead(), failed()]
+        let question = try #require(try act("ask", ids).location)
+        #expect(try listed().count == 3)
+        let page = try timur.get(question)
+        #expect(page.text.contains("Удалить 2 задачи?") && page.text.contains("files.copy: 2"))
+        #expect(page.value(of: "act") == "delete")
+        #expect(try act("delete", ids).status == 303)
+        let over = try #require(try act("ask", ids).location)
+        #expect(try timur.get(over).status == 303)
+        #expect(try timur.get(Paths.adminJobs()).text.contains("Ничего не сделано"))
+    }
+
+    @Test func `names in both languages what every job does`() throws {
+        let worker = Worker(app.services)
+        let kinds = WorkPool.allCases.flatMap { app.services.features.handlers(of: $0, worker).map(\.kind) }
+        #expect(kinds.count > 15)
+        for kind in kinds {
+            for language in [Language.ru, .en] { #expect(AdminWords(language).job(kind) != kind, "\(kind)") }
+        }
+    }
+
+    @Test func `says in words why a job did not succeed`() throws {
+        _ = try add("files.refresh", "NULL::text, 'Broken()', NULL::timestamptz, NULL::timestamptz")
+        let page = try timur.get(Paths.adminJobs()).text
+        #expect(page.contains("Не расшифровать") && !page.contains("Broken()"))
+        let words = AdminWords(.en)
+        #expect(words.jobReason("NoSuchThing(a: 1)".replacing(" ", with: "")).hasPrefix("Internal error: NoSuchThing"))
+        #expect(words.jobReason("the disk is full") == "the disk is full")
     }
 
     @Test func `deletes only what was given up`() throws {
