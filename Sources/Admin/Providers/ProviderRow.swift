@@ -32,7 +32,8 @@ package struct ProviderRow {
     }
 
     init(
-        _ provider: Provider, _ off: SwitchOff?, _ calls: ProviderCalls?, _ words: AdminWords, _ context: Context
+        _ provider: Provider, _ off: SwitchOff?, _ calls: ProviderCalls?, _ circuits: [CircuitReport],
+        _ words: AdminWords, _ context: Context
     ) {
         let hasKeys = provider.service != nil
         id = "provider-\(provider.id.rawValue)"
@@ -41,7 +42,7 @@ package struct ProviderRow {
         state =
             switch (hasKeys, off) {
             case (false, _): Pill(words.providerHasNoKeys)
-            case (true, nil): Pill(words.providerIsOn, .success)
+            case (true, nil): Self.state(of: circuits, words, context)
             case (true, _): Pill(words.providerIsOff, .danger)
             }
         text = off?.text(in: context.language)
@@ -56,6 +57,16 @@ package struct ProviderRow {
             : nil
         on = off == nil ? nil : action(Paths.switchOnProvider(provider.id))
         reset = hasKeys ? action(Paths.resetProvider(provider.id)) : nil
+    }
+
+    /// On, as far as the circuit breakers of all processes let calls through: the worst of them tells.
+    private static func state(of circuits: [CircuitReport], _ words: AdminWords, _ context: Context) -> Pill {
+        let open = circuits.filter { $0.state == .open }
+        if let end = open.compactMap(\.openUntil).max(), end > context.now {
+            return Pill(words.providerIsPaused(time: context.clock.time(end)), .warning)
+        }
+        let isDoubtful = !open.isEmpty || circuits.contains { $0.state == .probing }
+        return isDoubtful ? Pill(words.providerIsProbed, .warning) : Pill(words.providerIsOn, .success)
     }
 
     private static func numbers(_ calls: ProviderCalls?, _ words: AdminWords, _ clock: Clock) -> [Number] {

@@ -9,6 +9,8 @@ package struct ProvidersPage {
     package let rows: [ProviderRow]
     package let circuitColumns: [Column]
     package let circuits: [CircuitRow]
+    /// Where every process lets calls through, in words; nil where one does not.
+    package let allWell: String?
 
     init(
         _ providers: Providers, _ decisions: [ProviderSwitch], _ calls: [ProviderCalls], _ circuits: [CircuitReport],
@@ -24,12 +26,16 @@ package struct ProvidersPage {
         rows = providers.all.map { provider in
             ProviderRow(
                 provider, decisions.first { $0.provider == provider.id }?.off,
-                calls.first { $0.provider == provider.id }, words, context)
+                calls.first { $0.provider == provider.id }, circuits.filter { $0.provider == provider.id }, words,
+                context)
         }
         circuitColumns = [
             Column(words.circuitProcess), Column(words.columnService), Column(words.columnState),
             Column(words.circuitChanged, isNumber: true),
         ]
+        allWell =
+            !circuits.isEmpty && circuits.allSatisfy { $0.state == .closed }
+            ? words.circuitsWell(count: Set(circuits.map(\.name)).count) : nil
         self.circuits = circuits.compactMap { report in
             providers[report.provider].map { CircuitRow(report, $0, words, context) }
         }

@@ -135,11 +135,24 @@ struct ProviderPagesTests {
         let cells = page.text.matches(of: /<td class="number" data-label="[^"]*"><div>([^<]*)/)
         let numbers = cells.map { String($0.output.1) }
         let vk = ["1\u{A0}200 за час", "4\u{A0}000 из 5\u{A0}000", "3 за час"]
-        #expect(numbers == vk + ["0 за час", "не сообщает", "0 за час", "0 за час", "не сообщает", "0 за час"])
+        #expect(numbers == vk + ["0 за час", "неизвестен", "0 за час", "0 за час", "неизвестен", "0 за час"])
         #expect(page.text.contains("1\u{A0}234 за сутки") && page.text.contains("4 за сутки"))
         #expect(page.text.contains("не ответил вовремя") && page.text.contains("value=\"80\""))
-        #expect(page.text.contains("не обращается до") && page.text.contains("проверит при следующем запросе"))
+        #expect(page.text.contains("пауза до") && page.text.contains("проверит при следующем запросе"))
         #expect(page.text.contains("quad &lt;work&gt;") && page.text.contains("проверяет"))
         #expect(!page.text.contains("quad gone"))
+        #expect(page.text.contains("не отвечает, пауза до") && page.text.contains("<details open>"))
+    }
+
+    @Test func `says in a line that every process is well`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO provider_circuits (process, provider, name, state)
+            SELECT gen_random_uuid(), provider, name, 'closed'
+            FROM (VALUES ('vk'), ('yandex')) AS p (provider), (VALUES ('quad serve a'), ('quad work a')) AS n (name)
+            """)
+        let page = try timur.get(Paths.adminProviders()).text
+        #expect(page.contains("Всё работает: 2 процесса") && !page.contains("<details open>"))
+        #expect(!page.contains("не отвечает"))
     }
 }
