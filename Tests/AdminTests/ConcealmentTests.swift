@@ -38,7 +38,8 @@ import Web
             method, target, [("Content-Type", "application/x-www-form-urlencoded")] + headers, Array(body.utf8))
         #expect(answer.status == 404, "\(method) \(target) \(headers) \(body)")
         let told = answer.headers.all.map { "\($0.name): \($0.value)" }.sorted()
-        return ([answer.text.replacing(target, with: "")] + told + answer.setCookies.map(\.name))
+        let shown = answer.text.replacing(target, with: "").replacing(target.replacing("/", with: "%2F"), with: "")
+        return ([shown] + told + answer.setCookies.map(\.name))
             .joined(separator: "\n")
     }
 

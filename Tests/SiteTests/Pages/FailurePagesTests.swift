@@ -17,6 +17,16 @@ import Web
         }
     }
 
+    @Test(arguments: ["/admin/members?query=a", "/no/such/page"])
+    func `offers whoever is signed out to sign in, and the page afterwards, wherever they look`(
+        _ target: String
+    ) throws {
+        let app = try TestApp()
+        let way = "href=\"\(Paths.signIn().adding("next", target).text)\""
+        #expect(try app.anonymous().get(Address(target)).text.contains(way))
+        #expect(try !app.member().get(Address(target)).text.contains(Paths.signIn().text))
+    }
+
     @Test func `names the methods of an address`() throws {
         let app = try TestApp()
         let anonymous = app.anonymous()
