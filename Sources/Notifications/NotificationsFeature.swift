@@ -39,9 +39,12 @@ extension Feature {
             Retention("notifications", where: "created_at < now() - interval '90 days'"),
             Retention("push_deliveries", where: "notification_id IS NULL AND created_at < now() - interval '7 days'"),
         ]
-        notifications.erasure = Erasure(rows: [
-            .erased("notifications"), .erased("notification_mutes"), .erased("quiet_hours"), .erased("push_devices"),
-        ])
+        notifications.erasure = Erasure(
+            goes: { NotificationsWords($0).erasureGoes },
+            rows: [
+                .erased("notifications"), .erased("notification_mutes"), .erased("quiet_hours"),
+                .erased("push_devices"),
+            ])
         notifications.makeKeys = PushKey.make
         notifications.sealedColumns = [PushKey.sealed, PushDeviceStore.sealed]
         notifications.checks = [
