@@ -25,15 +25,17 @@ struct Administer: ParsableCommand {
     struct Grant: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make the member with this address an administrator.")
         @Argument(help: "The member's address, as they sign in with it.") var address: String
+        @Option(help: "Why, for those who read the log.") var reason = ""
 
-        func run() throws { try Administer.change(address, isAdmin: true) }
+        func run() throws { try Administer.change(address, isAdmin: true, why: reason) }
     }
 
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make an administrator a member as others.")
         @Argument(help: "The administrator's address.") var address: String
+        @Option(help: "Why, for those who read the log.") var reason = ""
 
-        func run() throws { try Administer.change(address, isAdmin: false) }
+        func run() throws { try Administer.change(address, isAdmin: false, why: reason) }
     }
 
     struct List: ParsableCommand {
@@ -54,10 +56,12 @@ struct Administer: ParsableCommand {
         return Administrators(Environment.database(settings.database, name: "quad admin"), keys: settings.keys)
     }
 
-    private static func change(_ text: String, isAdmin: Bool) throws {
+    private static func change(_ text: String, isAdmin: Bool, why reason: String) throws {
         try answering {
             guard let email = EmailAddress(text) else { throw Refusal(code: 65, sentence: "\(text) is no address.") }
-            switch try administrators().change(email.key, isAdmin: isAdmin, by: Console.user) {
+            switch try administrators().change(
+                email.key, isAdmin: isAdmin, by: Console.user, why: reason)
+            {
             case .done: print("\(email.text) is \(isAdmin ? "an administrator" : "no administrator any more").")
             case .unchanged: print("\(email.text) is \(isAdmin ? "an administrator already" : "no administrator").")
             case .nobody:

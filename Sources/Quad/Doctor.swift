@@ -39,6 +39,10 @@ struct Doctor: ParsableCommand {
             let dead = try DeadJobs.find(database)
             return dead.isEmpty ? nil : dead.map(\.description).joined(separator: "; ")
         }
+        check("audit log") {
+            let found = try AuditLog(database, keys: settings.keys).verify().problems
+            return found.isEmpty ? nil : "\(found.map(\.description).joined(separator: "; ")); see quad audit --help"
+        }
         check("time zones") {
             let broken = settings.zones.names.filter { settings.zones[$0] == nil }
             return broken.isEmpty ? nil : "these cannot be read: \(broken.joined(separator: ", "))"

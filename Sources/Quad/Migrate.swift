@@ -1,5 +1,6 @@
 import ArgumentParser
 import Postgres
+import Site
 
 /// Brings the tables to what this program needs. Safe to run at any time, and by two at once: one does it.
 struct Migrate: ParsableCommand {
@@ -9,6 +10,7 @@ struct Migrate: ParsableCommand {
         let settings = try Environment.read().settings
         let database = Environment.database(settings.migrationDatabase, name: "quad migrate")
         let applied = try Migrations(folder: settings.migrations).apply(on: database)
+        try AuditLog(database, keys: settings.keys).begin()
         print(applied.isEmpty ? "Nothing is pending." : "Applied: \(applied.joined(separator: ", "))")
     }
 }

@@ -57,6 +57,7 @@ package final class TestApp {
         services = Services(
             settings: settings, features: features, assets: Assets(), database: Connection(conninfo),
             log: Log("test", descriptor: -1))
+        try AuditLog(services.database, keys: settings.keys).begin()
         routes = features.routes()
         app = App(services: services, routes: routes)
     }

@@ -100,5 +100,52 @@ def test_the_database_grants_quad_no_change_of_the_log(database):
     rights = {
         (table, right) for table in ("audit_log", "audit_head") for right in ("SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE")
         if database.value("SELECT has_table_privilege('quad_app', %s, %s)", table, right)}
-    assert rights == {
-        ("audit_log", "SELECT"), ("audit_log", "INSERT"), ("audit_head", "SELECT"), ("audit_head", "UPDATE")}
+    assert rights == {("audit_log", "SELECT"), ("audit_head", "SELECT")}
+    columns = database.rows(
+        "SELECT column_name FROM information_schema.column_privileges "
+        "WHERE grantee = 'quad_app' AND table_name IN ('audit_log', 'audit_head') AND privilege_type <> 'SELECT'")
+    assert columns == [("seal",)]
+    others = database.value("SELECT has_function_privilege('public', 'append_audit_line(audit_log, bytea)', 'EXECUTE')")
+    assert others is False
+
+
+# What somebody with the tables can do to a line: everything behind it, and the end, agree with it afterwards.
+REWRITTEN = """
+    SET session_replication_role = replica;
+    UPDATE audit_log SET actor_name = 'somebody' WHERE number = (SELECT max(number) - 1 FROM audit_log);
+    DO $$
+    DECLARE
+        line audit_log;
+        last bytea := (SELECT hash FROM audit_log WHERE number = (SELECT max(number) - 2 FROM audit_log));
+    BEGIN
+        FOR line IN SELECT * FROM audit_log ORDER BY number OFFSET (SELECT max(number) - 2 FROM audit_log) LOOP
+            last := audit_line_hash(line, last);
+            UPDATE audit_log SET hash = last WHERE number = line.number;
+        END LOOP;
+        UPDATE audit_head SET hash = last;
+    END
+    $$;
+    RESET session_replication_role;
+"""
+
+
+def test_a_rewritten_past_is_told_of_whatever_follows_until_the_operator_accepts_it(quad, person, database):
+    for act in ("grant", "revoke", "grant"):
+        assert quad("admin", act, person[1], "--reason", "«Ёж»").returncode == 0
+    assert database.value("SELECT reason FROM audit_log ORDER BY number DESC LIMIT 1") == "«Ёж»"
+    assert quad("audit", "verify").returncode == 0
+    database.execute(REWRITTEN)
+    try:
+        assert quad("audit", "verify").returncode == 1
+        assert quad("admin", "revoke", person[1]).returncode == 0
+        broken = quad("audit", "verify")
+        assert broken.returncode == 1 and "were not written by Quad" in broken.stdout, broken
+        assert "says that the log was altered before it" in broken.stdout
+        doctor = quad("doctor")
+        assert doctor.returncode == 1 and "✗ audit log: " in doctor.stdout, doctor
+    finally:
+        accepted = quad("audit", "accept", "--reason", "A test did it")
+    assert accepted.returncode == 0 and "accepted: line" in accepted.stdout, accepted
+    well = quad("audit", "verify")
+    assert well.returncode == 0 and "was accepted there by operator: A test did it" in well.stdout, well
+    assert "✓ audit log" in quad("doctor").stdout

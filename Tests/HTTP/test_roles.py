@@ -17,6 +17,8 @@ def app(stack):
     "SET ROLE quad_owner", "SET SESSION AUTHORIZATION postgres", "ALTER ROLE quad_app SUPERUSER",
     "COPY posts TO '/tmp/evil'", "COPY posts FROM PROGRAM 'id'", "SELECT pg_read_file('/etc/passwd')",
     "CREATE DATABASE evil", "UPDATE schema_migrations SET checksum = ''",
+    "INSERT INTO audit_log SELECT * FROM audit_log LIMIT 1", "UPDATE audit_head SET number = 1",
+    "INSERT INTO audit_head VALUES (2, 0, '', '')",
     "UPDATE audit_log SET reason = ''", "DELETE FROM audit_log", "TRUNCATE audit_log", "DELETE FROM audit_head",
     "ALTER TABLE audit_log DISABLE TRIGGER ALL", "SET session_replication_role = replica",
     "DELETE FROM schema_migrations", "SELECT rolpassword FROM pg_authid", "ALTER SYSTEM SET fsync = off"])

@@ -29,12 +29,16 @@ ALTER ROLE quad_app IN DATABASE quad SET enable_memoize = off;
 ALTER ROLE quad_app IN DATABASE quad SET random_page_cost = 1.1;
 ALTER ROLE quad_app IN DATABASE quad SET jit = off;
 
--- Lines of the audit log are added and read; they are neither changed nor deleted, and its head is only moved on.
+-- Lines of the audit log are read, and added by one function, which moves the head on; they are neither changed nor deleted.
+-- The head's seal is renewed by `quad rekey`.
 DO $$
 BEGIN
     IF to_regclass('public.audit_log') IS NOT NULL THEN
-        REVOKE UPDATE, DELETE, TRUNCATE ON public.audit_log FROM quad_app;
-        REVOKE INSERT, DELETE, TRUNCATE ON public.audit_head FROM quad_app;
+        REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON public.audit_log FROM quad_app;
+        REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON public.audit_head FROM quad_app;
+        GRANT UPDATE (seal) ON public.audit_head TO quad_app;
+        REVOKE ALL ON FUNCTION public.append_audit_line(public.audit_log, bytea) FROM PUBLIC;
+        GRANT EXECUTE ON FUNCTION public.append_audit_line(public.audit_log, bytea) TO quad_app;
     END IF;
 END
 $$;

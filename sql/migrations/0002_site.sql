@@ -190,8 +190,9 @@ $$;
 
 -- Who did what to whom, when and why, line by line without a gap, never changed and never deleted. Names are those of the
 -- time: members may go, their lines stay, so nothing refers to them. `value` is the act as JSON, kept to the letter because
--- `hash` is SHA-256 of the line before and of all fields of this one (Sources/Site/Audit). The role that serves pages may
--- read and add lines (deploy/postgres/roles.sql); the triggers hold for the owner too.
+-- `hash` is SHA-256 of the line before and of all fields of this one, and `code` its HMAC by a key that the database does not
+-- have (Sources/Site/Audit). The role that serves pages may read lines and add them by append_audit_line alone
+-- (deploy/postgres/roles.sql); the triggers hold for the owner too.
 CREATE TABLE audit_log (
     number bigint NOT NULL,
     at timestamptz NOT NULL,
@@ -207,6 +208,8 @@ CREATE TABLE audit_log (
     address text NOT NULL,
     request_id text NOT NULL,
     hash bytea NOT NULL,
+    -- The key's number, and 32 bytes.
+    code bytea NOT NULL,
     CONSTRAINT audit_log_pkey PRIMARY KEY (number)
 );
 CREATE INDEX audit_log_by_time ON audit_log (at, number);
@@ -226,7 +229,7 @@ CREATE TRIGGER audit_log_stays
     EXECUTE FUNCTION refuse_to_change_the_audit_log();
 
 -- Where the audit log ends, and the same sealed with the server's key: a cut end is found by it. Whoever adds a line holds
--- this row until their transaction ends.
+-- this row until their transaction ends. `quad migrate` seals the beginning.
 CREATE TABLE audit_head (
     id bigint NOT NULL,
     number bigint NOT NULL,
@@ -236,6 +239,38 @@ CREATE TABLE audit_head (
     CONSTRAINT audit_head_is_one CHECK (id = 1)
 );
 INSERT INTO audit_head (id, number, hash, seal) VALUES (1, 0, '', '');
+
+-- What the hash of a line has to be behind one with that hash: the same as AuditEntry.hash.
+CREATE FUNCTION audit_line_hash(line audit_log, previous bytea) RETURNS bytea LANGUAGE sql STABLE AS $$
+    SELECT sha256(previous || convert_to(string_agg(octet_length(convert_to(f, 'UTF8')) || ':' || f, '' ORDER BY n), 'UTF8'))
+    FROM unnest(ARRAY[
+        line.number::text, (extract(epoch FROM line.at) * 1000000)::bigint::text, coalesce(line.actor_id, 0)::text,
+        line.actor_name, line.act, line.value, coalesce(line.member_id, 0)::text, line.member_name, line.reason,
+        line.address, line.request_id]) WITH ORDINALITY AS field (f, n)
+$$;
+
+-- The one way to add a line: behind the last, tied to it by its hash, with a code and a new seal of the end. Whether those
+-- are right nobody here can tell, as the keys are elsewhere: `quad audit verify` does.
+CREATE FUNCTION append_audit_line(line audit_log, new_seal bytea) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    head audit_head;
+    last bigint;
+    previous bytea;
+BEGIN
+    SELECT * INTO head FROM audit_head FOR UPDATE;
+    SELECT greatest(max(number), head.number, 0) INTO last FROM audit_log;
+    previous := coalesce((SELECT hash FROM audit_log WHERE number = last), head.hash, '');
+    IF line.number IS DISTINCT FROM last + 1 OR line.hash IS DISTINCT FROM audit_line_hash(line, previous)
+        OR octet_length(line.code) IS DISTINCT FROM 33 OR coalesce(octet_length(new_seal), 0) = 0 THEN
+        RAISE insufficient_privilege USING MESSAGE = 'this is no next line of the audit log';
+    END IF;
+    INSERT INTO audit_log SELECT line.*;
+    INSERT INTO audit_head (id, number, hash, seal)
+    VALUES (1, line.number, line.hash, new_seal)
+    ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash, seal = excluded.seal;
+END
+$$;
 
 -- What administrators tell every member above each page, between two moments. One row at most; `number` grows with each
 -- text, so that whoever has put one away sees the next one.

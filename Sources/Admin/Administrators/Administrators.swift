@@ -35,7 +35,7 @@ package struct Administrators {
     ///   - key: as `members.email_key` has it
     ///   - user: of the machine, who does it
     /// - Throws: ``LastAdministrator``
-    package func change(_ key: String, isAdmin: Bool, by user: String) throws -> Change {
+    package func change(_ key: String, isAdmin: Bool, by user: String, why reason: String = "") throws -> Change {
         let role = isAdmin ? "admin" : "member"
         return try database.keepingAnAdministrator {
             let standing = try database.row(
@@ -47,7 +47,7 @@ package struct Administrators {
             guard standing.role != role else { return .unchanged }
             _ = try database.execute("UPDATE members SET role = \(role) WHERE id = \(standing.member.id)")
             let act: AdministratorAct = isAdmin ? .granted : .revoked
-            try log.append([AuditDraft(act, on: standing.member)], by: .console(user))
+            try log.append([AuditDraft(act, on: standing.member, why: reason)], by: .console(user))
             return .done
         }
     }

@@ -37,13 +37,20 @@ package struct WrittenAct: Sendable, Equatable {
         self.value = value
     }
 
-    package init(_ act: some AuditAct) {
+    /// - Throws: what the encoder throws, or ``NoCase``: then there is no line, and its act is not done either
+    package init(_ act: some AuditAct) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        value = String(decoding: (try? encoder.encode(act)) ?? Data(), as: UTF8.self)
+        value = String(decoding: try encoder.encode(act), as: UTF8.self)
         // Codable writes the case of an enum as the one key of an object.
         let parts = value.split(separator: "\"", maxSplits: 2)
-        name = "\(type(of: act).group).\(parts.count > 1 ? String(parts[1]) : "")"
+        guard value.hasPrefix("{\""), parts.count > 1 else { throw NoCase(value: value) }
+        name = "\(type(of: act).group).\(parts[1])"
+    }
+
+    /// The value is not written as the case of an enum, so that nobody could tell what it was.
+    package struct NoCase: Error {
+        package let value: String
     }
 
     /// In words; nil when no feature knows the act any more.

@@ -21,10 +21,12 @@ package struct AuditEntry: Sendable {
     package let request: String
     /// Ties the line to all those before it.
     package let hash: [UInt8]
+    /// Of the hash, by a key of the keys file (``CodeRing``): that Quad wrote the line.
+    package let code: [UInt8]
 
     package static let columns = Columns(
         of: "a", "number", "at", "actor_id", "actor_name", "act", "value", "member_id", "member_name", "reason",
-        "address", "request_id", "hash")
+        "address", "request_id", "hash", "code")
 
     package init(_ row: inout Row) throws {
         number = try row.next("number")
@@ -38,26 +40,33 @@ package struct AuditEntry: Sendable {
         address = try row.next("address")
         request = try row.next("request_id")
         hash = try row.next("hash")
+        code = try row.next("code")
     }
 
-    /// The line behind one with this hash.
+    /// No line comes behind one with the largest number there is, which Quad never wrote.
+    struct NoNumberLeft: Error {}
+
+    /// The line behind this end of the log.
     init(
-        _ number: Int, _ draft: AuditDraft, by actor: AuditActor, named actorName: String, at date: Date,
-        behind previous: [UInt8]
-    ) {
+        _ draft: AuditDraft, by actor: AuditActor, named actorName: String, at date: Date, behind end: AuditLog.Head,
+        with keys: Keys
+    ) throws {
+        let (number, overflows) = end.number.addingReportingOverflow(1)
+        guard !overflows else { throw NoNumberLeft() }
         self.number = number
         self.date = date
         self.actor = actor.member
         self.actorName = actorName
-        act = draft.act
+        act = try WrittenAct(draft.act)
         member = draft.subject?.id
         memberName = draft.subject?.name ?? ""
         reason = draft.reason
         address = actor.address
         request = actor.request
         hash = Self.hash(
-            behind: previous,
+            behind: end.hash,
             Self.fields(number, date, actor.member, actorName, act, member, memberName, reason, address, request))
+        code = keys.auditLines.code(for: hash)
     }
 
     /// What its hash has to be behind a line with this one: SHA-256 of that hash and of every field with its length, so
@@ -66,6 +75,14 @@ package struct AuditEntry: Sendable {
         Self.hash(
             behind: previous,
             Self.fields(number, date, actor, actorName, act, member, memberName, reason, address, request))
+    }
+
+    /// A digest of everything that the rows of a walk have, as they stand: the hash of a line says what should be there.
+    func digest(behind previous: [UInt8]) -> [UInt8] {
+        Self.hash(
+            behind: previous,
+            Self.fields(number, date, actor, actorName, act, member, memberName, reason, address, request)
+                + [AuditLog.Head.hex(hash), AuditLog.Head.hex(code)])
     }
 
     private static func hash(behind previous: [UInt8], _ fields: [String]) -> [UInt8] {
@@ -89,12 +106,12 @@ package struct AuditEntry: Sendable {
 
 /// A line that is about to be written.
 package struct AuditDraft: Sendable {
-    package let act: WrittenAct
-    package let subject: AuditSubject?
-    package let reason: String
+    let act: any AuditAct
+    let subject: AuditSubject?
+    let reason: String
 
     package init(_ act: some AuditAct, on subject: AuditSubject? = nil, why reason: String = "") {
-        self.act = WrittenAct(act)
+        self.act = act
         self.subject = subject
         self.reason = reason
     }

@@ -2,10 +2,12 @@ import FoundationEssentials
 import Postgres
 
 /// The audit log: who did what to whom, when and why. A line is written in the transaction of its act and never changed:
-/// the role that serves pages may neither change nor delete one, and a trigger keeps it from everybody else.
+/// the role that serves pages may neither change nor delete one, nor add one but behind the last (`append_audit_line`), and
+/// a trigger keeps it from everybody else.
 ///
-/// Each line has the hash of all before it, and the last one's number and hash rest sealed beside them, so that a change,
-/// a gap and a cut end are found by ``verify(kept:)`` whoever made them, as long as they have not the server's keys.
+/// Each line has the hash of all before it, and its HMAC by the keys file; the last one's number and hash rest sealed beside
+/// them. So a change, a gap, a cut end and a line of somebody else are found by ``verify(kept:)`` whoever made them and
+/// whatever was written since, as long as they have not the server's keys.
 package struct AuditLog {
     let database: Connection
     let keys: Keys
@@ -15,104 +17,84 @@ package struct AuditLog {
         self.keys = keys
     }
 
-    /// Where the log ends.
-    package struct Head: Sendable, Equatable, CustomStringConvertible {
-        package let number: Int
-        package let hash: [UInt8]
-
-        init(number: Int, hash: [UInt8]) {
-            self.number = number
-            self.hash = hash
-        }
-
-        /// As an operator keeps it: `17:0f3a…`; nil for anything else.
-        package init?(_ text: String) {
-            let parts = text.split(separator: ":")
-            guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1].utf8.count == 64 else {
-                return nil
-            }
-            let digits = Array(parts[1].utf8)
-            let bytes = stride(from: 0, to: 64, by: 2).compactMap {
-                UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
-            }
-            guard bytes.count == 32 else { return nil }
-            self.init(number: number, hash: bytes)
-        }
-
-        package var description: String { "\(number):\(Self.hex(hash))" }
-
-        fileprivate static func hex(_ bytes: [UInt8]) -> String {
-            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
-    }
-
-    package static let sealedHead = SealedColumn(
-        "audit_head.seal", table: "audit_head", column: "seal", place: "'audit_head.seal'")
-    /// What the head is sealed for.
-    static let place = "audit_head.seal"
-
     // MARK: Writing
 
     /// Writes lines behind the last one. Called as the last thing of the act's transaction: it holds the log for all others
     /// until that ends, so that lines stand in the order in which their acts were committed.
     ///
-    /// - Throws: ``Concealed`` when the actor is no administrator any more; the act must not be committed then
+    /// Where the log is not as Quad left it, the act is done all the same, behind a line that says so for good
+    /// (``AuditLogAct/altered(before:)``): the head is never sealed over another past.
+    ///
+    /// - Throws: ``Failure/standingLost(_:)`` when the actor is no administrator any more; the act must not be committed then
     package func append(_ drafts: [AuditDraft], by actor: AuditActor) throws {
+        try append(drafts, by: actor, isKnownAltered: false)
+    }
+
+    /// Says in a line that the past was altered: somebody has seen an end of the log that is not in it any more.
+    func markAltered() throws {
+        try database.transaction { try append([], by: .quad, isKnownAltered: true) }
+    }
+
+    private func append(_ drafts: [AuditDraft], by actor: AuditActor, isKnownAltered: Bool) throws {
         precondition(database.isWithinTransaction, "an act and its line in the audit log are one transaction")
-        let (head, date, name) = try database.fetch(
-            Query<Head?>.row("SELECT number, hash FROM audit_head FOR UPDATE") {
+        let (kept, last, date, named) = try database.fetch(
+            Query<KeptHead?>.row("SELECT \(KeptHead.columns) FROM audit_head h FOR UPDATE") { try KeptHead(&$0) },
+            // A statement of its own: it sees what was committed while the head was waited for.
+            Query<Head?>.row("SELECT number, hash FROM audit_log ORDER BY number DESC LIMIT 1") {
                 Head(number: try $0.next("number"), hash: try $0.next("hash"))
             },
             Query<Date?>.row("SELECT clock_timestamp()") { try $0.only() },
             name(of: actor, on: drafts))
-        guard let head, let date else { throw NoHead() }
-        guard let name else { throw Concealed() }
+        guard let date else { throw ConnectionFailure.lost("no answer", commitUnknown: false) }
+        let name = try named.get()
+        let none = Head(number: 0, hash: [])
+        let isWhole = kept.map { isSealed($0) && $0.head == last ?? none } ?? false
+        var end = [last, kept?.head].compactMap(\.self).max { $0.number < $1.number } ?? none
+        if let last, last.number == end.number { end = last }
         var entries: [AuditEntry] = []
-        for draft in drafts {
-            entries.append(
-                AuditEntry(
-                    head.number + entries.count + 1, draft, by: actor, named: name, at: date,
-                    behind: entries.last?.hash ?? head.hash))
+        func add(_ draft: AuditDraft, by actor: AuditActor, named name: String) throws {
+            let entry = try AuditEntry(draft, by: actor, named: name, at: date, behind: end, with: keys)
+            entries.append(entry)
+            end = Head(number: entry.number, hash: entry.hash)
         }
-        guard let last = entries.last else { return }
-        let fresh = Head(number: last.number, hash: last.hash)
-        let seal = try Seal.close(Array(fresh.description.utf8), for: Self.place, with: keys)
-        _ = try database.fetch(
-            insert(entries),
-            Query<Int>.execute(
-                "UPDATE audit_head SET number = \(fresh.number), hash = \(fresh.hash), seal = \(seal)"))
+        if isKnownAltered || !isWhole {
+            let (before, overflows) = end.number.addingReportingOverflow(1)
+            guard !overflows else { throw AuditEntry.NoNumberLeft() }
+            try add(AuditDraft(AuditLogAct.altered(before: before)), by: .quad, named: "")
+        }
+        for draft in drafts { try add(draft, by: actor, named: name) }
+        guard !entries.isEmpty else { return }
+        _ = try database.fetch(insert(entries, seal: Self.seal(end, with: keys)))
     }
-
-    private struct NoHead: Error {}
 
     /// What the actor is called, when they may act now that the log is held: whoever was made no administrator by an act
     /// before this one comes too late with theirs. What they do to themselves they may.
-    private func name(of actor: AuditActor, on drafts: [AuditDraft]) -> Query<String?> {
-        guard let member = actor.member else { return .known(actor.console) }
+    private func name(of actor: AuditActor, on drafts: [AuditDraft]) -> Query<Result<String, Failure>> {
+        guard let member = actor.member else { return .known(.success(actor.console)) }
         let isOwn = drafts.contains { $0.subject?.id == member }
-        return .row(
-            """
-            SELECT name
-            FROM members
-            WHERE id = \(member) AND (role = 'admin' AND locked_until <= now() OR \(isOwn))
-            """
-        ) { try $0.only() }
+        return Query<Result<String, Failure>?>.row(
+            "SELECT name, \(LostStanding.column) AS standing FROM members WHERE id = \(member)"
+        ) { row in
+            let name: String = try row.next("name")
+            let lost = (try row.next("standing", as: String?.self)).flatMap(LostStanding.init(rawValue:))
+            return lost.flatMap { isOwn ? nil : .failure(.standingLost($0)) } ?? .success(name)
+        }.map { $0 ?? .failure(.standingLost(.deleted)) }
     }
 
-    private func insert(_ entries: [AuditEntry]) -> Query<Int> {
+    private func insert(_ entries: [AuditEntry], seal: [UInt8]) -> Query<Int> {
         .execute(
             """
-            INSERT INTO audit_log (number, at, actor_id, actor_name, act, value, member_id, member_name, reason, address,
-                                   request_id, hash)
-            SELECT number, at, nullif(actor_id, 0), actor_name, act, value, nullif(member_id, 0), member_name, reason,
-                   address, request_id, decode(hash, 'hex')
+            SELECT append_audit_line(
+                ROW (number, at, nullif(actor_id, 0), actor_name, act, value, nullif(member_id, 0), member_name, reason,
+                     address, request_id, decode(hash, 'hex'), decode(code, 'hex'))::audit_log,
+                \(seal))
             FROM unnest(\(entries.map(\.number)), \(entries.map(\.date)), \(entries.map { $0.actor?.rawValue ?? 0 }),
                         \(entries.map(\.actorName)), \(entries.map(\.act.name)), \(entries.map(\.act.value)),
                         \(entries.map { $0.member?.rawValue ?? 0 }), \(entries.map(\.memberName)),
                         \(entries.map(\.reason)), \(entries.map(\.address)), \(entries.map(\.request)),
-                        \(entries.map { Head.hex($0.hash) }))
+                        \(entries.map { Head.hex($0.hash) }), \(entries.map { Head.hex($0.code) }))
                 AS e (number, at, actor_id, actor_name, act, value, member_id, member_name, reason, address, request_id,
-                      hash)
+                      hash, code)
             """)
     }
 }
@@ -120,7 +102,7 @@ package struct AuditLog {
 extension Context {
     /// Writes an administrative act into the audit log: the last thing in the act's own transaction.
     ///
-    /// - Throws: what makes the page an address that is not there, when the member is no administrator any more
+    /// - Throws: ``Failure/standingLost(_:)`` when the member is no administrator any more
     package func audit(_ act: some AuditAct, on subject: AuditSubject? = nil, why reason: String = "") throws {
         try audit([AuditDraft(act, on: subject, why: reason)])
     }

@@ -1,5 +1,3 @@
-import Postgres
-
 /// What a walk over the whole audit log found.
 package struct AuditVerification: Sendable {
     package enum Problem: Sendable, Equatable, CustomStringConvertible {
@@ -7,10 +5,12 @@ package struct AuditVerification: Sendable {
         case changed(Int)
         /// These lines are not there.
         case missing(ClosedRange<Int>)
-        /// Lines are behind the sealed end.
+        /// These lines are none of Quad's: they have no code of its keys, or stand behind the sealed end.
         case added(ClosedRange<Int>)
         /// The last line has another hash than the sealed end, or the seal is no work of this server.
         case rewritten
+        /// Quad itself wrote into this line that the past before it had been altered.
+        case marked(Int)
         /// The kept end is not in the log.
         case keptEndIsNotThere(Int)
 
@@ -20,13 +20,29 @@ package struct AuditVerification: Sendable {
             case .missing(let lines): "lines \(lines.lowerBound)–\(lines.upperBound) are missing"
             case .added(let lines): "lines \(lines.lowerBound)–\(lines.upperBound) were not written by Quad"
             case .rewritten: "the end is not the one that was sealed: lines were rewritten"
+            case .marked(let number): "line \(number) says that the log was altered before it"
             case .keptEndIsNotThere(let number): "line \(number) is not the one that was kept: lines were rewritten"
             }
         }
     }
 
+    /// A past that the operator has taken as it stands.
+    package struct Acceptance: Sendable, Equatable, CustomStringConvertible {
+        /// Of the line that says so.
+        package let line: Int
+        package let user: String
+        package let reason: String
+
+        package var description: String {
+            "what was altered before line \(line) was accepted there by \(user): \(reason)"
+        }
+    }
+
     package let head: AuditLog.Head
     package let problems: [Problem]
+    package let acceptances: [Acceptance]
+    /// Lines whose key is not in the keys file any more: those behind them vouch for them by their hashes.
+    package let linesOfGoneKeys: Int
 }
 
 extension AuditLog {
@@ -40,52 +56,62 @@ extension AuditLog {
     package func verify(kept: Head? = nil) throws -> AuditVerification {
         try database.transaction {
             _ = try database.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            let head = try database.row("SELECT number, hash, seal FROM audit_head") { row -> (Head, [UInt8]) in
-                (Head(number: try row.next("number"), hash: try row.next("hash")), try row.next("seal"))
-            }
-            guard let (end, seal) = head else {
-                return AuditVerification(head: Head(number: 0, hash: []), problems: [.rewritten])
-            }
-            var problems: [AuditVerification.Problem] = []
-            var last = Head(number: 0, hash: [])
-            var keptIsThere = kept == nil
-            while true {
-                let entries = try database.rows(
-                    """
-                    SELECT \(AuditEntry.columns)
-                    FROM audit_log a
-                    WHERE a.number > \(last.number)
-                    ORDER BY a.number
-                    LIMIT 1000
-                    """
-                ) { try AuditEntry(&$0) }
-                if entries.isEmpty { break }
-                for entry in entries {
-                    if entry.number != last.number + 1 {
-                        problems.append(.missing(last.number + 1...entry.number - 1))
-                    } else if entry.hash != entry.hash(behind: last.hash) {
-                        problems.append(.changed(entry.number))
-                    }
-                    last = Head(number: entry.number, hash: entry.hash)
-                    if last == kept { keptIsThere = true }
-                }
-            }
-            if last.number < end.number {
-                problems.append(.missing(last.number + 1...end.number))
-            } else if last.number > end.number {
-                problems.append(.added(end.number + 1...last.number))
-            } else if last != end || !isSealed(end, seal) {
-                problems.append(.rewritten)
-            }
-            if let kept, !keptIsThere { problems.append(.keptEndIsNotThere(kept.number)) }
-            return AuditVerification(head: last, problems: Array(problems.prefix(Self.mostProblems)))
+            return try found(kept: kept)
         }
     }
 
-    /// An end that nobody has written yet has no seal.
-    private func isSealed(_ end: Head, _ seal: [UInt8]) -> Bool {
-        if end.number == 0, seal.isEmpty { return true }
-        let text = try? Seal.open(seal, for: Self.place, with: keys)
-        return text.map { String(decoding: $0, as: UTF8.self) } == end.description
+    private func found(kept: Head?) throws -> AuditVerification {
+        let end = try database.row("SELECT \(KeptHead.columns) FROM audit_head h") { try KeptHead(&$0) }
+        var walk = try walk(kept: kept)
+        if let end {
+            if walk.last.number < end.head.number {
+                walk.problems.append(.missing(walk.last.number + 1...end.head.number))
+            } else if walk.last.number > end.head.number {
+                walk.add(end.head.number + 1...walk.last.number)
+            } else if walk.last != end.head || !isSealed(end) {
+                walk.problems.append(.rewritten)
+            }
+        } else {
+            walk.problems.append(.rewritten)
+        }
+        if let kept, !walk.hasSeenKept { walk.problems.append(.keptEndIsNotThere(kept.number)) }
+        return AuditVerification(
+            head: walk.last, problems: Array(walk.problems.prefix(Self.mostProblems)), acceptances: walk.acceptances,
+            linesOfGoneKeys: walk.linesOfGoneKeys)
+    }
+
+    private func walk(kept: Head? = nil) throws -> AuditWalk {
+        var walk = AuditWalk(codes: keys.auditLines, kept: kept)
+        while true {
+            let entries = try database.rows(
+                """
+                SELECT \(AuditEntry.columns)
+                FROM audit_log a
+                WHERE a.number > \(walk.last.number)
+                ORDER BY a.number
+                LIMIT 1000
+                """
+            ) { try AuditEntry(&$0) }
+            if entries.isEmpty { return walk }
+            for entry in entries { walk.pass(entry) }
+        }
+    }
+
+    /// Takes the past as it stands, with whatever is wrong in it, in a line that says so: what is altered afterwards is found
+    /// again. Only somebody with the keys can write it.
+    ///
+    /// - Returns: what was wrong; nothing was written when that is nothing
+    package func accept(by user: String, why reason: String) throws -> [AuditVerification.Problem] {
+        try database.transaction {
+            _ = try database.execute("SELECT FROM audit_head FOR UPDATE")
+            let problems = try found(kept: nil).problems
+            guard !problems.isEmpty else { return [] }
+            // Where the end does not fit, a line says so before all is counted.
+            try append([], by: .console(user))
+            let walk = try walk()
+            let act = AuditLogAct.accepted(lines: walk.last.number, digest: Head.hex(walk.digest))
+            try append([AuditDraft(act, why: reason)], by: .console(user))
+            return problems
+        }
     }
 }

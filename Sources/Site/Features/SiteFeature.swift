@@ -27,6 +27,7 @@ extension Feature {
         ]
         // Lines of the audit log stay, with the names of their time. Bytes go with the rows that hold them.
         site.erasure = Erasure(rows: [.erased("jobs"), .kept("audit_log"), .kept("blobs")])
+        site.auditActs = [AuditLogAct.self, EmailAct.self]
         site.sealedColumns = [JobQueue.sealedPayload, AuditLog.sealedHead]
         return site
     }

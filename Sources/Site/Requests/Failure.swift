@@ -8,6 +8,8 @@ package enum Failure: Error, Equatable {
     case forbidden
     /// Only a member goes on from here.
     case signInRequired
+    /// Another administrator has ended what the visitor was when the request was let in; nothing was done.
+    case standingLost(LostStanding)
     /// The form came from another site, from another session, or from a page that is too old.
     case csrfFailed
     /// Too often; `retryAfter` in seconds.
@@ -18,7 +20,7 @@ package enum Failure: Error, Equatable {
     package var status: Status {
         switch self {
         case .notFound: .notFound
-        case .forbidden, .csrfFailed: .forbidden
+        case .forbidden, .standingLost, .csrfFailed: .forbidden
         case .signInRequired: .unauthorized
         case .tooMany: .tooManyRequests
         case .unavailable: .serviceUnavailable

@@ -34,9 +34,11 @@ extension Context {
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
     ///
     /// The member's session is held until the commit: whoever ends it, as a suspension does, waits for that or comes first,
-    /// and then nothing is done. So no act is committed after the end of its session.
+    /// and then nothing is done. So no act is committed after the end of its session. Acts on administrators' routes come one
+    /// after another, in whole: two who act on each other never wait for each other.
     ///
-    /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in
+    /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in,
+    ///   ``Failure/standingLost(_:)`` when another administrator's act has come first
     package func once(_ key: IdempotencyKey, _ act: () throws -> Address) throws -> Address {
         do {
             return try attempt(key, act)
@@ -50,13 +52,17 @@ extension Context {
         do {
             // Two who end each other's sessions wait for each other: one is broken off, and finds its session gone.
             return try database.transaction(attempts: 2) {
-                let isFirst = try database.execute(
-                    """
-                    WITH asking AS (\(askingSession))
-                    INSERT INTO idempotency_keys (scope, key, result)
-                    SELECT \(scope), \(key.act), '' FROM asking
-                    ON CONFLICT DO NOTHING
-                    """)
+                let (_, lost, isFirst) = try database.fetch(
+                    isForAdmins ? Connection.administratorsTurn : Query<Int>.known(0),
+                    isForAdmins ? LostStanding.find(of: member().id) : Query<LostStanding?>.known(nil),
+                    Query<Int>.execute(
+                        """
+                        WITH asking AS (\(askingSession))
+                        INSERT INTO idempotency_keys (scope, key, result)
+                        SELECT \(scope), \(key.act), '' FROM asking
+                        ON CONFLICT DO NOTHING
+                        """))
+                if let lost { throw Failure.standingLost(lost) }
                 guard isFirst == 1 else {
                     if let earlier = try database.fetch(Self.earlier(scope, key)) { return earlier }
                     throw Failure.signInRequired

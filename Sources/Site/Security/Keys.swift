@@ -29,6 +29,8 @@ package struct Keys: Sendable {
     let deliveries: HMAC
     /// Signs what comes back of notifications without a session: a device has shown one, letters are not wanted.
     package let notifications: HMAC
+    /// Signs lines of the audit log.
+    let auditLines: CodeRing
     /// Seals what rests in the database.
     package let rest: Ring
 
@@ -57,6 +59,7 @@ package struct Keys: Sendable {
         files = HMAC(key: Self.derive("files", from: master))
         deliveries = HMAC(key: Self.derive("deliveries", from: master))
         notifications = HMAC(key: Self.derive("notifications", from: master))
+        auditLines = CodeRing(active: active, keys: keys.mapValues { HMAC(key: Self.derive("audit lines", from: $0)) })
         rest = Ring(active: active, keys: keys.mapValues { Self.derive("rest", from: $0) })
     }
 

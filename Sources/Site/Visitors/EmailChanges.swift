@@ -123,15 +123,16 @@ package struct EmailChanges {
     package func undo(_ token: Token) throws -> MemberID? {
         try refusingTaken {
             // The member's row first, as everybody does who changes it: two links of one member take turns.
-            let found: MemberID? = try database.row(
+            let found = try database.row(
                 """
-                SELECT m.id
+                SELECT m.id, m.name
                 FROM members m
                 WHERE m.id = (SELECT member_id FROM email_changes WHERE token_hash = \(token.hash))
                 FOR UPDATE
                 """
-            ) { try $0.only() }
-            guard let member = found else { return nil }
+            ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
+            guard let subject = found else { return nil }
+            let member = subject.id
             let change = try database.row(
                 """
                 UPDATE email_changes
@@ -149,6 +150,7 @@ package struct EmailChanges {
             _ = try database.execute("DELETE FROM email_changes WHERE member_id = \(member) AND id > \(change.id)")
             try put(change.email, change.key, to: member)
             try endSessions(of: member, except: nil)
+            try AuditLog(database, keys: keys).append([AuditDraft(EmailAct.takenBack, on: subject)], by: .quad)
             return member
         }
     }

@@ -10,9 +10,18 @@ extension Connection {
     /// - Throws: ``LastAdministrator``; then nothing was done
     package func keepingAnAdministrator<Result>(_ act: () throws -> Result) throws -> Result {
         do {
-            return try transaction(act)
+            return try transaction {
+                _ = try fetch(Self.administratorsTurn)
+                return try act()
+            }
         } catch let refusal as DatabaseError where refusal.constraint == "members_keep_an_administrator" {
             throw LastAdministrator()
         }
+    }
+
+    /// Waits until no other administrator acts, and keeps the turn until the transaction ends. The first lock of whoever needs
+    /// it, and the one that `keep_an_administrator` takes: so nobody has rows of members that the one before waits for.
+    static var administratorsTurn: Query<Int> {
+        .execute("SELECT pg_advisory_xact_lock(hashtext('administrators'))")
     }
 }

@@ -44,7 +44,7 @@ import Web
         let types = app.services.features.flatMap(\.auditActs)
         for language in Language.allCases {
             for act in type.samples {
-                let written = WrittenAct(act)
+                let written = try WrittenAct(act)
                 let words = try #require(written.words(types, in: language), "\(written)")
                 #expect(words == act.words(in: language) && !words.title.isEmpty)
                 #expect(written.name.wholeMatch(of: /[a-z]+\.[a-zA-Z]+/) != nil, "\(written)")
@@ -109,7 +109,7 @@ import Web
             """
             INSERT INTO audit_log
             SELECT n, now() - make_interval(secs => 30000 - n), 1 + n % 5, 'Тимур', CASE n % 4 WHEN 0 THEN 'a.b' ELSE 'c.d' END,
-                   '{}', 10 + n % 1000, 'Участник' || n % 1000, '', '', '', ''
+                   '{}', 10 + n % 1000, 'Участник' || n % 1000, '', '', '', '', ''
             FROM generate_series(1, 30000) n
             """)
         _ = try app.database.execute("ANALYZE audit_log")
