@@ -43,14 +43,17 @@ import Web
 
     private let act = Paths.exportAdminLog()
 
-    @Test func `is asked before acts on accounts, before exports, and before nothing else`() {
+    @Test func `is asked before acts on accounts, before exports and what reaches everybody, and before nothing else`()
+    {
         let acts = app.routes.all.filter { $0.trait.stepsUp }.map(\.pattern)
-        let account = ["role", "suspension", "restoration", "email", "deletion", "deletion/withdrawal"]
+        let account = ["role", "suspension", "restoration", "email", "details", "deletion", "deletion/withdrawal"]
         #expect(
             Set(acts)
                 == Set(
                     account.map { "/admin/members/{}/\($0)" } + [
-                        "/admin/members/acts", "/admin/members/export", "/admin/log/export",
+                        "/admin/members/{}/details", "/admin/members/acts", "/admin/members/export",
+                        "/admin/log/export", "/admin/banner",
+                        "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
                     ]))
     }
 
@@ -137,5 +140,31 @@ import Web
         let done = try timur.post(Paths.stepUp(), ["return": "/admin/log?act=x", "step_up_code": letter()])
         #expect((done.status, done.location) == (303, "/admin/log?act=x"))
         #expect(try timur.post(Paths.stepUp(), ["return": "//evil.example"]).location != "//evil.example")
+    }
+
+    @Test func `an announcement comes back with all its words and stands when the code is right`() throws {
+        let fields = [
+            "russian": "Работы до «обеда»", "english": "Works at 9:30", "starts": "2020-01-01T10:00",
+            "ends": "2999-01-01T10:00", IdempotencyKey.field: IdempotencyKey().text,
+        ]
+        func announced() throws -> Int? {
+            try app.database.row("SELECT count(*) FROM announcements") { try $0.only() }
+        }
+        let asked = try timur.post(Paths.adminBanner(), fields)
+        #expect(asked.status == 422)
+        #expect(try announced() == 0)
+        var kept: [String: String] = [:]
+        for name in fields.keys { kept[name] = asked.value(of: name) }
+        #expect(kept == fields)
+        let done = try timur.post(Paths.adminBanner(), kept.merging(["step_up_code": letter()]) { $1 })
+        #expect(done.status == 303)
+        #expect(try announced() == 1)
+    }
+
+    @Test func `is asked for before jobs are deleted, and not before they run again: letters may be what waits`() throws
+    {
+        let again = ["act": "retry", "job": "1", IdempotencyKey.field: IdempotencyKey().text]
+        #expect(try timur.post(Paths.adminJobs(), again).status == 303)
+        #expect(try timur.post(Paths.adminJobs(), again.merging(["act": "delete"]) { $1 }).status == 422)
     }
 }

@@ -5,7 +5,7 @@ import Web
 enum BannerPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminBanner, .admins, show)
-        routes.post(Paths.adminBanner, .admins.takingTexts(BannerForm.texts), announce)
+        routes.post(Paths.adminBanner, .admins.takingTexts(BannerForm.texts).steppingUp(), announce)
         routes.post(Paths.endAdminBanner, .admins, end)
     }
 

@@ -27,8 +27,8 @@ struct ProviderPages {
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminProviders, .admins, show)
         routes.get(Paths.switchOffProvider, .admins, ask)
-        routes.post(Paths.switchOffProvider, .admins.takingTexts(SwitchForm.texts), switchOff)
-        routes.post(Paths.switchOnProvider, .admins, switchOn)
+        routes.post(Paths.switchOffProvider, .admins.takingTexts(SwitchForm.texts).steppingUp(), switchOff)
+        routes.post(Paths.switchOnProvider, .admins.steppingUp(), switchOn)
         routes.post(Paths.resetProvider, .admins, reset)
     }
 

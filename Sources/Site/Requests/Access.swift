@@ -30,6 +30,8 @@ package struct Access: Sendable, Hashable {
 
     /// The page wants to know by a fresh code that it is the member who sits there: within a quarter of an hour.
     package var stepsUp = false
+    /// Of a form with several acts, the one that wants to know; nil: all.
+    package var stepUpChoice: FormChoice?
 
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
@@ -47,6 +49,13 @@ package struct Access: Sendable, Hashable {
     /// For acts on members, exports and what else a session left open must not allow. The form that is sent comes back as
     /// the form for the code, with all its fields, and acts when the code is right.
     package func steppingUp() -> Access { with { $0.stepsUp = true } }
+    /// Of a form with several acts, for the one whose field has this value.
+    package func steppingUp(where field: String, is value: String) -> Access {
+        with {
+            $0.stepsUp = true
+            $0.stepUpChoice = FormChoice(field: field, value: value)
+        }
+    }
     package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
     package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
     package func takingFiles() -> Access { with { $0.takesFiles = true } }
@@ -59,6 +68,12 @@ package struct Access: Sendable, Hashable {
         change(&access)
         return access
     }
+}
+
+/// A field of a form with the value that chooses one of its acts.
+package struct FormChoice: Sendable, Hashable {
+    let field: String
+    let value: String
 }
 
 package typealias SiteRoutes = Routes<Context, Access>

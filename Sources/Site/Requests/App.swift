@@ -158,6 +158,7 @@ package final class App {
     /// The page for a fresh code, while the route wants one and the session has none.
     private func question(_ context: Context, _ access: Access) throws -> Response? {
         guard access.stepsUp else { return nil }
+        if let choice = access.stepUpChoice, try context.form()[choice.field] != choice.value { return nil }
         guard let stepUp = services.stepUp else { throw Failure.forbidden }
         return try stepUp(context)
     }
