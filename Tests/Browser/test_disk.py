@@ -32,9 +32,26 @@ def rows(page):
     return page.locator("tr[data-item]")
 
 
-@journey
-def test_recent_files_go_on_page_after_page(browse, mikhail):
+@journey(scripts=True)
+def test_recent_files_go_on_by_scrolling(browse, mikhail):
     """YD-02, YD-03."""
+    page, _ = recent(browse, mikhail)
+    rows(page).last.scroll_into_view_if_needed()
+    expect(rows(page).nth(55)).to_be_attached()
+    assert sideways(page) <= 0
+
+
+@journey(scripts=False)
+def test_without_scripts_recent_files_go_on_page_after_page(browse, mikhail):
+    page, last = recent(browse, mikhail)
+    page.get_by_role("link", name=page.words.site.showMore, exact=True).click()
+    expect(rows(page).first).to_be_visible()
+    assert page.locator("tr[data-item] bdi").first.inner_text() != last
+    assert sideways(page) <= 0
+
+
+def recent(browse, mikhail):
+    """The newest files of a disk, and the name of the last of its first page."""
     page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto("/files/yandex")
@@ -49,15 +66,7 @@ def test_recent_files_go_on_page_after_page(browse, mikhail):
     expect(first.locator(".file-icon, .thumb").first).to_be_visible()
     dates = [each.get_attribute("datetime") for each in page.locator("tr[data-item] .date time").all()]
     assert dates == sorted(dates, reverse=True)
-    last = page.locator("tr[data-item] bdi").last.inner_text()
-    if page.scripts:
-        rows(page).last.scroll_into_view_if_needed()
-        expect(rows(page).nth(55)).to_be_attached()
-    else:
-        page.get_by_role("link", name=page.words.site.showMore, exact=True).click()
-        expect(rows(page).first).to_be_visible()
-        assert page.locator("tr[data-item] bdi").first.inner_text() != last
-    assert sideways(page) <= 0
+    return page, page.locator("tr[data-item] bdi").last.inner_text()
 
 
 def open_acts(page):

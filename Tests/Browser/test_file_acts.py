@@ -58,6 +58,23 @@ def test_a_file_is_renamed_from_its_row(address, browse, anna):
         page.goto(address)
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 430])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_acts_of_a_file_stand_in_one_bar_on_every_phone(width, language, browse, anna):
+    page = browse(language, (width, 800), signed_in=anna)
+    for address in ("/files/vk", DISK):
+        page.goto(address)
+        page.goto(page.locator("tr[data-item]:not([data-folder]) a[data-open]").last.get_attribute("href"))
+        bar = page.locator("#acts")
+        buttons = bar.locator("a:visible, button:visible, summary:visible")
+        expect(buttons.nth(2)).to_be_visible()
+        boxes = [button.bounding_box() for button in buttons.all()]
+        assert max(box["x"] + box["width"] for box in boxes) <= width, boxes
+        assert len({round(box["y"]) for box in boxes}) == 1 and min(box["height"] for box in boxes) >= 44
+        bar.locator(".menu > summary").last.click()
+        expect(bar.get_by_text(page.words.files.rename, exact=True).filter(visible=True)).to_be_in_viewport(ratio=1)
+
+
 @journey(scripts=False)
 def test_an_empty_name_is_told_at_the_field(browse, anna):
     page = browse(signed_in=anna)

@@ -126,21 +126,30 @@ def test_a_link_is_turned_off_on_the_same_page_and_had_again_by_undo(browse, mik
     expect(switch(page)).to_have_attribute("aria-checked", "true")
 
 
-@journey
+@journey(scripts=True)
 def test_a_link_is_ended_from_a_list_at_once(browse, mikhail, file):
+    """YD-10."""
     name, address = file
     assert mikhail.post(f"{address}/share", {"token": mikhail.token("/files")}).status == 303
     page = browse(signed_in=mikhail)
     words = page.words.files
     page.goto(DISK)
-    if page.scripts:
-        acts(page, row(page, name)).get_by_role("button", name=words.unpublish, exact=True).click()
-    else:
-        row(page, name).locator("a[data-open]").click()
-        switch(page).click()
-    expect(page.locator("#toasts")).to_contain_text(words.fileUnpublished)
-    if page.scripts:
-        expect(row(page, name)).to_be_visible()
+    acts(page, row(page, name)).get_by_role("button", name=words.unpublish, exact=True).click()
+    toast = page.locator("#toasts")
+    expect(toast).to_contain_text(words.fileUnpublished)
+    expect(toast).to_contain_text(name)
+    expect(row(page, name)).to_be_visible()
+
+
+@journey(scripts=False)
+def test_without_scripts_a_link_is_ended_on_the_files_page(browse, mikhail, file):
+    name, address = file
+    assert mikhail.post(f"{address}/share", {"token": mikhail.token("/files")}).status == 303
+    page = browse(signed_in=mikhail)
+    page.goto(DISK)
+    row(page, name).locator("a[data-open]").click()
+    switch(page).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.files.fileUnpublished)
 
 
 def test_f2_renames_a_file_that_has_a_link(browse, mikhail, file):

@@ -28,12 +28,14 @@ def test_a_source_in_trouble_is_told_in_words_and_soon(source, mode, words, acti
     renamed = act(client, source, number, "rename", {"name": to})
     page = renamed if renamed.status != 303 else after(client, renamed)
     assert renamed.status in (303, 422, 503)
-    assert (words or "not known") in page.text or (mode in ("malformed", "truncated") and "Renamed" in page.text)
+    # Whether VK has done what it gave no answer to is found out without the reader.
+    late = "This takes a moment" if source == "vk" and mode in ("down", "slow", "malformed", "truncated") else None
+    assert (late or words or "not known") in page.text or (mode in ("malformed", "truncated") and "Renamed" in page.text)
     if renamed.status == 503:
         assert page.page.first("input", name="name")["value"] == to, "nothing typed is lost"
     deleted = act(client, source, number, "delete")
     page = after(client, deleted)
-    assert 'role="alert"' in page.text or 'class="notice' in page.text or "does not" in page.text
+    assert late and late in page.text or 'role="alert"' in page.text or 'class="notice' in page.text or "does not" in page.text
     sandbox.fault(source, "none")
 
 

@@ -37,6 +37,9 @@ struct RenamePages {
                     to: form.list, flash: ActFlash(.rename, item.file.source, of: result, name: name.text),
                     isFinal: result != .underway)
             }
+        } catch CallFailure.unknown {
+            return context.redirect(
+                to: form.list, flash: ActFlash(.rename, item.file.source, .failed(.unknown)))
         } catch let open as OpenAct {
             // The form keeps its key, so that sending it once more finds out.
             return page(form, .open(open.failure), context)

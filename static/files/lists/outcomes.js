@@ -23,7 +23,7 @@ function tell() {
   const words = document.querySelector("[data-rows]")?.dataset;
   for (const [id, was] of before) {
     const [kind, name] = ending(was, document.getElementById(id)) ?? [];
-    if (kind && words) toast(words.told.replace("{what}", words[kind]).replace("{name}", name));
+    if (kind && words) toast(words.ended.replace("{what}", words[kind]).replace("{name}", name));
   }
   before = read();
 }
