@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from Support.person import member_id
 from Support.screen import enhanced, error_of, field, press
 from Support.watch import sideways
-from Support.ways import journey
+from Support.ways import PHONE, journey
 
 MANY = """
     INSERT INTO members (email, email_key, full_name, faculty, position, city)
@@ -241,3 +241,10 @@ def test_the_menu_of_a_row_acts_and_leads_back_to_the_list(browse, administrator
     page.keyboard.press("Escape")
     page.locator("select[name=state]").select_option("invited")
     expect(page).to_have_url(re.compile("/admin/invitations"))
+
+
+@journey(size=PHONE)
+def test_the_first_tab_of_a_phone_stands_clear_of_the_edge(browse, administrator):
+    page = browse(signed_in=administrator)
+    page.goto("/admin/members")
+    assert page.locator(".area-head .tab").first.bounding_box()["x"] >= 16
