@@ -17,7 +17,7 @@ package struct PhotoCard {
         self.photo = photo
         self.words = words
         clock = context.clock
-        heart = Heart(photo, on: page.fragment("photo-\(photo.id)"), words)
+        heart = Heart(photo, on: page.fragment("photo-\(photo.id.rawValue)"), words)
         address = Paths.photo(photo.id).adding(LocalPath.returnField, list?.text)
     }
 

@@ -23,6 +23,11 @@ import Web
         let start = try browser.post(Paths.connect(provider), ["return": "/feed"])
         let back = try sandbox.decide(try #require(start.location), decision, as: person)
         #expect(back.hasPrefix(TestApp.origin + "/connections/\(provider.rawValue)/callback?"))
+        return try arrive(browser, provider, back)
+    }
+
+    /// Comes back, and waits for what comes of it.
+    private func arrive(_ browser: Browser, _ provider: ProviderID, _ back: String) throws -> Answered {
         let answer = try browser.get(String(back.dropFirst(TestApp.origin.count)))
         guard answer.location == Paths.arrival(provider).text else { return answer }
         try app.work(
@@ -136,7 +141,7 @@ import Web
         let back = try sandbox.decide(try #require(start.location), "allow")
         _ = try sandbox.post("/control/faults", #"{"provider":"vk","mode":"down"}"#)
         let began = ContinuousClock.now
-        #expect(try anna.get(String(back.dropFirst(TestApp.origin.count))).location == "/feed")
+        #expect(try arrive(anna, .vk, back).location == "/feed")
         #expect(anna.outcome == "unavailable")
         #expect(ContinuousClock.now - began < .seconds(8))
     }

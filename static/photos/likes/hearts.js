@@ -33,7 +33,8 @@ function welcome(page) {
   const list = part?.querySelector("#photos");
   const fresh = page.getElementById("favourite-list");
   if (!part || !fresh) return;
-  if (!list) return exchange(part, fresh);
+  // The page goes on to give its parts to whoever asked for it.
+  if (!list) return exchange(part, fresh.cloneNode(true));
   const rows = [...fresh.querySelectorAll("#photos > li")];
   const known = rows.findIndex(({ id }) => document.getElementById(id));
   // Whoever reads further down finds them at the next visit: nothing moves above what one reads.
