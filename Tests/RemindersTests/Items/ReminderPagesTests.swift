@@ -112,7 +112,7 @@ import Web
         #expect(left.status == 303 && left.location == "/reminders")
         let page = try anna.get(Paths.reminders()).text
         #expect(page.contains("Напоминание без текста не создано"))
-        let link = try #require(page.firstMatch(of: /<a href="(\/reminders\/new\?[^"]*)">К тому/)).output.1
+        let link = try #require(page.firstMatch(of: /<a href="(\/reminders\/new\?[^"]*)">Вернуться/)).output.1
         let form = try anna.get(String(link).replacing("&amp;", with: "&")).text
         for value in ["2027-01-05", "10:00"] { #expect(form.contains("value=\"\(value)\"")) }
         #expect(form.contains("name=\"priority\" value=\"1\" checked") && !form.contains("aria-invalid"))
