@@ -33,9 +33,7 @@ package enum FileJobs {
         let publicFiles = PublicFetcher(services, providers, isStopping: isStopping)
         let keys = services.settings.keys
         return [
-            JobHandler(PublicFetchJob.self, keys: keys, giveUp: publicFiles.giveUp) { job, _ in
-                try publicFiles.run(job)
-            },
+            JobHandler(PublicFetchJob.self, keys: keys, giveUp: publicFiles.giveUp) { try publicFiles.run($0, $1) },
             JobHandler(FetchJob.self, keys: keys, giveUp: fetcher.giveUp) { try fetcher.run($0, $1) },
             JobHandler(ArchiveJob.self, keys: keys, giveUp: packer.giveUp) { try packer.run($0, $1) },
         ]

@@ -83,6 +83,27 @@ def test_an_archive_is_its_members_and_goes_after_a_day(files, owner, stack, dat
     until(lambda: blob not in kept_files(stack), 75)
 
 
+def test_an_archive_ends_with_a_connection_whose_files_are_in_it(owner, stack, database):
+    """Also one with a file that has left its list since, and one on its way; one of another source's files stays."""
+    client = owner("yandex", "vk")
+    disk, documents = entries(client, "/files/all", "yandex"), entries(client, "/files/vk", "vk")
+    mixed = ask(client, [disk[0], documents[0]]).location.partition("?")[0]
+    alone = ask(client, documents[:2]).location.partition("?")[0]
+    for address in (mixed, alone):
+        ready(client, address)
+    blobs = [database.value("SELECT blob_id FROM archives WHERE id = %s", int(address.rpartition("/")[2])).hex
+             for address in (mixed, alone)]
+    signed = client.get(f"{mixed}/download").location
+    assert follow(stack, signed).status == 200
+    waiting = ask(client, [disk[1]]).location.partition("?")[0]
+    database.execute("DELETE FROM files WHERE id = %s", int(disk[0].id))
+    client.submit("/connections/yandex/disconnect", "/connections/yandex/disconnect")
+    assert client.get(mixed).status == client.get(f"{mixed}/download").status == client.get(waiting).status == 404
+    until(lambda: blobs[0] not in kept_files(stack), 20)
+    assert follow(stack, signed).status in (403, 404)
+    assert follow(stack, client.get(f"{alone}/download").location).status == 200
+
+
 def test_what_cannot_be_packed_is_said(files, stack, database):
     client, found = files
     assert ask(client, []).location == "/files/all"

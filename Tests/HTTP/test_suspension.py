@@ -8,10 +8,12 @@ import pytest
 
 from HTTP.test_events import Listener
 from Support.client import Client
+from Support.copies import act as act_on
 from Support.copies import entries, follow, saved
 from Support.person import member_id
 from Support.sessions import forget, signed_in_members
 from Support.stack import until
+from Support.upload import unique, upload
 
 JOB = """
     INSERT INTO jobs (kind, pool, payload, member_id, run_at)
@@ -53,6 +55,26 @@ def test_requests_streams_signed_addresses_and_jobs_end(act, owner, administrato
     reason = until(lambda: database.value("SELECT last_error FROM jobs WHERE id = %s", job), 20)
     assert reason.startswith("its member is suspended")
     # They cannot disconnect it themselves any more, and others need it.
+    database.execute("DELETE FROM connections WHERE member_id = %s", number)
+
+
+def test_a_transfer_that_is_under_way_ends(owner, administrator, database, stack, sandbox):
+    """A file on its way to a disk, and one on its way here: the source never says that it has them."""
+    client = owner("yandex")
+    number = member_id(client)
+    entry = entries(client, "/files/all", "yandex")[0]
+    mark = len(stack.log("work"))
+    with sandbox.hold("yandex", "/yandex/uploader", "PUT") as put, sandbox.hold("yandex", "/yandex/downloader") as get:
+        upload(client, [(unique(), b"x" * 100_000)])
+        act_on(client, entry)
+        put.wait()
+        get.wait()
+        suspend(administrator, number)
+        until(lambda: "outcome=stopped" in stack.log("work")[mark:], 30)
+        reason = until(lambda: database.value(
+            "SELECT last_error FROM jobs WHERE member_id = %s AND kind = 'files.fetch'", number), 60)
+        assert reason.startswith("its member is suspended")
+        assert database.value("SELECT state FROM uploads WHERE member_id = %s", number) == "waiting"
     database.execute("DELETE FROM connections WHERE member_id = %s", number)
 
 

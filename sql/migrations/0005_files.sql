@@ -327,6 +327,8 @@ CREATE TABLE archives (
     file_ids bigint[] NOT NULL,
     -- Folders, and whether it was looked yet what stands below them: then those files are in `file_ids` too.
     folder_ids bigint[] NOT NULL DEFAULT '{}',
+    -- The connections of all these.
+    connection_ids bigint[] NOT NULL DEFAULT '{}',
     is_listed boolean NOT NULL DEFAULT true,
     state text NOT NULL DEFAULT 'waiting',
     -- Files that are here, of all; then bytes that are packed.
@@ -350,3 +352,14 @@ CREATE INDEX archives_of_member ON archives (member_id, contents);
 CREATE INDEX archives_by_expiry ON archives (expires_at);
 CREATE INDEX archives_by_blob ON archives (blob_id);
 CALL hold_blobs('archives', 'blob_id');
+
+-- A ZIP ends with each connection whose files are in it.
+CREATE FUNCTION end_archives() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM archives WHERE member_id = OLD.member_id AND OLD.id = ANY(connection_ids);
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER archives_end AFTER DELETE ON connections
+    FOR EACH ROW EXECUTE FUNCTION end_archives();

@@ -173,7 +173,7 @@ struct ArchivePacker {
                 try zip.add(name, at: store.path(of: id), modified: part.modified, meanwhile: hold)
             }
             let kept = try blob.finish(size: zip.end(), meanwhile: hold)
-            try finish(archive, kept, member)
+            guard try finish(archive, kept, member) else { return try store.remove(kept.id) }
         } catch {
             blob.discard()
             throw error
@@ -188,9 +188,13 @@ struct ArchivePacker {
         return path.dropFirst(above).split(separator: "/").dropLast().map(String.init)
     }
 
-    private func finish(_ archive: Archive, _ blob: KeptBlob, _ member: MemberID) throws {
+    /// False when the archive has gone meanwhile, as with a connection of its files.
+    private func finish(_ archive: Archive, _ blob: KeptBlob, _ member: MemberID) throws -> Bool {
         let end = archive.created.addingTimeInterval(86_400)
-        try database.transaction {
+        return try database.transaction {
+            // Whoever ends the connection waits for this transaction, or this one for them.
+            let isThere = try database.row("SELECT FROM archives WHERE id = \(archive.id) FOR UPDATE") { _ in true }
+            guard isThere == true else { return false }
             _ = try database.fetch(
                 BlobTable.add(blob, .zip, kind: "archive", for: member, until: end))
             _ = try database.execute(
@@ -200,6 +204,7 @@ struct ArchivePacker {
                 WHERE id = \(archive.id)
                 """)
             try tell(member)
+            return true
         }
     }
 

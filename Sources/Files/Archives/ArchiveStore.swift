@@ -59,9 +59,10 @@ struct ArchiveStore {
             }
             let id = try database.row(
                 """
-                INSERT INTO archives (member_id, file_ids, folder_ids, is_listed, expected, contents)
-                VALUES (\(member), \(own.map(\.id.rawValue)), \(folders.map(\.rawValue)), \(folders.isEmpty), \(size),
-                        \(contents))
+                INSERT INTO archives (member_id, file_ids, folder_ids, connection_ids, is_listed, expected, contents)
+                VALUES (\(member), \(own.map(\.id.rawValue)), \(folders.map(\.rawValue)),
+                        ARRAY(SELECT DISTINCT connection_id FROM files WHERE id = ANY(\(chosen.map(\.id.rawValue)))),
+                        \(folders.isEmpty), \(size), \(contents))
                 RETURNING id
                 """
             ) { try $0.only(ArchiveID.self) }

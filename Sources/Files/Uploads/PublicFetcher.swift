@@ -23,7 +23,7 @@ struct PublicFetcher {
     /// Fetches, or writes down why not: its member may ask once more.
     ///
     /// - Throws: ``Requeue`` when the process stops; what the database throws
-    func run(_ job: PublicFetchJob) throws {
+    func run(_ job: PublicFetchJob, _ taken: TakenJob) throws {
         guard let wanted = try transfers.wanted(job) else { return }
         guard let files = services.publicFiles(wanted.kind),
             let file = try services.database.fetch(files.find(wanted.number, MemberID(rawValue: job.member)))
@@ -34,9 +34,14 @@ struct PublicFetcher {
         do {
             let target = DownloadFile(
                 descriptor: blob.descriptor, accepts: { $0["content-type"]?.hasPrefix("text/") != true })
-            _ = try client.download(
-                HTTPRequest(url: file.url, redirects: 0), into: target, limit: Self.largest,
-                progress: { !isStopping() })
+            var held = ContinuousClock.now
+            _ = try client.download(HTTPRequest(url: file.url, redirects: 0), into: target, limit: Self.largest) {
+                guard !isStopping() else { return false }
+                guard ContinuousClock.now - held > .seconds(10) else { return true }
+                held = .now
+                // What it throws here is found again where the job is given back.
+                return (try? taken.renew()) ?? false
+            }
             let kept = try blob.finish(size: target.count)
             guard try transfers.take(kept, job) else { return try store.remove(kept.id) }
             try files.fetched(wanted.number, services)

@@ -65,6 +65,7 @@ struct UploadQueue {
                       SELECT count(*) FROM uploads o
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
+                  AND NOT EXISTS (SELECT FROM members m WHERE m.id = u.member_id AND m.locked_until > now())
                   AND NOT EXISTS (
                       SELECT 1
                       FROM connections c
@@ -99,9 +100,12 @@ struct UploadQueue {
         }
     }
 
-    /// Writes down how far it is and keeps the lease; false when the member cancelled or another one sends it.
+    /// Writes down how far it is and keeps the lease; false when the member cancelled or is suspended, or another one
+    /// sends it.
     func beat(_ upload: Taken, sent: Int) throws -> Bool {
-        try write(upload, "sent = \(sent), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
+        try write(
+            upload, where: Self.mayGoOn,
+            "sent = \(sent), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
     }
 
     /// Writes down where the bytes are about to be sent to; false as in ``beat(_:sent:)``.
@@ -109,7 +113,7 @@ struct UploadQueue {
     /// - Parameter known: what stands there already and could be taken for it
     func aim(_ upload: Taken, at target: String, known: [String] = []) throws -> Bool {
         try write(
-            upload,
+            upload, where: Self.mayGoOn,
             "target = \(target), known = \(known), lease_until = now() + make_interval(secs => \(Double(Self.lease)))")
     }
 
@@ -181,16 +185,24 @@ struct UploadQueue {
         _ = try database.fetch(WorkPool.wake(.uploads))
     }
 
-    /// Gives it back as it was: this process stops.
+    /// Gives it back as it was, where it is still there and this one's: this process stops, its source was switched off, or
+    /// its member is suspended.
     func release(_ upload: Taken) throws {
         _ = try write(
             upload, "state = 'waiting', sent = 0, attempts = attempts - 1, lease_by = NULL, lease_until = NULL")
     }
 
-    private func write(_ upload: Taken, _ changes: SQL) throws -> Bool {
+    private static let mayGoOn: SQL =
+        "NOT EXISTS (SELECT FROM members m WHERE m.id = uploads.member_id AND m.locked_until > now())"
+
+    private func write(_ upload: Taken, where condition: SQL = "true", _ changes: SQL) throws -> Bool {
         try database.transaction {
             let count = try database.execute(
-                "UPDATE uploads SET \(changes) WHERE id = \(upload.id) AND lease_by = \(worker)")
+                """
+                UPDATE uploads
+                SET \(changes)
+                WHERE id = \(upload.id) AND lease_by = \(worker) AND \(condition)
+                """)
             guard count == 1 else { return false }
             try tell(upload)
             return true

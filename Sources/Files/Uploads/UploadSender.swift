@@ -57,8 +57,7 @@ package final class UploadSender {
         case .arrived(let file): try finish(upload, as: file)
         case .asks: try queue.ask(upload)
         case .failed(.off): try queue.postpone(upload, .off, seconds: 5)
-        case .stopped:
-            if isStopping() || !providers.isOn(upload.source.provider) { try queue.release(upload) }
+        case .stopped: try queue.release(upload)
         case .failed(let failure): try queue.fail(upload, failure)
         }
         log.write(

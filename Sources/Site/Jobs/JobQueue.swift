@@ -98,9 +98,11 @@ package struct JobQueue {
         """
     }
 
-    /// Renews the lease; false when the job is another worker's by now.
+    /// Renews the lease; false when the job is another worker's by now, or its member is suspended.
     func renew(_ job: TakenJob) throws -> Bool {
-        try write(job, "lease_until = now() + make_interval(secs => \(Double(JobLeases.length)))")
+        try write(
+            job, "lease_until = now() + make_interval(secs => \(Double(JobLeases.length)))",
+            where: "NOT EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.locked_until > now())")
     }
 
     /// The thread is not at the job any more, whatever came of it: its lease is not renewed, and ends if nothing was
@@ -179,8 +181,12 @@ package struct JobQueue {
     }
 
     /// False when the job is another worker's by now.
-    private func write(_ job: TakenJob, _ changes: SQL) throws -> Bool {
+    private func write(_ job: TakenJob, _ changes: SQL, where condition: SQL = "true") throws -> Bool {
         try database.execute(
-            "UPDATE jobs SET \(changes) WHERE id = \(job.id) AND lease_by = \(job.lease) AND dead_at IS NULL") == 1
+            """
+            UPDATE jobs
+            SET \(changes)
+            WHERE id = \(job.id) AND lease_by = \(job.lease) AND dead_at IS NULL AND \(condition)
+            """) == 1
     }
 }

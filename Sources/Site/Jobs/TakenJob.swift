@@ -11,7 +11,7 @@ package struct TakenJob {
     let lease: UUID
     let queue: JobQueue
 
-    /// Renews the lease; false when it is another worker's by now. The process renews the leases of all that it holds,
-    /// so a job asks this only where it must not go on beside another one.
+    /// Renews the lease; false when it is another worker's by now, or its member is suspended. The process renews the
+    /// leases of all that it holds, so a job asks this only where it takes long or must not go on beside another one.
     package func renew() throws -> Bool { try queue.renew(self) }
 }
