@@ -48,7 +48,7 @@ def test_a_person_says_no(browse, newcomer):
     page.goto("/settings/connections")
     row(page, "vk").get_by_role("button", name=page.words.connections.connect).click()
     page.get_by_role("button", name="Deny").click()
-    expect(page.get_by_role("status").filter(has_text="вы не разрешили доступ")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Вы не дали доступ к VK")).to_be_visible()
 
 
 @pytest.mark.parametrize("page_of", ["/settings/connections", "/files/usage"])
