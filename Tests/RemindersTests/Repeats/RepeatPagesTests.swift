@@ -131,4 +131,16 @@ import Web
         let past = try anna.get(Paths.newReminder().adding("words", "24.11.2020 архив")).text
         #expect(past.contains("is-warning") && past.contains("это время уже прошло"))
     }
+
+    @Test func `says that what is deleted does not come again, and brings the series back`() throws {
+        let id = try add(["day": "2031-02-03", "repeat": "week"])
+        _ = try anna.post(Paths.deleteReminder(id))
+        #expect(try anna.get(Paths.reminders()).text.contains("удалено и больше не повторится"))
+        _ = try anna.post(Paths.restoreReminder(id))
+        _ = try anna.post(Paths.completeReminder(id))
+        #expect(try open().first?.hasSuffix("2031-02-10 0") == true)
+        let single = try add(["day": "2031-02-03"])
+        _ = try anna.post(Paths.deleteReminder(single))
+        #expect(!(try anna.get(Paths.reminders()).text.contains("больше не повторится")))
+    }
 }
