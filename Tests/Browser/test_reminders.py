@@ -174,3 +174,17 @@ def test_what_an_address_alone_has_filled_in_is_not_saved_by_leaving(browse, mem
         expect(page.locator(".reminder-panel")).to_have_count(0)
     page.reload()
     expect(page.locator(".reminder")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_moment_that_is_over_is_said_in_amber_before_it_is_saved(browse, member):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    understood = page.locator(".quick [data-understood]")
+    field(page, "words").fill("сегодня в 0:00 разбудить")
+    expect(understood).to_contain_text(words.momentIsOver)
+    expect(understood).to_have_class(re.compile("is-warning"))
+    field(page, "words").fill("каждый первый понедельник совет")
+    expect(understood).to_contain_text(words.everyMonth)
+    expect(understood).to_have_class(re.compile("is-accent"))
