@@ -128,18 +128,6 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
     assert told["tag"] not in phone.shown()
 
 
-def test_a_device_whose_browser_renews_its_subscription_goes_on_being_told(phone, sandbox):
-    phone.connect()
-    key = phone.client.get(SETTINGS).page.form(f"{SETTINGS}/devices").element["data-push"]
-    renewed = sandbox.push.subscribe(key)
-    phone.worker.evaluate("(given) => renew({ newSubscription: { toJSON: () => given } })", renewed.subscription)
-    phone.page.reload()
-    for button in phone.page.locator("#push-devices li form").get_by_role("button", name=phone.page.words.notifications.testDevice).all():
-        button.click()
-        break
-    until(lambda: renewed.messages())
-
-
 def test_on_an_iphone_it_is_said_that_quad_belongs_on_the_home_screen(browse, newcomer):
     client = newcomer()
     page = browse("ru", PHONE, signed_in=client)
