@@ -42,11 +42,11 @@ struct CallbackPages {
 
     /// Looks once a second, without scripts too, whether the account is there.
     private func wait(_ context: Context, _ id: ProviderID) throws -> Response {
-        let member = try context.member()
         guard let provider = providers[id] else { throw Failure.notFound }
-        guard let arrival = try context.database.fetch(OAuthAttempts.newest(of: member, at: id)) else {
+        guard let arrival = try context.fetch(OAuthAttempts.newest(of: context.claimedMember(), at: id)) else {
             return .redirect(to: Paths.connections())
         }
+        let member = try context.member()
         let start = LocalPath.address(arrival.returnTo) ?? Paths.connections()
         // What has been told stands where it led to.
         guard !arrival.isTold else { return .redirect(to: start) }
