@@ -148,7 +148,7 @@ def told(page, *words: str):
 
 @pytest.mark.parametrize("mode, words", [
     ("down", "does not answer"), ("slow", "does not answer"), ("error500", "does not answer"), ("limit429", "New photos in"),
-    ("malformed", "makes no sense"), ("truncated", "does not answer")])
+    ("malformed", "an unreadable answer"), ("truncated", "does not answer")])
 def test_in_trouble_the_kept_feed_is_shown_with_its_time(mode, words, owner, feed, database):
     client = owner("unsplash", person="anna")
     kept = photos(grown(client))

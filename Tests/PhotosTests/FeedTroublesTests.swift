@@ -7,8 +7,8 @@ import Web
 
 @Suite struct FeedTroublesTests {
     @Test(arguments: [
-        (503, "<html>", "Unsplash не отвечает."), (200, "[{", "Unsplash ответил непонятно."),
-        (418, "{}", "Unsplash ответил непонятно."), (403, "Rate Limit Exceeded", "Новые фото через"),
+        (503, "<html>", "Unsplash не отвечает."), (200, "[{", "Unsplash прислал непонятный ответ."),
+        (418, "{}", "Unsplash прислал непонятный ответ."), (403, "Rate Limit Exceeded", "Новые фото через"),
         (401, "{\"errors\":[\"invalid\"]}", "Unsplash не принимает ключ приложения."),
     ])
     func `show what is kept with its time and the reason`(status: Int, body: String, words: String) throws {
