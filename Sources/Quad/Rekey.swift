@@ -7,8 +7,9 @@ struct Rekey: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Seal tokens and jobs with the last key of the keys file.",
         discussion: """
-            To replace a key: add a line with a new key at the end of the keys file, restart serve and work, run this \
-            until nothing is left, then take the old line out and restart again.
+            To replace a key: add a line with a new key above the last one of the keys file, restart serve and work, \
+            move it to the end, restart them again, run this until nothing is left, then take the old line out and \
+            restart once more.
             """)
 
     func run() throws {
