@@ -83,6 +83,7 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
         "POST /step-up": (unproven, "/feed", {"step_up_again": "1"}, 422)}
     others = {
         "POST /settings/email/code", "POST /admin/invitations/{}/resend", "POST /admin/members/{}/email",
+        "POST /admin/members/{}/details",
         "POST /admin/members/{}/deletion", "POST /admin/members/{}/deletion/withdrawal"}
     assert {str(route) for route in mailing} == set(cases) | others, "a new route that sends mail needs its case here"
     for route, (client, page, fields, sent_one) in cases.items():

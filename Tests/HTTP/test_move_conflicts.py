@@ -34,7 +34,7 @@ def test_both_are_kept(shelf, disk):
     assert there(disk, folder) == {
         "a.txt": b"bytes of \xd0\x91/a.txt", "a (2).txt": b"bytes of \xd0\x90/a.txt", "b.txt": b"bytes of \xd0\x91/b.txt"}
     page = client.get(answer.location)
-    assert {"a.txt", "a (2).txt"} <= set(names(page)) and "Moved." in page.text
+    assert {"a.txt", "a (2).txt"} <= set(names(page)) and "<p>Moved</p>" in page.text
     assert "a.txt" not in names(client.get(folder_page(f"{folder}/А")))
 
 
@@ -141,7 +141,7 @@ def test_what_a_worker_died_over_is_not_copied_twice(shelf, disk, database):
 def test_copying_is_not_taken_back(shelf):
     client, folder = shelf
     page = client.get(move(client, folder, "c.txt", verb="copy").location)
-    assert "Copied." in page.text and not [form for form in page.page.forms() if form.action.endswith("/restore")]
+    assert "<p>Copied</p>" in page.text and not [form for form in page.page.forms() if form.action.endswith("/restore")]
 
 
 def test_two_clicks_make_one_folder(shelf, disk):

@@ -152,7 +152,7 @@ def test_what_was_taken_back_is_done_again(shelf, disk):
     page, redo, verb = told(client, back)
     assert "Restored" in page.text and verb == "Redo"
     page, undo, verb = told(client, client.post(redo.action, redo.fields))
-    assert "Moved." in page.text and verb == "Undo"
+    assert "<p>Moved</p>" in page.text and verb == "Undo"
     assert set(disk.names(f"disk:/{folder}/Б")) == {"a.txt", "b.txt", "c.txt"}
     told(client, client.post(undo.action, undo.fields))
     assert set(disk.names(f"disk:/{folder}/А")) == {"a.txt", "b.txt", "c.txt"}

@@ -188,4 +188,4 @@ def test_a_form_that_moved_something_leads_there_however_late_it_is_sent_again(p
     settled(client, address)
     answer = client.post("/files/move", fields)
     assert answer.status == 303 and answer.location.startswith(address)
-    assert "Moved." in after(client, answer).text
+    assert "<p>Moved</p>" in after(client, answer).text

@@ -91,6 +91,7 @@ def test_what_was_opened_gives_way_the_oldest_first_and_what_was_asked_for_stays
 
 def test_looking_does_not_fail_for_want_of_room(opener, database, stack):
     client, found = opener
+    found.sort(key=lambda entry: -database.value("SELECT size FROM files WHERE id = %s", int(entry.id)))
     first, second = found[:2]
     fill(database, client)
     act(client, first)

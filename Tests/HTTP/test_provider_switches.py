@@ -171,7 +171,7 @@ def test_a_reset_closes_the_circuits_of_all_processes(owner, order, sandbox, dat
         settled(client, address)
     until(lambda: states(database, "vk").count("open") >= 3, 20)
     page = administrator.get("/admin/providers").text
-    assert page.count("open until") >= 3 and "server error" in page
+    assert page.count("paused until") >= 3 and "server error" in page
     sandbox.fault("vk", "none")
     asked = sandbox.watch("vk")
     order("vk", "reset")

@@ -119,10 +119,10 @@ def test_a_reminder_says_how_it_will_come(client, device, database):
     def delivery() -> str:
         found = re.search('class="meta reminder-delivery">(.*?)</ul>', client.get(reminder).text, re.S)
         return found[1] if found else ""
-    assert "Firefox, Linux: will show it" in delivery() and "email: if no device shows it" in delivery()
+    assert "Firefox, Linux: will show it" in delivery() and "e-mail: if no device shows it" in delivery()
     device.answer(410)
     remind(client, database, "Пропадёт")
-    until(lambda: "email: at once" in delivery())
+    until(lambda: "e-mail: at once" in delivery())
     assert "Firefox" not in delivery()
     assert client.post(SETTINGS, {"token": client.token(SETTINGS)}).status == 303
     assert "only the list of notifications" in delivery()
@@ -168,7 +168,7 @@ def test_a_browser_that_takes_nothing_any_more_is_no_device(client, device, data
 
 
 @pytest.mark.parametrize("status, words", [
-    (400, "did not take the last one"), (413, "did not take the last one"), (401, "does not recognise Quad"),
+    (400, "rejected the last one"), (413, "rejected the last one"), (401, "does not recognise Quad"),
     (403, "does not recognise Quad")])
 def test_what_a_push_service_refuses_is_said_and_written_of(client, device, database, status, words):
     device.answer(status)
@@ -214,7 +214,7 @@ def test_it_is_given_up_after_a_day(client, device, database, of_mine):
     until(lambda: of_mine("attempts") == 1)
     database.execute(
         "UPDATE push_deliveries SET due_at = now(), created_at = now() - interval '25 hours' WHERE state = 'waiting'")
-    until(lambda: says(client, "could not be delivered for a day"))
+    until(lambda: says(client, "could not be delivered within a day"))
 
 
 @pytest.mark.parametrize("change", [
@@ -295,7 +295,7 @@ def test_hours_that_are_not_clear_come_back_as_they_were_typed(client):
     assert answer.status == 422
     form = answer.page.form(SETTINGS)
     assert (form.fields["quiet-from"], form.fields["quiet-to"]) == ("22:00", "")
-    assert "Give both times" in answer.text and "push" not in form.fields
+    assert "Enter a start and an end" in answer.text and "push" not in form.fields
 
 
 def test_kinds_are_not_shown_on_devices_when_their_member_wants_them_not(client, device, database):

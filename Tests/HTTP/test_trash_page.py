@@ -66,7 +66,7 @@ def test_one_is_deleted_for_good_after_a_question(trashed, disk):
     question = client.get(entry + "/delete")
     assert "cannot be restored afterwards" in question.text and len(disk.trash()) == 2
     page = press(client, entry + "/delete", entry + "/delete")
-    assert "Deleted for good." in page.text and "a.txt" not in ROW.findall(page.text)
+    assert "<p>Deleted for good</p>" in page.text and "a.txt" not in ROW.findall(page.text)
     assert disk.trash() == [f"disk:/{folder}/А/b.txt"]
     assert client.get(entry + "/delete").status == 404
 

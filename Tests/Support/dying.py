@@ -70,7 +70,7 @@ class Act:
 
 
 class Rename(Act):
-    said = "Renamed."
+    said = "Renamed"
     is_keyed = True
 
     def prepare(self):

@@ -98,6 +98,8 @@ PECULIAR = {
     "/register": Answers(303, "/", alone=303),
     "/admin": Answers(303, "/admin/members"),
     "/admin/members/acts": Answers(query="?act=grant"),
+    # No job was chosen.
+    "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/events": Answers(streams=True, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/notifications/marks": Answers(is_page=False),
