@@ -69,7 +69,7 @@ import Web
         let question = "Ваши отметки останутся в Галерее."
         #expect(try anna.get(Paths.connections()).text.contains(question))
         let page = try anna.get(Paths.disconnect(.gallery)).text
-        #expect(page.contains(question) && page.contains("Галерея: отключить"))
+        #expect(page.contains(question) && page.contains("Отключить Галерея?"))
         #expect(!page.contains("локальные данные"))
         _ = try anna.post(Paths.disconnect(.gallery))
         let told = try anna.get(Paths.connections()).text
