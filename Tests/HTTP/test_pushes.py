@@ -125,7 +125,7 @@ def test_a_reminder_says_how_it_will_come(client, device, database):
     until(lambda: "e-mail: at once" in delivery())
     assert "Firefox" not in delivery()
     assert client.post(SETTINGS, {"token": client.token(SETTINGS)}).status == 303
-    assert "only the list of notifications" in delivery()
+    assert "in the list of notifications only" in delivery()
     client.submit(reminder, f"{reminder}/completion", {})
     assert not delivery()
 
