@@ -26,6 +26,7 @@ class Act:
 
     def __init__(self, scene: Scene):
         self.scene = scene
+        self.made_at = scene.database.value("SELECT now()")
         self.name, self.number = scene.files.popitem() if scene.files else ("", 0)
         self.fields = {"token": scene.token, "key": str(uuid.uuid4()), "return": scene.list}
         self.prepare()
@@ -48,7 +49,7 @@ class Act:
     def is_begun(self) -> bool:
         """Whether the process is at it, before it asks the provider. Of an act without a key that call itself tells."""
         return not self.is_keyed or self.scene.database.value(
-            "SELECT count(*) FROM idempotency_keys WHERE key = %s AND result = ''", self.fields["key"]) == 1
+            "SELECT count(*) FROM idempotency_keys WHERE result = '' AND taken_at >= %s", self.made_at) == 1
 
     def is_over(self) -> bool:
         """Whether nobody is at it any more."""

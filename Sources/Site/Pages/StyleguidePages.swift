@@ -9,6 +9,8 @@ package enum StyleguidePages {
     private static func show(_ context: Context) throws -> Response {
         _ = try context.memberIfAny()
         return context.page("Styleguide", in: .nowhere) { out, layout in
+            var layout = layout
+            layout.sheets = Set(context.services.features.flatMap(\.sections).flatMap(\.sheets)).sorted()
             out.styleguidePage(layout, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
         }
     }

@@ -162,7 +162,8 @@ import Web
         let sending = app.routes.all.filter(\.trait.sendsMail)
         let accounts = ["/sign-in", "/step-up", "/settings/email", "/settings/email/code"]
         let administration = [
-            "/admin/members/{}/email", "/admin/members/{}/deletion", "/admin/members/{}/deletion/withdrawal",
+            "/admin/members/{}/email", "/admin/members/{}/details", "/admin/members/{}/deletion",
+            "/admin/members/{}/deletion/withdrawal",
             "/admin/invitations", "/admin/invitations/{}/resend",
         ]
         #expect(sending.map(\.pattern) == accounts + administration)

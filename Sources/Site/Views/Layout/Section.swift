@@ -12,7 +12,7 @@ package struct Section: Hashable, Sendable {
     package let icon: Icon
     package let address: Address
     /// The style sheets of its pages beside that of all, as `deploy/static` makes them.
-    let sheets: [String]
+    package let sheets: [String]
     let title: @Sendable (Language) -> String
 
     package init(
