@@ -2,7 +2,6 @@ import Connections
 import Site
 
 extension Icon {
-    static let mail = Icon("mail")
     static let mailPlus = Icon("mail-plus")
     static let megaphone = Icon("megaphone")
     static let scrollText = Icon("scroll-text")

@@ -3,7 +3,6 @@ import Site
 extension Icon {
     static let checkCheck = Icon("check-check")
     static let hourglass = Icon("hourglass")
-    static let mail = Icon("mail")
 }
 
 extension Section {

@@ -43,7 +43,8 @@ struct CallbackPages {
     /// Looks once a second, without scripts too, whether the account is there.
     private func wait(_ context: Context, _ id: ProviderID) throws -> Response {
         guard let provider = providers[id] else { throw Failure.notFound }
-        guard let arrival = try context.fetch(OAuthAttempts.newest(of: context.claimedMember(), at: id)) else {
+        guard let session = context.sessionCookie else { throw Failure.signInRequired }
+        guard let arrival = try context.fetch(OAuthAttempts.newest(in: session, at: id)) else {
             return .redirect(to: Paths.connections())
         }
         let member = try context.member()

@@ -77,14 +77,14 @@ struct OAuthAttempts {
         let isLate: Bool
     }
 
-    /// The one of the member that came back last.
-    static func newest(of member: MemberID, at provider: ProviderID) -> Query<Arriving?> {
+    /// The one of the session that came back last.
+    static func newest(in session: SessionCookie, at provider: ProviderID) -> Query<Arriving?> {
         .row(
             """
             SELECT id, return_to, outcome, told_at IS NOT NULL AS is_told,
                    used_at < now() - make_interval(secs => \(Double(ArrivalJob.patience))) AS is_late
             FROM oauth_attempts
-            WHERE member_id = \(member) AND provider = \(provider) AND used_at IS NOT NULL
+            WHERE session_id = \(Session.number(of: session)) AND provider = \(provider) AND used_at IS NOT NULL
             ORDER BY used_at DESC
             LIMIT 1
             """

@@ -47,6 +47,11 @@ package enum Session {
         ) { try Found(&$0, cookie) }
     }
 
+    /// The number of the session that a cookie claims, within a larger question whose rows are dropped unless it holds.
+    package static func number(of cookie: SessionCookie) -> SQL {
+        "(SELECT id FROM sessions WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member))"
+    }
+
     /// Writes down that the session is used, and that its member was here; at most every five minutes.
     package static func touch(_ id: SessionID) -> Query<Int> {
         .execute(

@@ -41,6 +41,7 @@ extension Icon {
     package static let link = Icon("link")
     package static let list = Icon("list")
     package static let logOut = Icon("log-out")
+    package static let mail = Icon("mail")
     package static let messageCircle = Icon("message-circle")
     package static let moon = Icon("moon")
     package static let panelRight = Icon("panel-right")
