@@ -87,8 +87,10 @@ def test_a_name_that_is_confirmed_twice_is_sent_once(opened):
 
 
 @journey(scripts=True)
-@pytest.mark.parametrize("act, call", [("rename", "docs.edit"), ("delete", "docs.delete")])
-def test_a_source_that_takes_its_time_leaves_the_list_which_says_so(act, call, opened, sandbox):
+@pytest.mark.parametrize("act, call, told, activity", [
+    ("rename", "docs.edit", "renamingUnderway", "activityRenaming"),
+    ("delete", "docs.delete", "deletionUnderway", "activityDeleting")], ids=["rename", "delete"])
+def test_a_source_that_takes_its_time_leaves_the_list_which_says_so(act, call, told, activity, opened, sandbox):
     page, row = opened()
     dialog, button = ask(page, row, act)
     if act == "rename":
@@ -96,7 +98,8 @@ def test_a_source_that_takes_its_time_leaves_the_list_which_says_so(act, call, o
     with sandbox.hold("vk", f"/vk/method/{call}") as held:
         button.click()
         held.wait()
-        expect(page.locator("#toasts")).to_contain_text(page.words.files.pattern("outcomeUnknown"))
+        expect(page.locator("#toasts")).to_contain_text(page.words.files.pattern(told))
+        expect(row).to_contain_text(getattr(page.words.files, activity))
         expect(page.locator("dialog[open], [data-list][aria-busy]")).to_have_count(0)
         assert stays(page)
         # What else there is in the list goes on meanwhile.
