@@ -11,7 +11,7 @@ from Support.consent import connected
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
 from Support.rows import acts
-from Support.screen import DESK, PHONE
+from Support.screen import DESK, PHONE, is_phone
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey

@@ -3,7 +3,7 @@ import { isTyping } from "./keys.js";
 import { sign, unsign } from "./refreshing.js";
 import { say } from "./words.js";
 
-/** Pixels that a finger has to pull; the sign moves half as far. */
+/** Pixels that a finger has to pull; the sign moves by few of them, as its room above the list is small. */
 const enough = 120;
 
 /** Somebody is at something else: a menu, a dialog, words that are marked. */
