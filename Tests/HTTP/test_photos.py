@@ -214,7 +214,7 @@ def test_without_likes_at_unsplash_favourites_stay_in_quad_and_that_is_said_once
         for was_red in (False, True, False):
             photo, is_red, form = heart(client)
             assert is_red == was_red
-            said.append("takes no likes" in client.get(press(client, form).location.split("#")[0]).text)
+            said.append("no longer accepts likes" in client.get(press(client, form).location.split("#")[0]).text)
         assert said == [True, False, False]
         assert photo in photos(settled(client, "/photos/profile"))
     finally:
