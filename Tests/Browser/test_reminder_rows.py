@@ -103,6 +103,7 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     page.goto("/reminders")
     row = page.locator("article.reminder").nth(3)
     name = number(row)
+    row = page.locator(f"#reminder-{name}")
     row.get_by_role("link").click(button="right")  # what a long press is, too
     sheet = row.locator(".menu-list")
     expect(sheet).to_be_visible()
@@ -113,6 +114,11 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     tomorrow = database.value(DUE, name)
     assert tomorrow
     swipe(page, row, -150)
+    expect(row).to_have_class(re.compile(r"\bis-swiped\b"))
+    other = f"/reminders/{number(page.locator('article.reminder').nth(6))}"
+    form = member.get(other).page.form(f"{other}/completion")
+    member.post(form.action, form.fields)
+    expect(page.locator(f"#reminder-{other.split('/')[-1]}")).to_have_count(0)  # the list has come anew meanwhile
     later = row.locator("summary")
     expect(later).to_be_visible()
     expect(later).to_contain_text(words.later)

@@ -17,12 +17,13 @@ export function mark(row) {
 }
 
 function shape(old, fresh) {
-  const isChosen = old.classList.contains("is-chosen");
+  const [isChosen, isSwiped] = ["is-chosen", "is-swiped"].map((own) => old.classList.contains(own));
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !isOwn(old, name)) old.removeAttribute(name);
   }
   if (isChosen) mark(old);
+  if (isSwiped) old.classList.add("is-swiped");
 }
 
 /** Rows of later pages, which the fresh page does not have, and those that have just moved there. */

@@ -26,6 +26,7 @@ async function send(form, button) {
   try {
     const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
+    rowOf(button)?.classList.remove("is-swiped");
     if (page && !await show(page)) return location.assign(page.address);
     // Its button is gone: the keyboard goes on where the row is again.
     const row = isUndo && document.getElementById(`reminder-${form.action.split("/").at(-2)}`);
