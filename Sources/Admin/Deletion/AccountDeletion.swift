@@ -32,7 +32,7 @@ struct AccountDeletion {
                 """
             ) { try Recipient(&$0) }
             guard let closed else { return }
-            _ = try MemberChanges(context).endSessions(of: [member])
+            _ = try MemberChanges(context).closeSessions(of: [member])
             try write(to: closed) { words, day in
                 let erasures = context.services.features.compactMap(\.erasure)
                 let goes = erasures.compactMap { $0.goes?(words.language) }.joined(separator: ". ")

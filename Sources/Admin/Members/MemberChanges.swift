@@ -52,7 +52,7 @@ struct MemberChanges {
                 """
             ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
             guard !suspended.isEmpty else { return 0 }
-            _ = try endSessions(of: suspended.map(\.id))
+            _ = try closeSessions(of: suspended.map(\.id))
             try context.audit(suspended.map { AuditDraft(form.act, on: $0, why: form.reason.text) })
             return suspended.count
         }
@@ -71,10 +71,23 @@ struct MemberChanges {
         if let name { try context.audit(MemberAct.restored, on: AuditSubject(member, name)) }
     }
 
-    /// Ends sessions with the streams that listen by them; how many they were. The one that asks stays.
+    /// Ends sessions with the streams that listen by them, as an act of its own; how many they were. The one that asks stays.
     ///
     /// - Parameter session: nil for all of the members'
     func endSessions(of members: [MemberID], only session: SessionID? = nil) throws -> Int {
+        let ended = try closeSessions(of: members, only: session)
+        let byMember = Dictionary(grouping: ended) { $0 }.mapValues(\.count)
+        if !ended.isEmpty {
+            try context.audit(
+                byMember.sorted { $0.key.id.rawValue < $1.key.id.rawValue }.map {
+                    AuditDraft(MemberAct.sessionsEnded($0.value), on: $0.key)
+                })
+        }
+        return ended.count
+    }
+
+    /// Ends sessions as a part of an act, whose entry in the log stands for it; the member of each.
+    func closeSessions(of members: [MemberID], only session: SessionID? = nil) throws -> [AuditSubject] {
         let own = try context.member().session
         let ended = try context.database.rows(
             """
@@ -94,15 +107,9 @@ struct MemberChanges {
                 member: AuditSubject(try row.next("member_id"), try row.next("name"))
             )
         }
-        guard !ended.isEmpty else { return 0 }
         for one in ended {
             _ = try context.database.fetch(Outbox.close(.session(one.session), keys: context.keys))
         }
-        let byMember = Dictionary(grouping: ended, by: { $0.member })
-        try context.audit(
-            byMember.sorted { $0.key.id.rawValue < $1.key.id.rawValue }.map {
-                AuditDraft(MemberAct.sessionsEnded($0.value.count), on: $0.key)
-            })
-        return ended.count
+        return ended.map(\.member)
     }
 }

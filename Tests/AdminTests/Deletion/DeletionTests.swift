@@ -141,7 +141,7 @@ import Web
         #expect(try isDeleted(anna) == false)
         #expect(try app.member().get(Paths.profileSettings()).status == 200)
         #expect(try letters().map(\.to) == ["anna.kovaleva@hse.ru", "anna.kovaleva@hse.ru"])
-        #expect(try acts() == ["members.sessionsEnded", "members.deletionBegan", "members.deletionWithdrawn"])
+        #expect(try acts() == ["members.deletionBegan", "members.deletionWithdrawn"])
     }
 
     @Test func `whoever was suspended before stays so, and gets no letter that says otherwise`() throws {

@@ -167,7 +167,7 @@ import Web
         try age()
         try work()
         let kept = [
-            "posts.author_id": 1, "member_notes.author_id": 1, "member_visits.member_id": 1, "audit_log.member_id": 3,
+            "posts.author_id": 1, "member_notes.author_id": 1, "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
         ]
         for (name, count) in try rows(of: anna) {

@@ -123,7 +123,7 @@ import Web
         #expect(try timur.get(Paths.adminMembers().adding("state", "active")).text.contains("Анна Ковалёва"))
         for _ in 1...2 { try SuspensionEnd(services: app.services).run() }
         #expect(try isSuspended(anna) == false)
-        #expect(try acts() == ["members.sessionsEnded", "members.suspendedUntil", "members.suspensionEnded"])
+        #expect(try acts() == ["members.suspendedUntil", "members.suspensionEnded"])
         #expect(try timur.get("/admin/log").text.contains("Quad, по расписанию"))
     }
 

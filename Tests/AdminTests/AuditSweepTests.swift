@@ -1,0 +1,153 @@
+import Admin
+import Connections
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// I09: whatever administrators do is written down, once.
+@Suite struct AuditSweepTests {
+    /// How a route is called so that it succeeds.
+    private struct Call {
+        /// What stands in the address for each of its parameters.
+        var names: [String] = []
+        var fields: [String: String] = [:]
+        /// The entry that it leaves; nil where it only leads to a question.
+        let act: String?
+        /// A form that is sent twice acts once. What is read is read each time.
+        var isRead = false
+    }
+
+    private let app: TestApp
+    private let timur: Browser
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+    }
+
+    /// The entries since some of them.
+    private func acts(behind count: Int) throws -> [String] {
+        try app.database.rows("SELECT act FROM audit_log ORDER BY number OFFSET \(count)") { try $0.only() }
+    }
+
+    private func lines() throws -> Int { try acts(behind: 0).count }
+
+    private func set(_ change: SQL, _ member: MemberID) throws {
+        _ = try app.database.execute("UPDATE members SET \(change) WHERE id = \(member)")
+    }
+
+    private func number(_ insertion: SQL) throws -> String {
+        String(try #require(try app.database.row(insertion) { try $0.only(Int.self) }))
+    }
+
+    private func invitation(_ name: String) throws -> String {
+        try number(
+            """
+            INSERT INTO invitations (email, email_key, language, expires_at)
+            VALUES (\(name), \(name), 'ru', now() + interval '1 day')
+            RETURNING id
+            """)
+    }
+
+    private func deadJob() throws -> String {
+        try number(
+            """
+            INSERT INTO jobs (kind, pool, payload, attempts, last_error, dead_at)
+            VALUES ('files.copy', 'quick', '\\x00', 6, 'slow', now())
+            RETURNING id
+            """)
+    }
+
+    /// A member, to whom something is done. A new administrative route gets its line here.
+    private func call(_ pattern: String, on member: MemberID) throws -> Call? {
+        let (name, why) = (member.pathSegment, "Так решили")
+        switch pattern {
+        case "/admin/members/{}/addresses": return Call(names: [name], act: "members.addressesOpened", isRead: true)
+        case "/admin/members/{}/notes":
+            return Call(names: [name], fields: ["note": "Звонила"], act: "members.noted")
+        case "/admin/members/{}/role":
+            return Call(names: [name], fields: ["role": "admin", "reason": why], act: "administrators.granted")
+        case "/admin/members/{}/suspension":
+            return Call(names: [name], fields: ["reason": why], act: "members.suspended")
+        case "/admin/members/{}/restoration":
+            try set("disabled_at = now(), disabled_reason = 'x'", member)
+            return Call(names: [name], act: "members.restored")
+        case "/admin/members/{}/email":
+            return Call(
+                names: [name], fields: ["email": "new-\(name)@hse.ru", "reason": why], act: "members.emailChanged")
+        case "/admin/members/{}/details":
+            let details = [
+                "full_name": "Петрова Анна", "faculty": "Физический факультет", "position": "Доцент", "city": "Пермь",
+                "reason": why,
+            ]
+            return Call(names: [name], fields: details, act: "members.detailsChanged")
+        case "/admin/members/{}/deletion":
+            return Call(
+                names: [name], fields: ["name": "Анна Ковалёва", "reason": why], act: "members.deletionBegan")
+        case "/admin/members/{}/deletion/withdrawal":
+            try set("erase_at = now() + interval '14 days', erase_reason = 'x'", member)
+            return Call(names: [name], act: "members.deletionWithdrawn")
+        case "/admin/members/{}/sessions/{}/end":
+            let session = try number("SELECT id FROM sessions WHERE member_id = \(member)")
+            return Call(names: [name, session], act: "members.sessionsEnded")
+        case "/admin/members/{}/sessions/end": return Call(names: [name], act: "members.sessionsEnded")
+        case "/admin/members/selection": return Call(fields: ["act": "suspend", "member": name], act: nil)
+        case "/admin/members/acts":
+            return Call(fields: ["act": "suspend", "member": name, "reason": why], act: "members.suspended")
+        case "/admin/members/export": return Call(act: "members.exported", isRead: true)
+        case "/admin/invitations":
+            return Call(fields: ["emails": "guest@example.org", "language": "ru"], act: "invitations.invited")
+        case "/admin/invitations/{}/resend":
+            return Call(names: [try invitation("resent@example.org")], act: "invitations.resent")
+        case "/admin/invitations/{}/withdrawal":
+            return Call(names: [try invitation("withdrawn@example.org")], act: "invitations.withdrawn")
+        case "/admin/log/export": return Call(act: "log.exported", isRead: true)
+        case "/admin/jobs": return Call(fields: ["act": "delete", "job": try deadJob()], act: "jobs.deleted")
+        case "/admin/banner":
+            let texts = ["russian": "Работы", "english": "Works"]
+            return Call(
+                fields: texts.merging(["starts": "2020-01-01T10:00", "ends": "2999-01-01T10:00"]) { $1 },
+                act: "banner.announced")
+        case "/admin/banner/end":
+            _ = try app.database.execute(
+                """
+                INSERT INTO announcements (id, number, russian, english, starts_at, ends_at)
+                VALUES (1, 1, 'Работы', 'Works', now(), now() + interval '1 day')
+                ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at
+                """)
+            return Call(act: "banner.ended")
+        case "/admin/providers/{}/off":
+            return Call(names: ["vk"], fields: ["russian": "Ждём", "english": "Wait"], act: "providers.switchedOff")
+        case "/admin/providers/{}/on":
+            _ = try app.database.fetch(ProviderSwitch.switchOff(.yandex, russian: "Ждём", english: "Wait"))
+            return Call(names: ["yandex"], act: "providers.switchedOn")
+        case "/admin/providers/{}/reset": return Call(names: ["vk"], act: "providers.reset")
+        default: return nil
+        }
+    }
+
+    @Test func `every act of an administrator leaves one entry, also when its form is sent twice`() throws {
+        let routes = app.routes.all.filter { $0.trait.audience == .admins && $0.method.isUnsafe }
+        #expect(routes.count >= 24)
+        for (index, route) in routes.enumerated() {
+            let member = try #require(try app.member("anna-\(index)@hse.ru").member)
+            guard let call = try call(route.pattern, on: member) else {
+                Issue.record("\(route.pattern) is not in the table")
+                continue
+            }
+            var names = call.names.makeIterator()
+            let target = route.pattern.split(separator: "/").map { $0 == "{}" ? names.next() ?? "" : String($0) }
+            let before = try lines()
+            let fields = call.fields.merging([IdempotencyKey.field: IdempotencyKey().text]) { $1 }
+            for _ in 1...2 {
+                let answer = try timur.post(Address("/" + target.joined(separator: "/")), fields)
+                #expect(
+                    answer.status == 303 || call.isRead && answer.status == 200, "\(route.pattern): \(answer.status)")
+            }
+            let expected = [call.act].compactMap(\.self)
+            #expect(try acts(behind: before) == (call.isRead ? expected + expected : expected), "\(route.pattern)")
+        }
+    }
+}
