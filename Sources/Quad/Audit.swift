@@ -48,6 +48,12 @@ struct Audit: ParsableCommand {
         @Option(help: "What happened, for those who read the log.")
         var reason: String
 
+        func validate() throws {
+            guard !reason.trimmed.isEmpty else {
+                throw ValidationError("--reason says what happened: it cannot be empty.")
+            }
+        }
+
         func run() throws {
             let settings = try Environment.read().settings
             let database = Environment.database(settings.database, name: "quad audit")

@@ -59,6 +59,7 @@ def test_what_cannot_be_done_is_said_with_its_own_exit_code(quad, person, databa
     finally:
         database.execute("UPDATE members SET role = 'admin' WHERE id = ANY(%s)", [number for number, in others])
     assert quad("admin", "revoke", address).returncode == 0
+    assert quad("audit", "accept", "--reason", " \u00a0").returncode == 64
 
 
 def test_verify_prints_the_end_and_finds_a_line_that_was_changed(quad, person, database):
