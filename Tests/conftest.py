@@ -21,7 +21,7 @@ from Support.unsteady import listed
 # Where Quad was started without --bare: tests need the sandbox's people, and pages without an announcement.
 TAKE_BACK = "DELETE FROM connections; DELETE FROM announcements"
 # Tests that take the stack apart come last.
-ORDER = ["Suite", "HTTP", "Browser", "Interop", "Scan", "Chaos"]
+ORDER = ["Suite", "HTTP", "Browser", "Interop", "Scan", "Bench", "Chaos"]
 
 
 def pytest_addoption(parser):

@@ -39,16 +39,18 @@ QUESTIONS = {
         + "&connection=vk&state=suspended&seen=month&sort=-seen",
 }
 PLACES = {
-    "name": "SELECT id || '~0~' || sort_name FROM members ORDER BY sort_name, id OFFSET 49999 LIMIT 1",
-    "registered": "SELECT id FROM members ORDER BY id OFFSET 49999 LIMIT 1",
+    "name": "SELECT id || '~0~' || sort_name FROM members ORDER BY sort_name, id OFFSET {behind} LIMIT 1",
+    "registered": "SELECT id FROM members ORDER BY id OFFSET {behind} LIMIT 1",
     "seen": "SELECT member_id || '~0~' || (extract(epoch FROM last_seen_at) * 1000000)::bigint FROM member_visits"
-            " ORDER BY last_seen_at, member_id OFFSET 49999 LIMIT 1",
+            " ORDER BY last_seen_at, member_id OFFSET {behind} LIMIT 1",
 }
 
 
 class Admin:
     name = "admin"
     title = "the list of members for administrators"
+    # What is small is read whole.
+    least = {"members": 2_000, "connections": 2}
 
     @staticmethod
     def options(parser):
@@ -64,12 +66,15 @@ class Admin:
         self.readers = visitors(self.stand, ADMINISTRATORS)
         numbers = ", ".join(reader.id for reader in self.readers)
         self.stand.sql(f"UPDATE members SET role = 'admin' WHERE id IN ({numbers})")
-        places = {name: quote(self.stand.sql(query)) for name, query in PLACES.items()}
+        behind = min(50_000, self.chosen.members) - 1
+        places = {name: quote(self.stand.sql(query.format(behind=behind))) for name, query in PLACES.items()}
         with self.stand.paused("work", "converters"):
             rows = []
             with self.stand.explaining():
                 for name, query in QUESTIONS.items():
                     rows.append(self.look_at(name, "/admin/members" + query.format(**places)))
+            if self.chosen.least:
+                rows = rows[:2]
             for row in rows:
                 row |= self.load(row)
         self.tell(rows, path)
@@ -120,5 +125,5 @@ class Admin:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(rows, indent=2, ensure_ascii=False) + "\n")
         print(f"Written to {path}", flush=True)
-        if whole:
+        if whole and not self.chosen.least:
             raise SystemExit(1)

@@ -1,15 +1,16 @@
 -- Makes `administrator` one, and fills what administrators look at: a log of `acts` lines, jobs that were given up, people who
--- were invited, and `subject`'s notes. The lines have no hashes: nobody verifies this log.
+-- were invited, and `subject`'s notes. The lines have no hashes: the first act
+-- of the run finds that, and says so in a line of its own.
 \set ON_ERROR_STOP on
 SET synchronous_commit = off;
 
 UPDATE members SET role = 'admin' WHERE id = :administrator;
 
 INSERT INTO audit_log (
-    number, at, actor_id, actor_name, act, value, member_id, member_name, reason, address, request_id, hash)
+    number, at, actor_id, actor_name, act, value, member_id, member_name, reason, address, request_id, hash, code)
 SELECT
     n, now() - make_interval(mins => :acts - n), :administrator, a.full_name, 'members.noted', '{"noted":{}}', m.id,
-    m.full_name, '', '127.0.0.1', 'bench', ''
+    m.full_name, '', '127.0.0.1', 'bench', '', ''
 FROM generate_series(1, :acts) AS n
 JOIN members a ON a.id = :administrator
 JOIN members m ON m.id = CASE WHEN n % 100 = 0 THEN :subject ELSE :administrator + n % 500 END

@@ -1,20 +1,36 @@
 """The data of a large university: what `pages`, `peak` and later runs look at."""
 
+from dataclasses import dataclass
+
 from stand import Stand, step
-from visitor import Visitor, visitors
-
-POSTS, MEMBERS, FILES, ACTS = 100_000, 1_000, 500, 100_000
+from visitor import ADMINISTRATOR, Visitor, visitors
 
 
-def fill(stand: Stand, people: int) -> list[Visitor]:
+
+@dataclass(frozen=True)
+class Size:
+    posts: int = 100_000
+    members: int = 1_000
+    # Of each disk.
+    files: int = 500
+    # Of administrators.
+    acts: int = 100_000
+
+
+LEAST = Size(posts=200, members=20, files=60, acts=200)
+
+
+def fill(stand: Stand, people: int, size: Size) -> list[Visitor]:
     """So many members who are signed in, with all that addresses may name. The first is an administrator, and the second is
     whom administrators look at."""
-    step(f"{POSTS:,} posts, {MEMBERS:,} members", lambda: stand.fill("feed.sql", 180, posts=POSTS, people=MEMBERS))
-    readers = visitors(stand, people)
+    step(f"{size.posts:,} posts, {size.members:,} members", lambda: stand.fill(
+        "feed.sql", 180, posts=size.posts, people=size.members))
+    readers = visitors(stand, people, ADMINISTRATOR)
     numbers = ",".join(reader.id for reader in readers)
-    step(f"{len(readers)} disks of {FILES} files", lambda: (
-        stand.fill("files.sql", 300, entries=FILES, readers=numbers),
+    step(f"{len(readers)} disks of {size.files} files", lambda: (
+        stand.fill("files.sql", 300, entries=size.files, readers=numbers),
         stand.fill("survey.sql", 180, readers=numbers)))
-    step(f"{ACTS:,} acts of administrators", lambda: stand.fill(
-        "administration.sql", 180, administrator=readers[0].id, subject=readers[1].id, acts=ACTS))
+    step("Reminders, notifications, photos", lambda: stand.fill("sections.sql", 180, readers=numbers))
+    step(f"{size.acts:,} acts of administrators", lambda: stand.fill(
+        "administration.sql", 180, administrator=readers[0].id, subject=readers[1].id, acts=size.acts))
     return readers

@@ -17,6 +17,7 @@ class Feed(Page):
     program = "feed.php"
     row = re.compile(r'<article class="post" id="post-(\d+)"')
     writes = 10
+    least = {"posts": 200, "members": 20}
     queries = {
         "posts": """SELECT p.id, p.author_id, p.created_at, p.edited_at, m.name, m.faculty, p.tags, p.preview,
        p.is_long

@@ -26,6 +26,7 @@ class Files(Page):
     path = "/files/yandex/Bench"
     program = "files.php"
     row = re.compile(r'<tr id="file-(\d+)"')
+    least = {"entries": 60}
     queries = {
         "state": """SELECT EXISTS (SELECT FROM uploads WHERE member_id = $1),
        EXISTS (SELECT FROM file_batches WHERE member_id = $1 AND ended_at IS NULL),

@@ -16,6 +16,7 @@ from stand import PROJECT, Stand
 from survey import Survey
 
 PAGES = {page.name: page for page in (Feed, Files)}
+LEAST = {"people": 5, "rounds": 1, "seconds": 1, "connections": 4}
 ALONE = {run.name: run for run in (Admin, Survey, Peak, Reminders)}
 
 
@@ -45,6 +46,9 @@ def options() -> argparse.ArgumentParser:
         page.add_argument("--connections", type=int, default=connections, help="that ask at the same time")
         page.add_argument("--state", default=str(PROJECT / ".quad-bench"), help="where data, logs and programs live")
         page.add_argument("--programs", help="a directory with another build of quad and quad-sandbox")
+        page.add_argument(
+            "--least", action="store_true",
+            help="as little data and time as it runs with: whether it still fits the pages; its figures say nothing")
         page.add_argument("--port-base", type=int, default=18900, help="ten ports from here on")
     return parser
 
@@ -55,6 +59,8 @@ def interrupted(*_):
 
 def main():
     chosen = options().parse_args()
+    if chosen.least:
+        vars(chosen).update(LEAST | (PAGES | ALONE)[chosen.page].least)
     signal.signal(signal.SIGTERM, interrupted)
     try:
         with Stand(chosen.state, chosen.port_base, chosen.programs) as stand, ExitStack() as running:

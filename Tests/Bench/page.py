@@ -24,6 +24,8 @@ class Page:
     program = ""
     row: re.Pattern
     writes = 0
+    # Options of the smallest run.
+    least: dict = {}
     # What the peers ask besides the session, by names: queries that one would write for this page alone.
     queries: dict[str, str] = {}
     # What marks become in the peers' templates.

@@ -32,6 +32,7 @@ OF_READER = {
 class Peak:
     name = "peak"
     title = "the peak of a day"
+    least = {"people": 10, "seconds": 5, "think": (0.1, 0.5)}
 
     @staticmethod
     def options(parser):
@@ -43,9 +44,9 @@ class Peak:
         self.errors: list[str] = []
 
     def run(self, path: Path):
-        self.readers = campus.fill(self.stand, self.chosen.people)
-        numbers = ",".join(reader.id for reader in self.readers)
-        step("Reminders, notifications, photos", lambda: self.stand.fill("peak.sql", 180, readers=numbers))
+        self.readers = campus.fill(self.stand, self.chosen.people, campus.LEAST if self.chosen.least else campus.Size())
+        administrators = ",".join(reader.id for reader in self.readers[::50])
+        self.stand.sql(f"UPDATE members SET role = 'admin' WHERE id IN ({administrators})")
         self.find_things()
         # All of them have come before it is measured.
         warming = self.chosen.think[1]
@@ -132,7 +133,7 @@ class Peak:
             "p50": at(everything, .5), "p99": at(everything, .99), "p99.9": found, "errors": len(self.errors),
             "acts": share, "processors": self.shares}, indent=2) + "\n")
         print(f"Written to {path}", flush=True)
-        if share < ACTS:
+        if share < ACTS and not self.chosen.least:
             raise SystemExit(f"Only {share:.0%} of the requests acted: the table of journeys has changed")
 
 

@@ -25,6 +25,7 @@ MOST_SECONDS = 900
 class Reminders:
     name = "reminders"
     title = "reminders of the same minute"
+    least = {"reminders": 60}
 
     @staticmethod
     def options(parser):

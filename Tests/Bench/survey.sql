@@ -1,5 +1,6 @@
 -- Gives each of the members in `readers` one of each thing that an address may name, besides the disk of files.sql: a
--- connection to VK with files, a kept copy, a public link, an archive, a batch that ended, a deletion.
+-- connection to VK with files, a kept copy, a public link, an archive, a batch that ended, a deletion, an element of the
+-- trash; and invites somebody.
 \set ON_ERROR_STOP on
 SET synchronous_commit = off;
 
@@ -52,4 +53,11 @@ WITH made AS (
 INSERT INTO file_batch_items (batch_id, number, source, name, state)
 SELECT id, n, 'yandex', 'Отчёт ' || n || '.pdf', 'done' FROM made, generate_series(1, 20) AS n;
 
-VACUUM (ANALYZE) connections, files, file_listings, archives, file_deletions, file_batches, file_batch_items;
+INSERT INTO trash_entries (
+    connection_id, member_id, path, remote_id, origin, name, is_folder, category, size, deleted_at)
+SELECT connection_id, member_id, 'trash:/' || id, id, 'disk:/' || name, name, false, 1, 1000, now() FROM firsts;
+
+INSERT INTO invitations (email, email_key, language, expires_at)
+VALUES ('invited@example.com', 'invited@example.com', 'ru', now() + interval '14 days');
+
+VACUUM (ANALYZE) trash_entries, connections, files, file_listings, archives, file_deletions, file_batches, file_batch_items;

@@ -6,7 +6,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from Support.keys import Keys, Session  # noqa: E402
 
-RUSSIAN, ENGLISH = "anna.kovaleva@hse.ru", "james.whitfield@hse.ru"
+ADMINISTRATOR, RUSSIAN, ENGLISH = "anna.kovaleva@hse.ru", "mikhail.lebedev@hse.ru", "james.whitfield@hse.ru"
 
 
 class Visitor:
@@ -18,16 +18,16 @@ class Visitor:
         self.cookie, self.form_token = self.session.cookie, self.session.form_token
 
 
-def visitors(stand, count: int) -> list[Visitor]:
-    """So many members: first one who reads Russian, then one who reads English."""
+def visitors(stand, count: int, first: str = RUSSIAN) -> list[Visitor]:
+    """So many members: first this one, who reads Russian, then one who reads English."""
     keys = Keys.read(stand.keys)
     found = [Visitor(keys, line) for line in stand.sql(
         "WITH chosen AS (SELECT id FROM members"
-        f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id LIMIT {max(count, 2)}), told AS ("
+        f" ORDER BY email_key <> '{first}', email_key <> '{ENGLISH}', id LIMIT {max(count, 2)}), told AS ("
         f"UPDATE members SET language = CASE email_key WHEN '{ENGLISH}' THEN 'en' ELSE 'ru' END"
-        " WHERE id IN (SELECT id FROM chosen) RETURNING id, full_name, faculty, language, email_key)"
-        " SELECT id, full_name, faculty, language FROM told"
-        f" ORDER BY email_key <> '{RUSSIAN}', email_key <> '{ENGLISH}', id").splitlines()]
+        " WHERE id IN (SELECT id FROM chosen) RETURNING id, name, faculty, language, email_key)"
+        " SELECT id, name, faculty, language FROM told"
+        f" ORDER BY email_key <> '{first}', email_key <> '{ENGLISH}', id").splitlines()]
     # An argument of a program has 128 KiB at most.
     for start in range(0, len(found), 500):
         stand.sql(

@@ -99,6 +99,9 @@ side_by_side() {
 # Other people's clients know nothing of Quad: they ask a sandbox that nobody else uses meanwhile.
 interop() { QUAD_STACK_STATE=${states[2]} checks "$project/Tests/Interop" --unsteady without; }
 
+# Benchmarks in their smallest form, each with a Quad of its own.
+bench() { QUAD_PROGRAMS=$project/.build/release checks "$project/Tests/Bench"; }
+
 # Scanners send whatever they like in the name of a member of their own.
 scan() { QUAD_STACK_STATE=${states[0]} checks "$project/Tests/Scan" --unsteady without; }
 

@@ -1,13 +1,10 @@
--- Gives each of the members in `readers` what the sections of the peak look at besides survey.sql: reminders of all days,
--- notifications, Unsplash with a feed; and makes every fiftieth of them an administrator.
+-- Gives each of the members in `readers` what sections look at besides files: reminders of all days, notifications, Unsplash
+-- with a feed.
 \set ON_ERROR_STOP on
 SET synchronous_commit = off;
 
 CREATE TEMPORARY TABLE readers AS
-SELECT id, row_number() OVER (ORDER BY id) AS n
-FROM unnest(string_to_array(:'readers', ',')::bigint[]) AS id;
-
-UPDATE members SET role = 'admin' WHERE id IN (SELECT id FROM readers WHERE n % 50 = 0);
+SELECT unnest(string_to_array(:'readers', ',')::bigint[]) AS id;
 
 INSERT INTO reminders (member_id, text, due_on, due_minute, priority)
 SELECT
@@ -38,4 +35,4 @@ INSERT INTO photo_feed (rank, photo_id, kept_at) SELECT (1::bigint << 40) + id, 
 -- Nobody asks for it anew meanwhile.
 INSERT INTO photo_feed_state (refreshed_at, is_whole) VALUES (now() + interval '1 year', true) ON CONFLICT (id) DO NOTHING;
 
-VACUUM (ANALYZE) reminders, reminder_alerts, notifications, connections, photos, photo_feed, members;
+VACUUM (ANALYZE) reminders, reminder_alerts, notifications, connections, photos, photo_feed;
