@@ -14,7 +14,7 @@ import campus
 from journeys import JOURNEYS, Act, Journey
 from load import children
 from processors import busy, spent
-from stand import Stand, step
+from stand import Stand
 from Support.load import Connection, get, post
 from visitor import Visitor
 
