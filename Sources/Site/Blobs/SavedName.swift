@@ -8,6 +8,7 @@ package enum SavedName {
     /// Without what would make it another name or another place: control characters and what is not seen (directions,
     /// joiners), slashes, dots at its beginning. A long one is cut before its ending.
     package static func safe(_ name: String) -> String {
+        if isSafe(name) { return name }
         var kept = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
             switch scalar.properties.generalCategory {
@@ -26,6 +27,23 @@ package enum SavedName {
         while let first = text.first, first == "." || first.isWhitespace { text.removeFirst() }
         while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
         return text.isEmpty ? "file" : cut(text)
+    }
+
+    /// Whether a name has nothing but letters, digits and what stands between words, as nearly all have: those need no look
+    /// into Unicode's tables. False for many that are safe, too.
+    private static func isSafe(_ name: String) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        let bytes = name.utf8
+        guard let first = bytes.first, let last = bytes.last, bytes.count <= longest else { return false }
+        // Cyrillic, from U+0400 to U+047F, stands in two bytes, of which the first is D0 or D1; all of it is letters.
+        func isWord(_ byte: UInt8) -> Bool {
+            isLetter(byte) || byte == 0xD0 || byte == 0xD1 || (0x80...0xBF).contains(byte)
+        }
+        guard isLetter(first) || first == 0xD0 || first == 0xD1, isWord(last) else { return false }
+        return bytes.allSatisfy { isWord($0) || " .-_(),&+".utf8.contains($0) }
     }
 
     private static func cut(_ text: Substring) -> String {

@@ -58,6 +58,14 @@ struct FileTickets {
 }
 
 struct SavedNames {
+    /// A dash leads past the short way of names that have letters alone.
+    @Test func `keep the same of each character, whichever way they are read`() {
+        for value in UInt32(0)...0xFFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            #expect(SavedName.safe("—а\(scalar)b") == "—" + SavedName.safe("а\(scalar)b"), "\(value)")
+        }
+    }
+
     @Test(arguments: [
         ("План.docx", "План.docx"), ("../../etc/passwd", "_.._etc_passwd"), ("a\r\nX-Evil: 1.txt", "aX-Evil_ 1.txt"),
         ("say \"hi\".txt", "say _hi_.txt"), ("", "file"), ("...", "file"), (" \u{202E}fdp.exe ", "fdp.exe"),
