@@ -95,6 +95,15 @@ def test_every_page_is_in_order(way, browse, pages, newcomer, sources):
     assert wrong == []
 
 
+@pytest.mark.parametrize("faculty", ["И", "МИЭМ", "Экономика", "Факультет гуманитарных наук и всего остального"])
+def test_fingers_meet_who_wrote_a_post_and_when_whatever_stands_between(faculty, browse, newcomer):
+    member = newcomer(full_name="Анна Ковалёва", faculty=faculty)
+    publish(member, "Семинар")
+    page = browse("ru", PHONE, signed_in=member, has_touch=True, is_mobile=True)
+    page.goto("/feed")
+    assert missed(page) == []
+
+
 def complaints(page, asked: str) -> list[str]:
     found = serious(page)
     if (pixels := sideways(page)) > 0:
