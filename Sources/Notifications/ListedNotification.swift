@@ -28,7 +28,7 @@ struct ListedNotification {
         n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread,
         (\(ofThings(kinds, \.isOpen)))::boolean AS is_open, (\(ofThings(kinds, \.putOff)))::timestamptz AS put_off,
         n.lettered_at,
-        p.devices, p.states, p.moments
+        p.devices, p.states, p.failures, p.moments
         """
     }
 
@@ -50,6 +50,7 @@ struct ListedNotification {
         notifications n
         LEFT JOIN LATERAL (
             SELECT array_agg(device ORDER BY id) AS devices, array_agg(state ORDER BY id) AS states,
+                   array_agg(coalesce(failure, '') ORDER BY id) AS failures,
                    array_agg(coalesce(settled_at, created_at) ORDER BY id) AS moments
             FROM push_deliveries
             WHERE notification_id = n.id
@@ -69,9 +70,12 @@ struct ListedNotification {
         lettered = try row.next("lettered_at")
         let devices: [String]? = try row.next("devices")
         let states: [String]? = try row.next("states")
+        let failures: [String]? = try row.next("failures")
         let moments: [Date]? = try row.next("moments")
-        deliveries = zip(zip(devices ?? [], states ?? []), moments ?? []).map { named, moment in
-            ListedDelivery(device: named.0, state: PushState(rawValue: named.1) ?? .failed, moment: moment)
+        deliveries = zip(zip(devices ?? [], states ?? []), zip(failures ?? [], moments ?? [])).map { named, settled in
+            ListedDelivery(
+                device: named.0, state: PushState(rawValue: named.1) ?? .failed,
+                failure: PushFailure(rawValue: settled.0), moment: settled.1)
         }
     }
 }
@@ -79,7 +83,7 @@ struct ListedNotification {
 extension ListedNotification {
     /// By which ways it went besides the list.
     func ways(_ words: NotificationsWords, at time: (Date) -> String) -> [Delivery.Line] {
-        deliveries.map { Delivery.Line($0.state.icon, $0.state.sentence($0.device, at: time($0.moment), words)) }
+        deliveries.map { Delivery.Line($0.state.icon, $0.sentence(at: time($0.moment), words)) }
             + [lettered].compactMap(\.self).map { Delivery.Line(.mail, words.lettered(time: time($0))) }
     }
 }
@@ -88,21 +92,30 @@ extension ListedNotification {
 struct ListedDelivery {
     let device: String
     let state: PushState
+    /// Why it failed; nil for what did not, or says nothing of it.
+    let failure: PushFailure?
     let moment: Date
+
+    func sentence(at time: String, _ words: NotificationsWords) -> String {
+        let device = device.isEmpty ? words.unknownDevice : device
+        return switch state {
+        case .waiting: words.wayWaiting(device: device)
+        case .accepted: words.wayAccepted(device: device, time: time)
+        case .shown: words.wayShown(device: device, time: time)
+        case .failed:
+            switch failure {
+            case .gone: words.wayGone(device: device)
+            case .denied: words.wayDenied(device: device)
+            case .refused: words.wayRefused(device: device)
+            case .late: words.wayLate(device: device)
+            case nil: words.wayFailed(device: device)
+            }
+        }
+    }
 }
 
 enum PushState: String {
     case waiting, accepted, shown, failed
-
-    func sentence(_ device: String, at time: String, _ words: NotificationsWords) -> String {
-        let device = device.isEmpty ? words.unknownDevice : device
-        return switch self {
-        case .waiting: words.wayWaiting(device: device)
-        case .accepted: words.wayAccepted(device: device, time: time)
-        case .shown: words.wayShown(device: device, time: time)
-        case .failed: words.wayFailed(device: device)
-        }
-    }
 
     var icon: Icon {
         switch self {

@@ -8,7 +8,10 @@ package struct NotificationRow {
     /// «Сегодня», before the first of a day.
     package let day: String?
     package let icon: Icon
+    /// Without the ``mark``.
     package let subject: String
+    /// «!!», behind the subject of what is important; empty for the rest.
+    package let mark: String
     package let detail: String
     /// Nil for a kind that no feature has any more.
     package let address: Address?
@@ -38,9 +41,9 @@ package struct NotificationRow {
         id = row.id
         self.day = day.map(Self.capitalized)
         icon = kind?.icon ?? .bell
-        subject = row.subject
+        (subject, mark) = Self.marked(row.subject)
         detail = row.detail
-        address = kind?.address(row.thing)
+        address = kind?.address(row.thing).adding(LocalPath.returnField, page.text)
         time = clock.time(row.created)
         moment = Moment(row.created, clock)
         acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.thing, context.language) ?? [] : []
@@ -57,6 +60,12 @@ package struct NotificationRow {
             : FormAction(
                 Paths.readNotifications(),
                 [NotificationPages.Field.only: row.id.pathSegment, LocalPath.returnField: page.text])
+    }
+
+    private static func marked(_ subject: String) -> (subject: String, mark: String) {
+        let (words, mark) = (subject.prefix { $0 != "!" }, subject.drop { $0 != "!" })
+        guard 1...3 ~= mark.count, mark.allSatisfy({ $0 == "!" }), words.last == " " else { return (subject, "") }
+        return (String(words.dropLast()), String(mark))
     }
 
     /// A day begins a line.

@@ -3,6 +3,7 @@ import Site
 extension Icon {
     static let checkCheck = Icon("check-check")
     static let hourglass = Icon("hourglass")
+    static let slidersHorizontal = Icon("sliders-horizontal")
 }
 
 extension Section {

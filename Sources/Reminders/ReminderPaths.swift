@@ -9,6 +9,7 @@ extension Paths {
     package static let completeReminder = Path("/reminders/{}/completion", ReminderID.self)
     package static let reopenReminder = Path("/reminders/{}/reopen", ReminderID.self)
     package static let snoozeReminder = Path("/reminders/{}/snooze", ReminderID.self)
+    package static let skipReminder = Path("/reminders/{}/skip", ReminderID.self)
     package static let moveReminder = Path("/reminders/{}/move", ReminderID.self)
     /// Sets when it is due, how it comes again and when its member is told, as its query says: what takes such a change back.
     package static let scheduleReminder = Path("/reminders/{}/schedule", ReminderID.self)

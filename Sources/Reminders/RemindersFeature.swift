@@ -7,6 +7,7 @@ extension Icon {
     static let clock = Icon("clock")
     static let plus = Icon("plus")
     static let repeats = Icon("repeat")
+    static let skipForward = Icon("skip-forward")
 }
 
 extension Outbox.Kind {

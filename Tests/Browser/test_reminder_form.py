@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
-from Support.reminders import add, row
+from Support.reminders import add, row, unfold
 from Support.screen import ask_for_code, enter_code, field, press
 from Support.stack import until
 from Support.ways import journey
@@ -125,7 +125,8 @@ def test_what_was_changed_is_saved_before_it_is_put_off(browse, member):
     add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
     row(page, "Сдать отчёт").get_by_role("link").click()
     field(page, "text").fill("Сдать план")
-    page.locator(".reminder-panel details.menu summary").click()
+    page.locator(".reminder-panel details.menu > summary").click()
+    unfold(page.locator(".reminder-panel"), words.move)
     press(page, words.moveTomorrow)
     expect(page.locator(".toast")).to_contain_text(words.movedTomorrow)
     expect(row(page, "Сдать план")).to_contain_text("09:30")

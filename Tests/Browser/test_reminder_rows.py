@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import member_id
-from Support.reminders import swipe
+from Support.reminders import swipe, unfold
 from Support.screen import DESK, PHONE, press
 from Support.stack import until
 from Support.ways import journey
@@ -45,6 +45,7 @@ def test_a_row_is_put_off_from_its_menu_and_stays_where_it_is_with_the_keyboard(
     row.hover()
     menu = row.locator("details[data-menu]")
     menu.locator("summary").click()
+    unfold(menu, words.laterLabel)
     menu.get_by_role("button", name=words.laterHour, exact=True).click()
     expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     assert database.value("SELECT round(extract(epoch FROM due_at - now()) / 60) FROM reminder_alerts "
@@ -68,6 +69,7 @@ def test_a_row_is_moved_to_another_day_from_its_menu_and_undo_brings_it_back(bro
     before = database.value(day, name)
     row.hover()
     row.locator("details[data-menu] summary").click()
+    unfold(row, words.move)
     row.get_by_role("button", name=words.moveToday, exact=True).click()
     toast = page.locator(".toast")
     expect(toast).to_contain_text(words.movedToday)
@@ -109,6 +111,9 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     expect(sheet).to_be_visible()
     box = sheet.bounding_box()
     assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1], "a sheet from the lower edge"
+    unfold(sheet, words.laterLabel)
+    box = sheet.bounding_box()
+    assert round(box["y"] + box["height"]) == PHONE[1], "all of it in sight"
     sheet.get_by_role("button", name=words.laterTomorrow, exact=True).tap()
     expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     tomorrow = database.value(DUE, name)
@@ -139,7 +144,7 @@ def test_a_reminder_is_put_off_on_its_own_page_without_scripts(browse, member, d
     row = page.locator("article.reminder").nth(3)
     name = number(row)
     row.get_by_role("link").click()
-    page.locator(".reminder-panel details.menu summary").click()
+    page.locator(".reminder-panel details.menu > summary").click()
     press(page, words.laterEvening)
     expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     assert database.value(DUE, name)
@@ -156,7 +161,7 @@ def test_what_is_put_off_says_until_when_and_is_taken_back(browse, member, datab
 
     def choose(label):
         row.get_by_role("link").click()
-        page.locator(".reminder-panel details.menu summary").click()
+        page.locator(".reminder-panel details.menu > summary").click()
         page.locator(".reminder-panel .menu-list").get_by_role("button", name=label, exact=True).click()
 
     choose(words.laterTomorrow)
@@ -171,10 +176,55 @@ def test_what_is_put_off_says_until_when_and_is_taken_back(browse, member, datab
     choose(words.laterHour)
     row.get_by_role("link").click()
     expect(page.locator(".reminder-delivery")).to_contain_text(words.pattern("putOff"))
-    page.locator(".reminder-panel details.menu summary").click()
+    page.locator(".reminder-panel details.menu > summary").click()
     press(page, words.laterNever)
     expect(toast).to_contain_text(words.unsnoozed)
     assert not database.rows(DUE, name)
+
+
+@journey(scripts=True, size=DESK)
+def test_one_time_of_a_series_is_left_out_from_the_menu_of_its_row(browse, member, database):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    series = database.value("""
+        UPDATE reminders SET repeat_unit = 'week', repeat_every = 1, repeat_start = due_on
+        WHERE id = (SELECT min(id) FROM reminders WHERE member_id = %s) RETURNING id""", member_id(member))
+    page.goto("/reminders")
+    row, other = page.locator(f"#reminder-{series}"), page.locator(f"#reminder-{series + 2}")
+    other.get_by_role("link").click(button="right")
+    menu = other.locator(".menu-list")
+    expect(menu.get_by_role("button", name=words.delete, exact=True)).to_be_visible()
+    assert menu.locator(".menu-item:visible").count() <= 5, "few lines, the rest behind them"
+    expect(menu.get_by_role("button", name=words.skip)).to_have_count(0)
+    page.keyboard.press("Escape")
+    day = "SELECT due_on - repeat_start FROM reminders WHERE id = %s"
+    row.get_by_role("link").click(button="right")
+    # The keyboard goes through what is in sight, and opens the rest.
+    later = row.locator(".menu-group > summary").first
+    expect(later).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(row.get_by_role("button", name=words.laterMinutes, exact=True)).to_be_focused()
+    row.get_by_role("button", name=words.skip, exact=True).click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text(words.pattern("skipped"))
+    assert database.value(day, series) == 7 and not database.value("SELECT completed_at IS NOT NULL FROM reminders WHERE id = %s", series)
+    toast.get_by_role("button", name=page.words.site.undo).click()
+    expect(toast).to_contain_text(words.movedBack)
+    assert database.value(day, series) == 0
+
+
+@journey
+def test_the_arrow_of_what_is_done_leads_back_to_what_is_done(browse, member, database):
+    page = browse(signed_in=member)
+    database.execute("UPDATE reminders SET completed_at = now() WHERE id = (SELECT min(id) FROM reminders WHERE member_id = %s)",
+                     member_id(member))
+    page.goto("/reminders/completed")
+    page.locator("article.reminder").get_by_role("link").click()
+    back = page.locator(".reminder-panel .back")
+    expect(back).to_have_attribute("href", "/reminders/completed")
+    back.click()
+    page.wait_for_url("**/reminders/completed")
 
 
 @journey(scripts=False)
@@ -187,7 +237,8 @@ def test_a_reminder_is_moved_on_its_own_page_without_scripts_and_taken_back(brow
     schedule = "SELECT due_on, due_minute FROM reminders WHERE id = %s"
     before = database.rows(schedule, name)
     row.get_by_role("link").click()
-    page.locator(".reminder-panel details.menu summary").click()
+    page.locator(".reminder-panel details.menu > summary").click()
+    unfold(page.locator(".reminder-panel"), words.move)
     press(page, words.moveToday)
     expect(page.locator(".toast")).to_contain_text(words.movedToday)
     assert database.rows(schedule, name) != before

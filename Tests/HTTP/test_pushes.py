@@ -164,7 +164,7 @@ def test_a_browser_that_takes_nothing_any_more_is_no_device(client, device, data
     remind(client, database, "Полить цветы")
     until(lambda: not rows(client))
     until(lambda: database.value("SELECT (SELECT lettered_at FROM notifications ORDER BY id DESC LIMIT 1)"))
-    assert "Firefox, Linux: not delivered" in client.get("/notifications").text
+    assert "Firefox, Linux: not delivered, the browser no longer accepts notifications" in client.get("/notifications").text
 
 
 @pytest.mark.parametrize("status, words", [

@@ -62,7 +62,8 @@ struct Told {
         let page = try anna.get(Paths.notifications())
         #expect((page.status, page.trips) == (200, 1))
         let text = page.text
-        #expect(text.contains(#"<a href="/notes/7" data-open><bdi>Позвонить в &lt;бюро&gt;</bdi></a>"#))
+        let way = Address("/notes/7").adding(LocalPath.returnField, Paths.notifications().text)
+        #expect(text.contains("<a href=\"\(way)\" data-open><bdi>Позвонить в &lt;бюро&gt;</bdi></a>"))
         #expect(text.contains("в 14:30") && text.contains("/notes/7/done") && text.contains("<h2>Сегодня</h2>"))
         let first = try #require(text.range(of: "Забрать книгу"))
         let second = try #require(text.range(of: "Позвонить в"))

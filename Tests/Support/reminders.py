@@ -21,6 +21,11 @@ def add(page: Page, text: str, priority: str = "", day: str = "", time: str = ""
     expect(row(page, text)).to_be_visible()
 
 
+def unfold(menu: Locator, label: str):
+    """Shows what a line of an open menu stands for."""
+    menu.locator(".menu-group > summary").get_by_text(label, exact=True).click()
+
+
 def swipe(page: Page, of: Locator, across: int):
     """By a finger: to the left where `across` is below zero."""
     box = of.bounding_box()

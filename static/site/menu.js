@@ -1,7 +1,7 @@
 // Menus are <details>: scripts close them, move in them with arrows, and keep them on the screen. The account's is a
 // popover, which the browser closes by itself when something beside it is pressed.
 const open = () => document.querySelector(":is(details[data-menu][open], [data-menu]:popover-open)");
-const items = (menu) => [...menu.querySelectorAll(":is(.menu-list, [popover]) :is(a, button)")]
+const items = (menu) => [...menu.querySelectorAll(":is(.menu-list, [popover]) :is(a, button, summary)")]
   .filter((item) => item.checkVisibility?.() ?? true);
 const opens = (element, menu) => menu.popover && element?.getAttribute?.("popovertarget") === menu.id;
 

@@ -94,7 +94,7 @@ function open(row, point) {
     list.style.left = `${Math.max(8, Math.min(point.x, width - box.width - 8))}px`;
     list.style.top = `${Math.max(8, Math.min(point.y, height - box.height - 8))}px`;
   }
-  list.querySelector("a, button")?.focus({ preventScroll: true });
+  list.querySelector("a, button, summary")?.focus({ preventScroll: true });
 }
 
 /** What the menu of a row, and the bar of those that are chosen, have for choosing. */

@@ -6,12 +6,16 @@ extension Menu {
     ///
     /// - Parameter page: what it leads back to
     static func later(
-        _ label: String, of reminder: ReminderID, isPutOff: Bool = false, on page: Address, _ words: RemindersWords
+        _ label: String, of reminder: ReminderID, isPutOff: Bool = false, isSeries: Bool = false, on page: Address,
+        _ words: RemindersWords
     ) -> Menu {
-        func item(_ label: String, _ icon: Icon, _ address: Address, _ field: FormAction.Field) -> MenuItem {
+        func item(
+            _ label: String, _ icon: Icon? = nil, _ address: Address, _ field: FormAction.Field? = nil
+        ) -> MenuItem {
             let own = FormAction(
                 address, [LocalPath.returnField: page.text, IdempotencyKey.field: IdempotencyKey().text])
-            return MenuItem(label, icon: icon, .form(FormAction(address, own.fields + [field])))
+            return MenuItem(
+                label, icon: icon, .form(FormAction(address, own.fields + [field].compactMap(\.self))))
         }
         return Menu(
             label,
@@ -27,11 +31,16 @@ extension Menu {
                                 words.laterNever, .x, Paths.snoozeReminder(reminder),
                                 FormAction.Field(Snooze.field, Snooze.never))
                         ] : []),
-                ReminderMove.allCases.map {
-                    item(
-                        $0.act(words), .calendarClock, Paths.moveReminder(reminder),
-                        FormAction.Field(ReminderMove.field, $0.rawValue))
-                },
+                [
+                    MenuItem(
+                        words.move, icon: .calendarClock,
+                        .group(
+                            ReminderMove.allCases.map {
+                                item(
+                                    $0.act(words), nil, Paths.moveReminder(reminder),
+                                    FormAction.Field(ReminderMove.field, $0.rawValue))
+                            }))
+                ] + (isSeries ? [item(words.skip, .skipForward, Paths.skipReminder(reminder))] : []),
             ], icon: .clock)
     }
 }

@@ -41,6 +41,19 @@ enum ReminderActPages {
                 return earlier != nil
             }
         }
+        routes.post(Paths.skipReminder, access) { context, id in
+            _ = try context.member()
+            var skipped: (before: Reminder, due: Due)?
+            return try act(
+                context, id,
+                .skipped(
+                    next: skipped.map { $0.due.name(context.clock, RemindersWords(context.language)) },
+                    back: skipped.map { ReminderForm($0.before).schedule(of: id).text })
+            ) {
+                skipped = try $0.skip(id, by: $1, context.clock)
+                return skipped != nil
+            }
+        }
         routes.post(Paths.scheduleReminder, access) { context, id in
             _ = try context.member()
             guard let form = ReminderForm(schedule: context.request.query) else { throw Failure.notFound }

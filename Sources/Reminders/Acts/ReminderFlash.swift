@@ -3,7 +3,9 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case created, changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed
+    case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed
+    /// With where it is, for a list that does not show it.
+    case created(ReminderID?)
     /// It had no text; the address of the form with all the rest.
     case notCreated(String)
     case completed(ReminderID)
@@ -13,24 +15,29 @@ enum ReminderFlash: FlashMessage {
     case snoozed(ReminderID, until: String)
     /// With the address that takes it back; nil for who asked twice.
     case moved(ReminderMove, back: String?)
+    /// With when it is due now, in words, and the address that takes it back; nil for who asked twice.
+    case skipped(next: String?, back: String?)
     /// The date was taken away, and what depends on it.
     case dayCleared(back: String)
 
     static let name = "reminder"
     static let samples = [
-        created, changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed,
+        created(nil), created(ReminderID(rawValue: 1)), changed, textKept, reopened, restored, movedBack, settingsSaved,
+        unsnoozed,
         notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
         deleted(ReminderID(rawValue: 1), isSeries: true),
         snoozed(ReminderID(rawValue: 1), until: "завтра, 19:00"),
         moved(.monday, back: "/reminders/1/schedule?day=2026-11-24"), moved(.today, back: nil),
+        skipped(next: "завтра, 09:00", back: "/reminders/1/schedule?day=2026-11-24"), skipped(next: nil, back: nil),
         dayCleared(back: "/reminders/1/schedule?day=2026-11-24"),
     ]
 
     func view(on page: FlashPage) -> FlashView {
         let words = RemindersWords(page.language)
         return switch self {
-        case .created: .toast(Toast(words.created))
+        case .created(let id):
+            .toast(Toast(words.created, link: id.map { Link(words.open, to: Paths.reminder($0)) }))
         case .changed: .toast(Toast(words.changed))
         case .textKept: .notice(Notice(.warning, words.textKept))
         case .reopened: .toast(Toast(words.reopened))
@@ -38,6 +45,11 @@ enum ReminderFlash: FlashMessage {
         case .movedBack: .toast(Toast(words.movedBack))
         case .moved(let move, let back):
             .toast(Toast(move.done(words), undo: back.map { Undo(Address($0), on: page.address) }))
+        case .skipped(let next, let back):
+            .toast(
+                Toast(
+                    next.map { words.skipped(when: $0) } ?? words.skippedOnce,
+                    undo: back.map { Undo(Address($0), on: page.address) }))
         case .dayCleared(let back): .toast(Toast(words.dayCleared, undo: Undo(Address(back), on: page.address)))
         case .settingsSaved: .toast(Toast(words.settingsSaved))
         case .notCreated(let entered):

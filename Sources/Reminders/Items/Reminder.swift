@@ -65,5 +65,15 @@ package struct Reminder: Sendable {
     var place: Int { due?.place ?? Self.nowhere }
     var rank: Int { Priority.urgent.rawValue - priority.rawValue }
 
+    /// What it becomes when this time is left out; nil for what does not come again.
+    func leftOut(_ clock: Clock) -> (due: Due, rule: RepeatRule)? {
+        guard completed == nil, let due, let rule else { return nil }
+        let today = Day(clock.now, in: clock.zone)
+        // What is counted from its completion stands behind the one that is left out all the same.
+        let day = rule.isFromCompletion ? max(today, due.day) : today
+        return rule.next(after: due, completed: (day, { $0.moment(in: clock.zone) > clock.now }))
+            .map { (due: $0, rule: $1) }
+    }
+
     func isOverdue(_ clock: Clock) -> Bool { due.map { $0.moment(in: clock.zone) <= clock.now } ?? false }
 }

@@ -42,12 +42,26 @@ enum ReminderPages {
         understood: QuickUnderstood? = nil, isTorn: Bool = false, _ context: Context
     ) -> Response {
         let panel = ReminderPanel(
-            form, key, of: scene.reminder, scene.delivery, beside: scene.list.page, understood: understood,
-            isTorn: isTorn, wholeDay: scene.wholeDay, owner: ReminderListPage.owner(context), context.clock,
+            form, key, of: scene.reminder, scene.delivery, beside: scene.list.page,
+            from: origin(context), understood: understood, isTorn: isTorn, wholeDay: scene.wholeDay,
+            owner: ReminderListPage.owner(context), context.clock,
             RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
             title: panel.title, status: status, notice: notice, context)
+    }
+
+    /// Where the page was opened from, when that was not the list.
+    private static func origin(_ context: Context) -> Link? {
+        guard let address = LocalPath.address(context.request.query[LocalPath.returnField]) else { return nil }
+        let label: String? =
+            switch Address(String(address.text.prefix { $0 != "?" && $0 != "#" })) {
+            case Paths.completedReminders(): RemindersWords(context.language).completed
+            case Paths.notifications(): context.words.notifications
+            case Paths.start(): context.words.today
+            default: nil
+            }
+        return label.map { Link($0, to: address) }
     }
 
     // MARK: New
@@ -74,21 +88,25 @@ enum ReminderPages {
         let key = IdempotencyKey(fields)
         let quick = fields[QuickWords.field].map { QuickWords($0, context.clock) }
         let form = quick?.form.sent ?? ReminderForm(fields, context.clock)
-        let list = try context.list(.reminders, at: Paths.reminders()).page
+        let list = try context.list(.reminders, at: Paths.reminders())
         if form.lacksTextAlone, fields["leave"] != nil {
-            guard !form.isBlank else { return .redirect(to: list) }
-            return context.redirect(to: list, flash: ReminderFlash.notCreated(form.address.besides(list).text))
+            guard !form.isBlank else { return .redirect(to: list.page) }
+            return context.redirect(
+                to: list.page, flash: ReminderFlash.notCreated(form.address.besides(list.page).text))
         }
         guard form.isGood else {
             return show(form, key, in: try Scene(context), status: .unprocessableContent, context)
         }
+        var made: ReminderID?
         do {
             let address = try context.once(key) {
                 let added = try ReminderStore(database: context.database).add(form, by: member.id)
                 guard let id = added else { throw Full() }
-                return list.fragment("reminder-\(id.pathSegment)")
+                made = id
+                return list.page.fragment("reminder-\(id.pathSegment)")
             }
-            return context.redirect(to: address, flash: ReminderFlash.created)
+            return context.redirect(
+                to: address, flash: ReminderFlash.created(list.shows(form.priority) ? nil : made))
         } catch is Full {
             let words = RemindersWords(context.language)
             let notice = Notice(.warning, words.tooMany(count: context.language.number(Reminder.most)))

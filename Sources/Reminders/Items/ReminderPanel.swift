@@ -35,7 +35,7 @@ package struct ReminderPanel: Sendable {
     package let delete: FormAction?
     /// Nil where nothing is left to be told of.
     package let later: Menu?
-    /// The list as it stands, at the reminder's row.
+    /// The list as it stands, at the reminder's row; or where it was opened from.
     package let back: Link
     /// Whose it is: what scripts keep is for them alone.
     package let owner: String
@@ -53,7 +53,8 @@ package struct ReminderPanel: Sendable {
 
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
-        beside list: Address, understood: QuickUnderstood? = nil, isTorn: Bool = false, wholeDay: Int, owner: String,
+        beside list: Address, from origin: Link? = nil, understood: QuickUnderstood? = nil, isTorn: Bool = false,
+        wholeDay: Int, owner: String,
         _ clock: Clock, _ words: RemindersWords
     ) {
         self.words = words
@@ -61,6 +62,7 @@ package struct ReminderPanel: Sendable {
         id = reminder?.id
         title = reminder == nil ? words.newReminder : words.reminder
         let page = (reminder.map { Paths.reminder($0.id) } ?? Paths.newReminder()).besides(list)
+            .adding(LocalPath.returnField, origin?.address.text)
         action = page
         version = form.version
         self.understood = understood
@@ -71,7 +73,10 @@ package struct ReminderPanel: Sendable {
         self.delivery =
             [putOff].compactMap(\.self)
             + (delivery.told.isEmpty && isToBeTold ? delivery.planned : delivery.told)
-        back = Link(words.reminders, to: reminder.map { list.fragment("reminder-\($0.id.pathSegment)") } ?? list)
+        back =
+            origin
+            ?? Link(words.reminders, to: reminder.map { list.fragment("reminder-\($0.id.pathSegment)") } ?? list)
+        let left = origin?.address ?? list
         self.owner = owner
         signIn = Paths.signIn().adding("next", page.text)
         other =
@@ -108,7 +113,7 @@ package struct ReminderPanel: Sendable {
             .contains { form.problems[$0] != nil }
         alerts = AlertFields(form, wholeDay: wholeDay, clock, words)
         func act(_ address: Address) -> FormAction {
-            FormAction(address, [LocalPath.returnField: list.text, IdempotencyKey.field: IdempotencyKey().text])
+            FormAction(address, [LocalPath.returnField: left.text, IdempotencyKey.field: IdempotencyKey().text])
         }
         tickLabel = reminder?.completed == nil ? words.completeIt : words.reopenIt
         tick = reminder.map {
@@ -117,7 +122,9 @@ package struct ReminderPanel: Sendable {
         delete = reminder.map { act(Paths.deleteReminder($0.id)) }
         later = reminder.flatMap { reminder in
             reminder.completed == nil
-                ? Menu.later(words.laterLabel, of: reminder.id, isPutOff: reminder.putOff != nil, on: list, words) : nil
+                ? Menu.later(
+                    words.laterLabel, of: reminder.id, isPutOff: reminder.putOff != nil,
+                    isSeries: reminder.leftOut(clock) != nil, on: left, words) : nil
         }
     }
 }

@@ -154,6 +154,16 @@ package struct ReminderStore {
         return reminder
     }
 
+    /// Leaves out the time at which it is due; nil when it is not the member's, or no other comes.
+    ///
+    /// - Parameter clock: the member's, by which the next day is told
+    /// - Returns: what it was, and when it is due now
+    func skip(_ id: ReminderID, by member: MemberID, _ clock: Clock) throws -> (before: Reminder, due: Due)? {
+        guard let reminder = try hold(id, of: member), let (due, rule) = reminder.leftOut(clock) else { return nil }
+        let form = ReminderForm(reminder).moved(to: due, rule)
+        return try schedule(id, as: form, by: member) ? (before: reminder, due: due) : nil
+    }
+
     /// Writes of a form when it is due, how it comes again and when its member is told; false when it is not theirs, or there
     /// is nothing left to do.
     func schedule(_ id: ReminderID, as form: ReminderForm, by member: MemberID) throws -> Bool {

@@ -39,6 +39,13 @@ extension ListKind where Key == ReminderKey {
     }
 }
 
+extension ListAddress where Key == ReminderKey {
+    /// Whether one of this priority is certain to stand in it: what is searched for may be in it or not.
+    func shows(_ priority: Priority) -> Bool {
+        query.isEmpty && (self[.priorities]?.all.contains(priority) ?? true)
+    }
+}
+
 extension ListKind where Key == CompletedKey {
     package static var completed: ListKind {
         ListKind(nil, by: ListOrder(.completed, isDescending: true), .fifty)

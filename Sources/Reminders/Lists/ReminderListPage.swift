@@ -138,7 +138,8 @@ package struct CompletedPage: Sendable {
         acts = FormAction(Paths.completedReminders(), [LocalPath.returnField: list.page.text])
         menu = .completedReminders(words)
         self.rows = rows.shown.map {
-            ReminderRow($0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words)
+            ReminderRow(
+                $0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words, from: list.page)
         }
     }
 }

@@ -16,6 +16,8 @@ package struct ReminderRow: Sendable {
     /// «отложено: сегодня, 19:20»; nil for what was not put off.
     package let putOff: String?
     package let isOverdue: Bool
+    /// Another time comes behind this one.
+    package let isSeries: Bool
     /// The one that is open beside the list.
     package let isCurrent: Bool
     /// What its check-box does.
@@ -30,13 +32,19 @@ package struct ReminderRow: Sendable {
     /// - Parameters:
     ///   - saysDay: it stands under no heading that does
     ///   - page: where putting it off leads back to; nil offers none of that
+    ///   - origin: what its page leads back to, where that is not the list
     init(
         _ reminder: Reminder, on list: Address, saysDay: Bool, current: ReminderID?, _ clock: Clock,
-        _ words: RemindersWords, snoozes page: Address? = nil
+        _ words: RemindersWords, snoozes page: Address? = nil,
+        from origin: Address? = nil
     ) {
         self.reminder = reminder
         self.words = words
-        address = Paths.reminder(reminder.id).besides(list)
+        address =
+            origin.map { Paths.reminder(reminder.id).adding(LocalPath.returnField, $0.text) }
+            ?? Paths.reminder(reminder.id).besides(list)
+        let isSeries = reminder.leftOut(clock) != nil
+        self.isSeries = isSeries
         isOverdue = reminder.completed == nil && reminder.isOverdue(clock)
         isCurrent = reminder.id == current
         tick = reminder.completed == nil ? Paths.completeReminder(reminder.id) : Paths.reopenReminder(reminder.id)
@@ -45,15 +53,13 @@ package struct ReminderRow: Sendable {
             isOverdue
             ? page.map {
                 Menu.later(
-                    words.snoozeRow(title: reminder.title), of: reminder.id, isPutOff: reminder.putOff != nil, on: $0,
-                    words)
+                    words.snoozeRow(title: reminder.title), of: reminder.id, isPutOff: reminder.putOff != nil,
+                    isSeries: isSeries, on: $0, words)
             } : nil
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))
         } else if let due = reminder.due {
-            let time = due.time ?? words.wholeDay
-            let day = clock.language.day(due.day, today: Day(clock.now, in: clock.zone))
-            let moment = saysDay || isOverdue ? "\(day), \(time)" : time
+            let moment = saysDay || isOverdue ? due.name(clock, words) : due.time ?? words.wholeDay
             when = reminder.rule.map { "\(moment) · \($0.name(words))" } ?? moment
         } else {
             when = nil

@@ -7,30 +7,29 @@ extension RowMenu {
         RowMenu(
             "reminders", number: anybody.pathSegment,
             [
-                Snooze.allCases.map {
+                [
+                    group(
+                        words.laterLabel, .clock,
+                        Snooze.allCases.map {
+                            item(
+                                $0.act(words), Paths.snoozeReminder(anybody),
+                                FormAction.Field(Snooze.field, $0.rawValue))
+                        }),
                     Act(
-                        MenuItem(
-                            $0.act(words), icon: .clock,
-                            .button(
-                                Paths.snoozeReminder(anybody), form: form, FormAction.Field(Snooze.field, $0.rawValue)))
-                    )
-                } + [
-                    Act(
-                        MenuItem(
-                            words.laterNever, icon: .x,
-                            .button(
-                                Paths.snoozeReminder(anybody), form: form,
-                                FormAction.Field(Snooze.field, Snooze.never))),
-                        .has("put-off"))
+                        item(
+                            words.laterNever, icon: .x, Paths.snoozeReminder(anybody),
+                            FormAction.Field(Snooze.field, Snooze.never)), .has("put-off")),
                 ],
-                ReminderMove.allCases.map {
-                    Act(
-                        MenuItem(
-                            $0.act(words), icon: .calendarClock,
-                            .button(
-                                Paths.moveReminder(anybody), form: form,
-                                FormAction.Field(ReminderMove.field, $0.rawValue))))
-                },
+                [
+                    group(
+                        words.move, .calendarClock,
+                        ReminderMove.allCases.map {
+                            item(
+                                $0.act(words), Paths.moveReminder(anybody),
+                                FormAction.Field(ReminderMove.field, $0.rawValue))
+                        }),
+                    Act(item(words.skip, icon: .skipForward, Paths.skipReminder(anybody)), .has("series")),
+                ],
                 [open(words), button(words.completeIt, .check, Paths.completeReminder(anybody))],
                 [delete(words)],
             ])
@@ -46,10 +45,21 @@ extension RowMenu {
     private static let anybody = ReminderID(rawValue: .max)
     private static let form = ReminderRow.form
 
+    private static func item(
+        _ label: String, icon: Icon? = nil, _ address: Address, _ field: FormAction.Field? = nil,
+        isDangerous: Bool = false
+    ) -> MenuItem {
+        MenuItem(label, icon: icon, .button(address, form: form, field), isDangerous: isDangerous)
+    }
+
+    private static func group(_ label: String, _ icon: Icon, _ items: [MenuItem]) -> Act {
+        Act(MenuItem(label, icon: icon, .group(items)))
+    }
+
     private static func button(
         _ label: String, _ icon: Icon, _ address: Address, isDangerous: Bool = false
     ) -> Act {
-        Act(MenuItem(label, icon: icon, .button(address, form: form), isDangerous: isDangerous))
+        Act(item(label, icon: icon, address, isDangerous: isDangerous))
     }
 
     private static func open(_ words: RemindersWords) -> Act {

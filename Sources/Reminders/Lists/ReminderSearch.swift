@@ -40,6 +40,7 @@ struct ReminderSearch {
                     CASE r.due_on \(near(-1))\(near(0))\(near(1))END,
                     date_part('day', r.due_on)::text || ' ' || (\(language.monthNames)::text[])[date_part('month', r.due_on)::integer],
                     (\(language.weekdays)::text[])[date_part('isodow', r.due_on)::integer],
+                    (\(RepeatRule.weekdaysAsked(words))::text[])[date_part('isodow', r.due_on)::integer],
                     date_part('year', r.due_on)::text,
                     coalesce(to_char(make_time(r.due_minute / 60, r.due_minute % 60, 0), 'HH24:MI'), \(words.wholeDay)))
                 END)) COLLATE person_names), 'ё', 'е') COLLATE "C"

@@ -52,6 +52,11 @@ extension RepeatRule {
         return listed(names)[positions.firstIndex(of: position) ?? 0]
     }
 
+    /// «понедельник», «вторник», «среду»: as they are asked for.
+    static func weekdaysAsked(_ words: RemindersWords) -> [String] {
+        listed(words.everyWeekday).map { String($0.split(separator: " ").last ?? "") }
+    }
+
     private func shortNames(_ words: RemindersWords) -> String {
         let names = words.language.shortWeekdays
         return namedWeekdays.sorted().map { names[$0 - 1] }.joined(separator: ", ")

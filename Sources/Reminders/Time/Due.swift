@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Localization
+import Site
 
 /// When something is due, by the member's own wall clock, wherever that hangs.
 package struct Due: Hashable, Sendable {
@@ -21,6 +22,11 @@ package struct Due: Hashable, Sendable {
 
     /// Where it stands among others, as the column `place` has it.
     package var place: Int { day.number * Self.wholeDay + (minute ?? Self.wholeDay) }
+
+    /// «завтра, 09:05».
+    func name(_ clock: Clock, _ words: RemindersWords) -> String {
+        "\(clock.language.day(day, today: Day(clock.now, in: clock.zone))), \(time ?? words.wholeDay)"
+    }
 
     /// `09:05`, as forms and pages have it; nil for the whole day.
     package var time: String? { minute.map(Self.time) }

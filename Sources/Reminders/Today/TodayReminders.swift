@@ -23,7 +23,8 @@ package struct TodayReminders {
         let today = TodayReminders(
             rows: shown.map {
                 ReminderRow(
-                    $0, on: Paths.reminders(), saysDay: false, current: nil, clock, words, snoozes: Paths.start())
+                    $0, on: Paths.reminders(), saysDay: false, current: nil, clock, words, snoozes: Paths.start(),
+                    from: Paths.start())
             },
             acts: FormAction(Paths.reminders(), [LocalPath.returnField: Paths.start().text]))
         let count = context.language.number(due.count) + (due.count == ReminderStore.mostCounted ? "+" : "")

@@ -88,7 +88,9 @@ import Web
         #expect(first.allSatisfy { $0.hasPrefix("Позвонить в бюро !!|") && $0.hasSuffix(" · вторая строка") })
         #expect(try alerts() == 0)
         let page = try anna.get(Paths.notifications()).text
-        #expect(page.contains("href=\"\(Paths.reminder(id))\""))
+        // Its arrow leads back here, and its mark is red as everywhere.
+        #expect(page.contains("href=\"\(Paths.reminder(id).adding("return", "/notifications"))\""))
+        #expect(page.contains("<bdi>Позвонить в бюро</bdi> <b class=\"mark\">!!</b>"))
     }
 
     @Test func `finds the moment by the wall clock of the member's zone, whichever it is by then`() throws {

@@ -183,6 +183,39 @@ import Web
         #expect(try list() == ["# Без даты", "Лишнее"])
     }
 
+    @Test func `says where it is when the list as it is narrowed does not show it`() throws {
+        func link(_ list: String) throws -> String? {
+            let answer = try anna.post(Address("/reminders/new\(list)"), ["text": "Важное", "priority": "2"])
+            let page = try anna.get(Address(answer.location ?? "")).text
+            let toast = try #require(page.firstMatch(of: /<div class="toast"(?s:.*?)<\/div>/)).output
+            return toast.firstMatch(of: /<a href="([^"]*)">/).map { String($0.output.1) }
+        }
+        #expect(try link("?only=0")?.wholeMatch(of: /\/reminders\/\d+/) != nil)
+        #expect(try link("?query=%D0%BD%D0%B5%D1%82")?.wholeMatch(of: /\/reminders\/\d+/) != nil)
+        for list in ["", "?only=2", "?only=20"] { #expect(try link(list) == nil, "\(list)") }
+    }
+
+    @Test func `leads back to where it was opened from, also when it is done`() throws {
+        let id = try add("Сделать")
+        for (page, name) in [
+            ("/reminders/completed", "Завершённые"), ("/notifications", "Уведомления"), ("/", "Сегодня"),
+        ] {
+            let address = Paths.reminder(id).adding("return", page)
+            let form = try anna.get(address).text
+            #expect(form.contains("href=\"\(page)\" title=\"Назад: \(name)\""), "\(page)")
+            #expect(form.contains("name=\"return\" value=\"\(page)\""), "\(page)")
+        }
+        // Nothing else leads anywhere else.
+        for page in ["/photos", "//evil.example", "/reminders/completed.evil"] {
+            let form = try anna.get(Paths.reminder(id).adding("return", page)).text
+            #expect(form.contains("title=\"Назад: Напоминания\"") && !form.contains("value=\"\(page)\""))
+        }
+        _ = try anna.post(Paths.completeReminder(id))
+        #expect(
+            try anna.get(Paths.completedReminders()).text
+                .contains("href=\"\(Paths.reminder(id).adding("return", "/reminders/completed"))\""))
+    }
+
     @Test func `is nobody else's`() throws {
         let id = try add("Моё")
         let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
@@ -222,7 +255,7 @@ import Web
         func found(_ query: String) throws -> [String] {
             try list(Paths.reminders().adding("query", query)).filter { !$0.hasPrefix("#") }
         }
-        for query in ["отчет", "ОТЧЁТ деканат", "3 февраля", "среда отчёт", "09:30", "!! сдать", "2027"] {
+        for query in ["отчет", "ОТЧЁТ деканат", "3 февраля", "среда отчёт", "среду", "09:30", "!! сдать", "2027"] {
             #expect(try found(query) == ["Сдать отчёт"], "\(query)")
         }
         #expect(try found("елку") == ["Прочитать Ёлку"] && found("без даты") == ["Прочитать Ёлку"])

@@ -72,10 +72,19 @@ function swipe(start) {
   document.addEventListener("touchcancel", rest, { signal });
 }
 
-/** On phones the menu of a row is a sheet, however it was opened. */
-function lay(event) {
-  if (!event.target.matches?.(".reminder > .menu[open]") || !matchMedia("(max-width: 719px)").matches) return;
-  event.target.querySelector(".menu-list").classList.add("at-pointer");
+/** On phones the menu of a row is a sheet, however it was opened; after a swipe it begins with what that asks for. What opens
+    in it stays within the window. */
+function lay({ target }) {
+  if (target.matches?.(".menu-group[open]")) {
+    const list = target.closest(".menu-list");
+    const over = list.getBoundingClientRect().bottom + 8 - document.documentElement.clientHeight;
+    if (list.style.top && over > 0) list.style.top = `${Math.max(8, Number.parseFloat(list.style.top) - over)}px`;
+    else target.scrollIntoView({ block: "nearest" });
+  }
+  if (!target.matches?.(".reminder > .menu[open]")) return;
+  const list = target.querySelector(".menu-list");
+  if (matchMedia("(max-width: 719px)").matches) list.classList.add("at-pointer");
+  if (target.closest(".is-swiped")) list.querySelector(".menu-group")?.setAttribute("open", "");
 }
 
 export function begin() {

@@ -18,6 +18,8 @@ package struct MenuItem: Sendable {
         case share(Address)
         /// Sends the form of that id there, which answers with a page that has a public link; scripts share that.
         case publish(Address, form: String)
+        /// Opens to show others.
+        case group([MenuItem])
         /// It cannot be done, for this reason.
         case refused(String)
     }
