@@ -126,3 +126,45 @@ def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, membe
     assert page.locator("textarea[name=body]").input_value() == "What I wanted to say"
     page.context.set_offline(False)
     expect(line).to_be_hidden()
+
+
+# Chromium without a window keeps no page for Back (BackForwardCacheDisabledForDelegate), so tests say in its place what
+# other browsers tell a page.
+def rest(page):
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+
+
+def come_back(page):
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+
+def test_a_page_that_rested_asks_for_what_it_missed(browse, member, colleague):
+    page = listening(browse("ru", signed_in=member), "/feed")
+    page.wait_for_load_state("networkidle")
+    rest(page)
+    page.route("**/events", lambda route: None)  # nobody tells it
+    publish(colleague, uuid.uuid4().hex)
+    come_back(page)
+    expect(page.locator("[data-news]")).to_contain_text("1", timeout=SEEN)
+
+
+def test_a_page_that_rested_listens_again(browse, member, colleague):
+    page = listening(browse("ru", signed_in=member), "/feed")
+    rest(page)
+    with page.expect_response(lambda response: response.url.endswith("/events")):
+        come_back(page)
+    page.wait_for_load_state("networkidle")
+    publish(colleague, uuid.uuid4().hex)
+    expect(page.locator("[data-news]")).to_contain_text("1", timeout=SEEN)
+
+
+def test_a_page_that_rested_tells_how_old_its_posts_are_by_now(browse, member):
+    post = publish(member, uuid.uuid4().hex)
+    page = browse("ru", signed_in=member)
+    page.goto("/feed")
+    age = page.locator(f"#post-{post} time[data-age]")
+    rest(page)
+    age.evaluate("time => { time.dateTime = new Date(Date.now() - 5.5 * 60_000).toISOString(); }")
+    come_back(page)
+    expect(age).to_have_text(page.words.site.pattern("ageMinutes"), timeout=SEEN)
+    assert age.inner_text().startswith("5")
