@@ -11,15 +11,18 @@ package struct ProfileHead {
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
         self.person = Person(
             name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
-            about: person.isClosed
-                ? words.accountClosed : [person.position, person.faculty, person.city].joined(separator: " · "),
-            profile: nil)
+            about: person.isClosed ? words.accountClosed : Self.about(person), profile: nil)
         let details = Tab(words.details, to: Paths.personDetails(person.id), isCurrent: isDetails)
         tabs =
             [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
         let isOwn = try context.member().id == person.id
         edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
         signOut = isOwn ? FormAction(Paths.signOut()) : nil
+    }
+
+    /// A line that wraps ends with the dot, and does not begin with it.
+    private static func about(_ person: PersonStore.Person) -> String {
+        [person.position, person.faculty, person.city].joined(separator: "\u{A0}· ")
     }
 }
 
