@@ -84,7 +84,8 @@ let package = Package(
 
         // What every page shares.
         part(
-            "Site", ["Bounds", "Cryptography", "HTML", "Localization", "Postgres", "Storage", "Web"], templates: true),
+            "Site", ["Bounds", "Cryptography", "HTML", "Localization", "Markdown", "Postgres", "Storage", "Web"],
+            templates: true),
 
         // What features stand on that show kept bytes: thumbnails of rows, previews, the viewer's stage.
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
@@ -159,7 +160,7 @@ let package = Package(
                 "Connections", "Conversion", "Cryptography", "Features", "Files", "HTTPClient", "Media", "Storage",
                 "TestSupport",
             ]),
-        tests("Photos", ["Connections", "Features", "HTTPClient", "Photos", "TestSupport"]),
+        tests("Photos", ["Connections", "Features", "HTTPClient", "Notifications", "Photos", "TestSupport"]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

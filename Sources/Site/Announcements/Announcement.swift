@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Localization
+import Markdown
 import Postgres
+import Web
 
-/// What administrators tell every member above each page, between two moments. It comes with the check of the session, so
-/// that no page asks for it.
+/// What administrators tell everybody above each page, between two moments. It comes with the check of the session, so that
+/// only the pages of signing in ask for it.
 package struct Announcement: Sendable {
     /// Another text has another number: whoever has put one away sees the next one.
     package let number: Int
@@ -14,11 +16,27 @@ package struct Announcement: Sendable {
         texts = [.ru: russian, .en: english]
     }
 
-    package func text(in language: Language) -> String { texts[language] ?? "" }
+    package struct Part {
+        package let text: String
+        /// Nil for words.
+        package let address: Address?
+    }
+
+    /// The text with the addresses in it.
+    package func parts(in language: Language) -> [Part] {
+        LinkedText(texts[language] ?? "").parts.map { Part(text: $0.text, address: $0.address.map(Address.init)) }
+    }
 
     /// For the check of a session: columns of the row, and where it comes from.
     static let columns: SQL = "n.number AS announcement, n.russian, n.english"
     static let join: SQL = "LEFT JOIN announcements n ON n.starts_at <= now() AND n.ends_at > now()"
+
+    /// What everybody is told now; nil when that is nothing.
+    static var current: Query<Announcement?> {
+        Query<Announcement??>.row(
+            "SELECT \(columns) FROM announcements n WHERE n.starts_at <= now() AND n.ends_at > now()"
+        ) { try Announcement(&$0) }.map { $0.flatMap(\.self) }
+    }
 
     /// Nil when there is none now.
     init?(_ row: inout Row) throws {

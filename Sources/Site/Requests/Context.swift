@@ -215,9 +215,18 @@ package final class Context {
         }
         standing = .member(found.member, cookie)
         hasUnread = found.hasUnread
-        announcement = found.announcement.flatMap { AnnouncementPages.isDismissed($0, in: request) ? nil : $0 }
+        announcement = found.announcement.flatMap { show($0) }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
+    }
+
+    /// Has a page for somebody who is not signed in tell what everybody is told. Members' pages do so anyway.
+    package func announce() throws {
+        announcement = try database.fetch(Announcement.current).flatMap { show($0) }
+    }
+
+    private func show(_ announcement: Announcement) -> Announcement? {
+        AnnouncementPages.isDismissed(announcement, in: request) ? nil : announcement
     }
 
     // MARK: The browser's secret

@@ -91,13 +91,13 @@ extension Context {
             currentPath: currentPath, section: section)
         layout.allSections = services.sections
         layout.help = help
+        layout.announcement = announcement
         guard let member = knownMember, section != nil else { return layout }
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
             profile: services.profile(member.id),
             areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
         if section?.area != nil { layout.left = left }
-        layout.announcement = announcement
         layout.hasUnread = hasUnread
         layout.isLive = settings.events != nil
         layout.zone = zone.name

@@ -34,8 +34,42 @@ import Web
         }
         _ = try app.database.execute("UPDATE members SET language = 'en' WHERE id = \(anna.member)")
         #expect(try anna.get(Paths.profileSettings()).text.contains("No server on Saturday"))
-        #expect(try !app.anonymous().get(Paths.signIn()).text.contains("class=\"announcement\""))
         #expect(try timur.get(Paths.adminLog()).text.contains("Объявление опубликовано"))
+    }
+
+    @Test func `is read on the pages of signing in, where nobody puts it away`() throws {
+        let stranger = app.anonymous()
+        #expect(try !stranger.get(Paths.signIn()).text.contains("class=\"announcement\""))
+        _ = try timur.post(Paths.adminBanner(), good)
+        let asked = ["email": "anna.kovaleva@hse.ru"]
+        let pages = [
+            try stranger.get(Paths.start()), try stranger.get(Paths.signIn()),
+            try stranger.post(Paths.signIn(), ["email": "nobody"]),
+            try {
+                _ = try stranger.post(Paths.signIn(), asked); return try stranger.get(Paths.signInCode())
+            }(),
+        ]
+        for page in pages {
+            #expect(page.text.contains(">В субботу сервер &lt;b&gt;недоступен&lt;/b&gt;</p>"))
+            #expect(!page.text.contains(Paths.dismissAnnouncement().text))
+        }
+        #expect(try stranger.get("/nowhere").trips == 0, "nothing else asks for it")
+    }
+
+    @Test func `addresses in it are links, and nothing else is`() throws {
+        let texts = [
+            "russian": "Что делать: https://quad.example/помощь?a=1&b=2, javascript:alert(1), www.hse.ru.",
+            "english": "See http://localhost:1/<b>",
+        ]
+        _ = try timur.post(Paths.adminBanner(), good.merging(texts) { $1 })
+        let page = try anna.get(Paths.profileSettings()).text
+        let links = page.matches(of: /<a href="([^"]*)" rel="noopener">([^<]*)<\/a>/).map { "\($0.1) \($0.2)" }
+        #expect(
+            links == [
+                "https://quad.example/%D0%BF%D0%BE%D0%BC%D0%BE%D1%89%D1%8C?a=1&amp;b=2 https://quad.example/помощь?a=1&amp;b=2",
+                "https://www.hse.ru www.hse.ru",
+            ])
+        #expect(page.contains("</a>, javascript:alert(1), <a") && page.contains("</a>.</p>"))
     }
 
     @Test func `is put away in one browser, until there is another one`() throws {
