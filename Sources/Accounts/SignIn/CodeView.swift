@@ -4,9 +4,9 @@ import Web
 /// The form for the code of a letter, in words.
 package struct CodeView {
     package let words: AccountsWords
-    /// Nil when there is no code that could still be entered.
+    /// Nil when no letter is on its way.
     package let lead: String?
-    /// Nil likewise.
+    /// Nil when there is no code that could still be entered.
     package let code: CodeField?
     package let problem: Notice?
     package let verb: String
@@ -41,7 +41,9 @@ package struct CodeView {
         let usable = asked.flatMap { asked in
             asked.isUsable && (problem == nil || isOfField || problem == .tooManyLetters) ? asked : nil
         }
-        lead = usable.map { asked in
+        // What was sent before is not what was asked for now.
+        lead = usable.flatMap { asked in
+            guard problem != .tooManyLetters else { return nil }
             let isOurs = EmailAddress(asked.email)?.isOf(settings.domains) == true
             return isOurs
                 ? words.codeLead(email: asked.email) : words.codeLeadForInvited(domains: settings.domainNames)

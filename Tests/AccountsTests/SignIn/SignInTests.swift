@@ -116,6 +116,7 @@ import Testing
         let limited = try browser.post(Paths.signIn(), ["email": email, "again": "yes"])
         #expect(limited.status == 429 && limited.headers["Retry-After"] == "900")
         #expect(limited.text.contains(AccountsWords(.ru).tooManyLetters))
+        #expect(!limited.text.contains(AccountsWords(.ru).codeLead(email: email)), "none was sent now")
         #expect(limited.value(of: "code") == "")
         #expect(try browser.post(Paths.signInCode(), ["code": code(app, to: email)]).location == "/")
     }
