@@ -257,6 +257,33 @@ struct MemberQueryTests {
         #expect(try total(both) == MemberTotal(9_999))
     }
 
+    @Test func `counting reads members no further than it looks, and by the index of what it counts`() throws {
+        try fill(40_000)
+        try app.database.execute("ANALYZE members, member_visits")
+        try app.database.execute("SET random_page_cost = 1.1")
+        let search = try #require(MemberSearch("лис m19").condition)
+        let narrowed: [[MemberQuery.Condition]] = [
+            [], [Self.condition("admin")], [Self.condition("suspended")], [Self.condition("active")],
+            [Self.condition("faculty")], [Self.condition("never")], [Self.condition("week")], [.init(search)],
+            [.init(MemberCondition("m.city = 'Пермь'"))], [Self.condition("faculty"), .init(search)],
+            [.init(MemberCondition("m.city = 'Пермь'")), Self.condition("week"), .init(search)],
+        ]
+        for conditions in narrowed {
+            let query = MemberQuery(ListOrder(.name), conditions)
+            let known = try app.database.fetch(query.counts)
+            for counts in [known, known.map { _ in MemberQuery.few + 1 }] {
+                let plan = try app.database.rows(
+                    "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(query.totalStatement(counts))"
+                ) { try $0.only(String.self) }.joined(separator: "\n")
+                for scan in plan.matches(of: /Seq Scan on members\b.*?\(actual rows=(\d+) .*\n *(\w*)/) {
+                    let rows = try #require(Int(scan.1))
+                    #expect(rows <= 30_000 && scan.2 != "Filter", "\(conditions.count) conditions:\n\(plan)")
+                }
+                if counts.contains(where: { $0 <= MemberQuery.few }) { #expect(!plan.contains("Seq Scan"), "\(plan)") }
+            }
+        }
+    }
+
     @Test func `looks at so many members to count them and no more`() throws {
         try fill(30_001)
         let rare = MemberQuery(
