@@ -73,7 +73,7 @@ package final class TestApp {
 
     package var database: Connection { services.database }
 
-    func answer(_ request: Request) throws -> Answered {
+    package func answer(_ request: Request) throws -> Answered {
         requests += 1
         let trips = database.roundTrips
         let response = app.respond(to: request, id: "test\(requests)")

@@ -8,6 +8,7 @@ public struct CGIVariables {
     private var isSecure = false
     private var stageWord: String?
     private var announced: String?
+    private var isPart = false
     private var headers = Headers()
 
     public init() {}
@@ -30,6 +31,8 @@ public struct CGIVariables {
             stageWord = String(decoding: value, as: UTF8.self)
         } else if name.isText("QUAD_BODY_LENGTH") {
             announced = String(decoding: value, as: UTF8.self)
+        } else if name.isText("QUAD_PART") {
+            isPart = value.isText("on")
         } else if name.isText("CONTENT_TYPE"), !value.isEmpty {
             headers.set("Content-Type", String(decoding: value, as: UTF8.self))
         }
@@ -51,7 +54,7 @@ public struct CGIVariables {
         guard let target else { throw .malformed("REQUEST_URI is missing") }
         return try Request(
             method: method, target: PercentCoding.text(target), headers: headers, body: body,
-            remoteAddress: remoteAddress, isSecure: isSecure, stage: stage)
+            remoteAddress: remoteAddress, isSecure: isSecure, stage: stage, isPart: isPart)
     }
 
     /// `ACCEPT_LANGUAGE` → `accept-language`.

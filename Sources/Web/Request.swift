@@ -16,6 +16,9 @@ public struct Request: Sendable {
     public let isSecure: Bool
     /// Said by the web server, never by a client.
     public let stage: BodyStage
+    /// The web server is sending an answer that it was given, and asks whether it may go on with the next part. Said by the
+    /// web server, never by a client.
+    public let isPart: Bool
 
     /// - Parameters:
     ///   - target: path and query as the request line has them (origin form, RFC 9112 §3.2.1)
@@ -24,7 +27,7 @@ public struct Request: Sendable {
     ///   not UTF-8, control characters in the path, too many fields in the query
     public init(
         method: String, target: String, headers: Headers = Headers(), body: [UInt8] = [],
-        remoteAddress: String = "127.0.0.1", isSecure: Bool = true, stage: BodyStage = .sent
+        remoteAddress: String = "127.0.0.1", isSecure: Bool = true, stage: BodyStage = .sent, isPart: Bool = false
     ) throws(BadRequest) {
         guard let known = Method(rawValue: method) else { throw .unknownMethod }
         self.method = known
@@ -47,6 +50,7 @@ public struct Request: Sendable {
         self.remoteAddress = remoteAddress
         self.isSecure = isSecure
         self.stage = stage
+        self.isPart = isPart
     }
 
     /// The same request with the body that came behind it.

@@ -1,7 +1,11 @@
 """Whoever is suspended, or whose account is deleted, is out at once, whatever they are at (security.md, S07)."""
 
+import hashlib
+import os
+import socket
 import threading
 import time
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -76,6 +80,95 @@ def test_a_transfer_that_is_under_way_ends(owner, administrator, database, stack
         assert reason.startswith("its member is suspended")
         assert database.value("SELECT state FROM uploads WHERE member_id = %s", number) == "waiting"
     database.execute("DELETE FROM connections WHERE member_id = %s", number)
+
+
+class Download:
+    """A browser that has begun to take a file and stopped: what comes next waits at nginx."""
+
+    def __init__(self, address: str):
+        parts = urlsplit(address)
+        self.socket = socket.socket()
+        self.socket.settimeout(30)
+        # Little of the file fits between the two.
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16 << 10)
+        self.socket.connect((parts.hostname, parts.port))
+        self.socket.sendall(f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: close\r\n\r\n".encode())
+        self.file = self.socket.makefile("rb")
+        assert self.file.readline().startswith(b"HTTP/1.1 200")
+        while self.file.readline() not in (b"\r\n", b""):
+            pass
+        self.taken = self.file.read(64 << 10)
+
+    def rest(self) -> bytes:
+        """All that comes to the end of the connection."""
+        try:
+            while piece := self.file.read1(1 << 20):
+                self.taken += piece
+        except ConnectionResetError:
+            pass
+        return self.taken
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.file.close()
+        self.socket.close()
+
+
+LARGE = 24 << 20
+
+
+def large_copy(client, database, stack, provider: str):
+    """The signed address of a large file that the member keeps, and its bytes."""
+    entry = entries(client, f"/files/{provider}" if provider == "vk" else "/files/all", provider)[0]
+    saved(client, database, entry)
+    content = os.urandom(LARGE)
+    blob = database.value("SELECT blob_id FROM saved_copies WHERE file_id = %s", int(entry.id))
+    place = next((stack.state / "blobs").rglob(blob.hex))
+    place.write_bytes(content)
+    database.execute(
+        "UPDATE blobs SET size = %s, sha256 = %s WHERE id = %s", LARGE, hashlib.sha256(content).digest(), blob)
+    return client.get(f"{entry.address}/download").location, content
+
+
+def disconnect(number: int, database):
+    database.execute("DELETE FROM connections WHERE member_id = %s", number)
+
+
+def sign_out(number: int, database):
+    database.execute("DELETE FROM sessions WHERE member_id = %s", number)
+
+
+@pytest.mark.parametrize("end", [suspend, delete, disconnect, sign_out])
+def test_a_download_that_is_under_way_ends_and_others_go_on(end, owner, administrator, database, stack):
+    client, other = owner("vk"), owner("yandex")
+    number = member_id(client)
+    address, content = large_copy(client, database, stack, "vk")
+    others, whole = large_copy(other, database, stack, "yandex")
+    with Download(address) as download, Download(others) as going_on:
+        end(number, database) if end in (disconnect, sign_out) else end(administrator, number)
+        assert going_on.rest() == whole
+        taken = download.rest()
+        assert len(taken) < LARGE - (8 << 20) and content.startswith(taken)
+    database.execute("DELETE FROM connections WHERE member_id = ANY(%s)", [number, member_id(other)])
+
+
+@pytest.mark.parametrize("asked", ["0-", "0-0", f"{LARGE - 1}-", "1048575-1048576", "3000000-7999999", "-500"])
+def test_of_a_large_file_any_range_is_sent(asked, owner, database, stack):
+    client = owner("vk")
+    address, content = large_copy(client, database, stack, "vk")
+    tag = follow(stack, address, Range="bytes=0-1").header("ETag")
+    answer = follow(stack, address, Range=f"bytes={asked}", If_Range=tag)
+    first, last = asked.split("-")
+    expected = content[int(first):int(last) + 1 if last else None] if first else content[-int(last):]
+    assert (answer.status, answer.body == expected) == (206, True)
+    assert follow(stack, address, Range=f"bytes={asked}", If_Range='"another"').body == content
+    assert follow(stack, address, If_None_Match=tag).status == 304
+    assert follow(stack, address, Range=f"bytes={LARGE}-").status == 416
+    head = Client(urlsplit(address).port).request("HEAD", urlsplit(address).path)
+    assert (head.status, head.header("Content-Length")) == (200, str(LARGE))
+    assert len(head.all("Content-Disposition")) == len(head.all("Cache-Control")) == 1
 
 
 def test_no_request_that_begins_after_the_commit_is_answered(administrator, database, stack):

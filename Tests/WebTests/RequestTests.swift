@@ -111,6 +111,16 @@ struct RequestTests {
         #expect(try variables.request(body: []).stage == stage)
     }
 
+    @Test func `the web server says that it goes on with an answer, and no client does`() throws {
+        var variables = CGIVariables()
+        variables.add("REQUEST_METHOD", "GET")
+        variables.add("REQUEST_URI", "/")
+        variables.add("HTTP_QUAD_PART", "on")
+        #expect(try !variables.request(body: []).isPart)
+        variables.add("QUAD_PART", "on")
+        #expect(try variables.request(body: []).isPart)
+    }
+
     @Test func `variables that are not text are refused or repaired, never fatal`() throws {
         func request(_ target: [UInt8], _ agent: [UInt8]) throws -> Request {
             var variables = CGIVariables()

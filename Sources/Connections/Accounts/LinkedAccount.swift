@@ -42,7 +42,7 @@ package struct LinkedAccount: Sendable {
     /// Where the member's browser finds the photo, on the files origin for some minutes; nil while it is not here.
     func photoAddress(_ context: Context) -> Address? {
         guard let blob = photo.blob, let member = context.knownMember else { return nil }
-        return SignedURL(blob, for: member.id, name: "photo.webp", as: .inline, now: context.now)
+        return SignedURL(blob, for: member.id, name: "photo.webp", as: .inline, context)
             .address(context.settings)
     }
 

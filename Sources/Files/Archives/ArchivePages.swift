@@ -70,7 +70,7 @@ struct ArchivePages {
             throw Failure.notFound
         }
         let words = FilesWords(context.language)
-        let signedURL = SignedURL(blob, for: member, name: archive.name(words), as: .attachment, now: context.now)
+        let signedURL = SignedURL(blob, for: member, name: archive.name(words), as: .attachment, context)
         return .redirect(to: signedURL.address(context.settings)).unstored
     }
 }

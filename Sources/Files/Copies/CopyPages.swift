@@ -57,7 +57,7 @@ struct CopyPages {
         guard !file.isFolder else { throw Failure.notFound }
         let member = try context.member().id
         let kept = listed.copy?.blob.map {
-            SignedURL($0, for: member, name: file.name, as: .attachment, now: context.now)
+            SignedURL($0, for: member, name: file.name, as: .attachment, context)
         }
         if let kept, listed.copy?.isOlder(than: listed.version) == false { return redirect(to: kept, context) }
         do {

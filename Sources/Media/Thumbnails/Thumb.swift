@@ -28,7 +28,7 @@ package struct Thumb {
         self.tint = tint
         isExpected = thumbnail.isExpected
         address = thumbnail.blob.map {
-            SignedURL($0, for: member, name: name(), as: .inline, now: context.now).address(context.settings)
+            SignedURL($0, for: member, name: name(), as: .inline, context).address(context.settings)
         }
     }
 }

@@ -68,7 +68,7 @@ package struct PreviewSubject {
 
     /// On the files origin, for a few minutes.
     func address(_ blob: BlobID, _ context: Context) -> Address {
-        SignedURL(blob, for: member, name: name, as: .inline, now: context.now).address(context.settings)
+        SignedURL(blob, for: member, name: name, as: .inline, context).address(context.settings)
     }
 
     private func request(_ context: Context) throws {

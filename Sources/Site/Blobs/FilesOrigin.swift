@@ -3,7 +3,7 @@ import Storage
 import Web
 
 /// The pages of the files origin: kept bytes, to whoever has a ``SignedURL``. This process only checks the address;
-/// nginx sends the file, so no thread waits on a browser.
+/// nginx sends the file, so no thread waits on a browser. It asks again before each part of a large one.
 ///
 /// nginx asks for these addresses on the files origin alone, and the place that it is sent to exists only there.
 package enum FilesOrigin {
@@ -13,30 +13,42 @@ package enum FilesOrigin {
 
     /// Where nginx finds kept bytes (`deploy/nginx/quad.conf.in`).
     private static let place = "/_blobs/"
+    /// The same in parts, each of which comes here again (``Request/isPart``).
+    private static let parts = "/_parts/"
+    /// Bytes of a part.
+    private static let part = 1 << 20
 
     private static func send(_ context: Context, _ text: String) throws -> Response {
-        guard let signedURL = SignedURL(text, keys: context.keys, now: context.now) else { return refusal(.forbidden) }
-        guard let kind = try context.database.fetch(find(signedURL)) else { return refusal(.notFound) }
+        let goesOn = context.request.isPart
+        guard let signedURL = SignedURL(text, keys: context.keys, now: goesOn ? nil : context.now) else {
+            return refusal(.forbidden)
+        }
+        guard let (kind, size) = try context.database.fetch(find(signedURL)) else { return refusal(.notFound) }
         var response = Response(status: .ok)
+        response.headers.set("Cache-Control", "private, max-age=300")
+        if size > part, !goesOn {
+            response.headers.set("X-Accel-Redirect", parts + text)
+            return response
+        }
         let disposition = kind.isShown ? signedURL.disposition : .attachment
         response.headers.set("Content-Type", kind.contentType)
         response.headers.set("Content-Disposition", SavedName.header(disposition, signedURL.name))
-        response.headers.set("Cache-Control", "private, max-age=300")
         response.headers.set("X-Accel-Redirect", place + BlobStore.place(of: signedURL.blob))
         return response
     }
 
-    /// A ticket counts only while its bytes are its member's, who may still come in.
-    private static func find(_ signedURL: SignedURL) -> Query<MediaKind?> {
+    /// A ticket counts only while its bytes are its member's, who may still come in and is signed in as they were.
+    private static func find(_ signedURL: SignedURL) -> Query<(MediaKind, size: Int)?> {
         .row(
             """
-            SELECT b.media_type
+            SELECT b.media_type, b.size
             FROM blobs b
             JOIN members m ON m.id = b.member_id
             WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.locked_until <= now()
               AND \(BlobTable.isHeld)
+              AND EXISTS (SELECT FROM sessions WHERE id = \(signedURL.session) AND member_id = \(signedURL.member))
             """
-        ) { MediaKind(rawValue: try $0.only()) ?? .other }
+        ) { (MediaKind(rawValue: try $0.next("media_type")) ?? .other, size: try $0.next("size")) }
     }
 
     /// In a line: there is no Quad around it here.

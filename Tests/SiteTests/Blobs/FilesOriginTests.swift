@@ -9,10 +9,12 @@ import Web
 struct FilesOfMembers {
     private let app: TestApp
     private let anna: MemberID
+    private let session: SessionID
 
     init() throws {
         app = try TestApp()
         anna = try #require(try app.member().member)
+        session = try #require(try Self.session(of: anna, app))
     }
 
     private func keep(
@@ -23,6 +25,10 @@ struct FilesOfMembers {
         return blob.id
     }
 
+    private static func session(of member: MemberID, _ app: TestApp) throws -> SessionID? {
+        try app.database.row("SELECT id FROM sessions WHERE member_id = \(member)") { try $0.only() }
+    }
+
     private func get(_ signedURL: SignedURL) throws -> Answered {
         let address = signedURL.address(app.settings).text
         #expect(address.hasPrefix("http://127.0.0.1:8082/blobs/"))
@@ -31,9 +37,9 @@ struct FilesOfMembers {
 
     private func signedURL(
         _ id: BlobID, for member: MemberID? = nil, _ name: String = "План.txt",
-        as disposition: SignedURL.Disposition = .inline, now: Date = .now
+        in session: SessionID? = nil, as disposition: SignedURL.Disposition = .inline, now: Date = .now
     ) -> SignedURL {
-        SignedURL(id, for: member ?? anna, name: name, as: disposition, now: now)
+        SignedURL(id, for: member ?? anna, in: session ?? self.session, name: name, as: disposition, now: now)
     }
 
     @Test func `are handed to nginx with their type and name`() throws {
@@ -63,6 +69,33 @@ struct FilesOfMembers {
         _ = try app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE id = \(anna)")
         #expect(try get(signedURL(id)).status == 404)
+    }
+
+    @Test func `are for the session in which the address was made, as long as it stands`() throws {
+        let id = try keep("x")
+        let mikhail = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
+        let foreign = try #require(try Self.session(of: mikhail, app))
+        #expect(try get(signedURL(id, in: foreign)).status == 404)
+        // Another one does instead of none: neither after signing in again, nor after a suspension was lifted.
+        _ = try app.member()
+        _ = try app.database.execute("DELETE FROM sessions WHERE id = \(session)")
+        #expect(try get(signedURL(id)).status == 404)
+    }
+
+    @Test func `that are large go out in parts, each of which is asked for`() throws {
+        let id = try keep(String(repeating: "x", count: 1 << 20) + "y")
+        let made = signedURL(id, now: .now.addingTimeInterval(-1_000))
+        let answer = try get(signedURL(id))
+        #expect(answer.headers["X-Accel-Redirect"]?.hasPrefix("/_parts/") == true)
+        #expect(answer.headers["Content-Disposition"] == nil, "nginx has it from the parts")
+        func part() throws -> Answered {
+            let target = String(made.address(app.settings).text.dropFirst("http://127.0.0.1:8082".count))
+            return try app.answer(Request(method: "GET", target: target, isPart: true))
+        }
+        #expect(try part().headers["X-Accel-Redirect"] == "/_blobs/\(BlobStore.place(of: id))")
+        #expect(try part().headers["Content-Disposition"]?.hasPrefix("inline;") == true)
+        _ = try app.database.execute("DELETE FROM sessions WHERE id = \(session)")
+        #expect(try part().status == 404)
     }
 
     @Test func `are gone at once when they are let go, and from the disk soon`() throws {

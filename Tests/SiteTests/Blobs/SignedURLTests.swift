@@ -12,7 +12,8 @@ struct FileTickets {
     init() throws {
         keys = try TestKeys.one()
         signedURL = SignedURL(
-            BlobID(), for: MemberID(rawValue: 7), name: "План лекций.docx", as: .attachment, now: now)
+            BlobID(), for: MemberID(rawValue: 7), in: SessionID(rawValue: 9), name: "План лекций.docx", as: .attachment,
+            now: now)
     }
 
     @Test func `are read back as they were made`() {
@@ -22,17 +23,19 @@ struct FileTickets {
     @Test func `end after five minutes at most, and live half of that at least`() {
         for second in stride(from: 0.0, to: 300, by: 7) {
             let made = now.addingTimeInterval(second)
-            let signedURL = SignedURL(signedURL.blob, for: signedURL.member, name: "a", as: .inline, now: made)
+            let signedURL = SignedURL(
+                signedURL.blob, for: signedURL.member, in: signedURL.session, name: "a", as: .inline, now: made)
             let text = signedURL.text(keys)
             #expect(SignedURL(text, keys: keys, now: made.addingTimeInterval(149)) != nil)
             #expect(SignedURL(text, keys: keys, now: made.addingTimeInterval(300)) == nil)
+            #expect(SignedURL(text, keys: keys, now: nil) != nil, "a transfer that goes on")
         }
     }
 
     /// So that a browser finds a picture again that it has got already.
     @Test func `are the same for a while`() {
         let later = SignedURL(
-            signedURL.blob, for: signedURL.member, name: signedURL.name, as: .attachment,
+            signedURL.blob, for: signedURL.member, in: signedURL.session, name: signedURL.name, as: .attachment,
             now: now.addingTimeInterval(60))
         #expect(later.text(keys) == signedURL.text(keys))
     }
