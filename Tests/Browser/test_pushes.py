@@ -32,9 +32,22 @@ WRITTEN = """() => {
         self.shown.set(options.tag, { title, ...options });
     };
 }"""
-CHOSEN = """([tag, action]) => act({
-    action, notification: { data: self.shown.get(tag).data, close: () => self.shown.delete(tag) },
-})"""
+# What only a browser may send is an event of the same name, with what it would carry.
+SENT = """(name, carried) => {
+    let begun;
+    dispatchEvent(Object.assign(new Event(name), { waitUntil: (act) => { begun = act; } }, carried));
+    return begun;
+}"""
+CHOSEN = f"""([tag, action]) => ({SENT})("notificationclick", {{
+    action, notification: {{ data: self.shown.get(tag).data, close: () => self.shown.delete(tag) }},
+}})"""
+RENEWED = f"""([given, isGiven]) => {{
+    const fresh = {{ toJSON: () => given }};
+    PushManager.prototype.subscribe = async ({{ userVisibleOnly }}) => (userVisibleOnly ? fresh : null);
+    return ({SENT})("pushsubscriptionchange", {{
+        oldSubscription: {{ options: {{ userVisibleOnly: true }} }}, newSubscription: isGiven ? fresh : null,
+    }});
+}}"""
 
 
 class Phone:
@@ -42,8 +55,8 @@ class Phone:
 
     def __init__(self, page, sandbox, client):
         self.page = page
-        key = client.get(SETTINGS).page.form(f"{SETTINGS}/devices").element["data-push"]
-        self.device = sandbox.push.subscribe(key)
+        self.key = client.get(SETTINGS).page.form(f"{SETTINGS}/devices").element["data-push"]
+        self.device = sandbox.push.subscribe(self.key)
         page.add_init_script(f"{PERMITTED};({SUBSCRIBED})({json.dumps(self.device.subscription)})")
         page.goto(SETTINGS)
         self.session = page.context.new_cdp_session(page)
@@ -67,6 +80,11 @@ class Phone:
 
     def choose(self, tag: str, act: str = ""):
         self.worker.evaluate(CHOSEN, [tag, act])
+
+    def renew(self, sandbox, is_given: bool):
+        """The browser gives up its subscription; for the new one, or its worker has to ask for that."""
+        self.device, self.taken = sandbox.push.subscribe(self.key), 0
+        self.worker.evaluate(RENEWED, [self.device.subscription, is_given])
 
     def deliver(self, count: int = 1) -> list[dict]:
         """Hands over what has come to the sandbox since."""
@@ -126,6 +144,18 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
         phone.choose(told["tag"])
         page.wait_for_url(f"**/reminders/{number}")
     assert told["tag"] not in phone.shown()
+
+
+@pytest.mark.parametrize("is_given", [True, False], ids=["given", "asked for"])
+def test_a_subscription_that_the_browser_renews_takes_the_place_of_the_old_one(phone, sandbox, is_given):
+    phone.connect()
+    old = phone.device
+    phone.renew(sandbox, is_given)
+    phone.page.goto(SETTINGS)
+    expect(phone.page.locator("#push-devices li")).to_have_count(1)
+    phone.page.locator("#push-devices li form").first.get_by_role("button").click()
+    [told] = phone.deliver()
+    assert told["title"] == "Quad: проверка" and old.messages() == []
 
 
 def test_on_an_iphone_it_is_said_that_quad_belongs_on_the_home_screen(browse, newcomer):

@@ -15,9 +15,23 @@ def member(newcomer):
     return newcomer()
 
 
-@journey
+@journey(scripts=True)
 def test_alerts_are_chosen_in_the_form_and_on_time_is_chosen_already(browse, member):
-    page = browse(signed_in=member)
+    page, alerts = choose_alert(browse(signed_in=member))
+    expect(page.locator("[data-saved]")).to_have_text(page.words.reminders.pattern("savedAt"))
+    page.reload()
+    shows_alert(page, alerts)
+
+
+@journey(scripts=False)
+def test_alerts_are_chosen_without_scripts_too(browse, member):
+    page, alerts = choose_alert(browse(signed_in=member))
+    press(page, page.words.reminders.save)
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    shows_alert(page, alerts)
+
+
+def choose_alert(page):
     words = page.words.reminders
     page.goto("/reminders")
     add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
@@ -28,13 +42,11 @@ def test_alerts_are_chosen_in_the_form_and_on_time_is_chosen_already(browse, mem
     expect(alerts.locator("label:visible")).to_have_count(10)
     alerts.locator("[value='1440']").check()
     alerts.locator("[value='0']").uncheck()
-    if page.scripts:
-        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-        page.reload()
-    else:
-        press(page, words.save)
-        row(page, "Сдать отчёт").get_by_role("link").click()
-    expect(alerts.locator("label:visible")).to_have_text([words.pattern("alertDays")])
+    return page, alerts
+
+
+def shows_alert(page, alerts):
+    expect(alerts.locator("label:visible")).to_have_text([page.words.reminders.pattern("alertDays")])
     expect(alerts.locator("[value='1440']")).to_be_checked()
 
 
@@ -70,36 +82,49 @@ def test_a_sixth_alert_is_refused_at_its_field_and_nothing_typed_is_lost(browse,
     expect(row(page, "Сдать план")).to_be_visible()
 
 
-@journey
+@journey(scripts=True)
 def test_repeat_and_alerts_go_with_the_date_and_come_back_with_undo(browse, member, database):
-    page = browse(signed_in=member)
-    words = page.words.reminders
+    page, kept, before = clear_date(browse(signed_in=member), database)
+    expect(field(page, "repeat")).to_have_value("")
+    expect(page.locator(".alerts input:checked")).to_have_count(1)
+    expect(page.locator("[data-saved]")).to_have_text(page.words.reminders.pattern("savedAt"))
+    undo_clearing(page, kept)
+    expect(field(page, "repeat")).to_have_value("month")
+    until(lambda: kept() == before)
+
+
+@journey(scripts=False)
+def test_repeat_and_alerts_go_with_the_date_and_come_back_without_scripts_too(browse, member, database):
+    page, kept, before = clear_date(browse(signed_in=member), database)
+    press(page, page.words.reminders.save)
+    undo_clearing(page, kept)
+    expect(page.locator(".toast")).to_contain_text(page.words.reminders.movedBack)
+    assert kept() == before
+
+
+def clear_date(page, database):
+    """Of a reminder with all that goes with a date. Gives also what is kept of it, now and as it was."""
     page.goto("/reminders")
     add(page, "Полить цветы", day="2031-02-03", time="09:30")
     number = row(page, "Полить цветы").get_attribute("id").split("-")[1]
-    kept = "SELECT due_on::text, due_minute, repeat_unit, lead_minutes FROM reminders WHERE id = %s"
     database.execute(
         "UPDATE reminders SET repeat_unit = 'month', repeat_every = 1, repeat_start = due_on, lead_minutes = '{60,1440}'"
         " WHERE id = %s", number)
-    before = database.rows(kept, number)
+
+    def kept():
+        return database.rows("SELECT due_on::text, due_minute, repeat_unit, lead_minutes FROM reminders WHERE id = %s", number)
+
+    before = kept()
     row(page, "Полить цветы").get_by_role("link").click()
     field(page, "day").fill("")
-    if page.scripts:
-        expect(field(page, "repeat")).to_have_value("")
-        expect(page.locator(".alerts input:checked")).to_have_count(1)
-        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-    else:
-        press(page, words.save)
+    return page, kept, before
+
+
+def undo_clearing(page, kept):
     toast = page.locator(".toast")
-    expect(toast).to_contain_text(words.dayCleared)
-    assert database.rows(kept, number) == [(None, None, None, [0])]
+    expect(toast).to_contain_text(page.words.reminders.dayCleared)
+    assert kept() == [(None, None, None, [0])]
     toast.get_by_role("button", name=page.words.site.undo).click()
-    if page.scripts:
-        expect(field(page, "repeat")).to_have_value("month")
-        until(lambda: database.rows(kept, number) == before)
-    else:
-        expect(toast).to_contain_text(words.movedBack)
-        assert database.rows(kept, number) == before
 
 
 @journey(scripts=True)
@@ -168,47 +193,74 @@ def test_what_is_written_after_the_end_of_the_session_is_shown_to_whoever_leaves
     expect(page.locator(".kept-text").first).to_contain_text("Сдать план кафедры")
 
 
-@journey
+@journey(scripts=True)
 def test_of_a_change_in_another_window_both_texts_are_shown_and_one_is_chosen(browse, member):
+    page, other = open_twice(browse, member)
+    words = page.words.reminders
+
+    def change(where, text, is_saved=True):
+        where.bring_to_front()
+        field(where, "text").fill(text)
+        if is_saved:
+            expect(where.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+
+    change(other, "Сдать план")
+    change(page, "Сдать проект", is_saved=False)
+    torn = shows_both(page)
+    torn.get_by_role("button", name=words.keepMine).click()
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    expect(torn).to_have_count(0)
+    page.reload()
+    expect(field(page, "text")).to_have_value("Сдать проект")
+    other.goto(page.url)
+    change(other, "Сдать всё")
+    change(page, "Ничего не сдавать", is_saved=False)
+    take_theirs(page, torn)
+
+
+@journey(scripts=False)
+def test_of_a_change_in_another_window_both_texts_are_shown_without_scripts_too(browse, member):
+    page, other = open_twice(browse, member)
+    words = page.words.reminders
+
+    def change(where, text):
+        field(where, "text").fill(text)
+        press(where, words.save)
+
+    change(other, "Сдать план")
+    change(page, "Сдать проект")
+    torn = shows_both(page)
+    torn.get_by_role("button", name=words.keepMine).click()
+    expect(row(page, "Сдать проект")).to_be_visible()
+    row(page, "Сдать проект").get_by_role("link").click()
+    other.goto(page.url)
+    change(other, "Сдать всё")
+    change(page, "Ничего не сдавать")
+    take_theirs(page, torn)
+
+
+def open_twice(browse, member):
     page = browse(signed_in=member)
     page.meant.add(409)
-    words = page.words.reminders
     page.goto("/reminders")
     add(page, "Сдать отчёт")
     row(page, "Сдать отчёт").get_by_role("link").click()
     other = page.context.new_page()
     other.words, other.scripts = page.words, page.scripts
-
-    def change(where, text):
-        where.bring_to_front()
-        field(where, "text").fill(text)
-        if not page.scripts:
-            press(where, words.save)
-
     other.goto(page.url)
-    change(other, "Сдать план")
-    if page.scripts:
-        expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-    change(page, "Сдать проект")
+    return page, other
+
+
+def shows_both(page):
     torn = page.locator("[data-conflict]")
-    expect(torn).to_contain_text(words.changedMeanwhile)
+    expect(torn).to_contain_text(page.words.reminders.changedMeanwhile)
     expect(torn).to_contain_text("Сдать план")
     expect(field(page, "text")).to_have_value("Сдать проект")
     expect(page.locator(".toast")).to_have_count(0)
-    torn.get_by_role("button", name=words.keepMine).click()
-    if page.scripts:
-        expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-        expect(torn).to_have_count(0)
-        page.reload()
-        expect(field(page, "text")).to_have_value("Сдать проект")
-    else:
-        expect(row(page, "Сдать проект")).to_be_visible()
-        row(page, "Сдать проект").get_by_role("link").click()
-    other.goto(page.url)
-    change(other, "Сдать всё")
-    if page.scripts:
-        expect(other.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
-    change(page, "Ничего не сдавать")
-    torn.get_by_role("link", name=words.takeOther).click()
+    return torn
+
+
+def take_theirs(page, torn):
+    torn.get_by_role("link", name=page.words.reminders.takeOther).click()
     expect(torn).to_have_count(0)
     expect(field(page, "text")).to_have_value("Сдать всё")

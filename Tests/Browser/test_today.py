@@ -32,7 +32,7 @@ def test_what_is_due_is_done_and_put_off_on_the_first_page(browse, newcomer, dat
     expect(page).to_have_url(re.compile(r":\d+/$"))
     page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
     expect(rows).to_have_count(2)
-    rows.last.locator("summary").click()
+    rows.last.locator("summary").first.click()
     rows.last.get_by_role("button", name=words.laterHour, exact=True).click()
     expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
     expect(page).to_have_url(re.compile(r":\d+/$"))
