@@ -30,9 +30,14 @@ package struct StartPage {
 package struct DisabledPage {
     package let title: String
     package let lead: String
+    /// Whom to write to about it; nil where nobody was named.
+    package let contact: Link?
 
     init(_ lock: SignInStore.Lock, _ context: Context) {
         let words = AccountsWords(context.language)
+        contact = context.settings.contact.map { email in
+            Link(context.words.writeTo(email: email.text), to: Address("mailto:\(email.text)"))
+        }
         if let erasure = lock.erasure {
             title = words.deletedTitle
             lead = words.deletedLead(day: context.clock.day(erasure), reason: lock.reason)

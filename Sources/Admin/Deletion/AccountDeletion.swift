@@ -42,7 +42,7 @@ struct AccountDeletion {
                     [
                         words.deletionReason(reason: reason), words.deletionGoes(list: goes),
                         words.deletionStays(list: stays),
-                    ], footnote: words.deletionFootnote)
+                    ], footnote: context.footnote(words.deletionFootnote, words.language))
             }
             try context.audit(MemberAct.deletionBegan, on: AuditSubject(member, closed.name), why: reason)
         }

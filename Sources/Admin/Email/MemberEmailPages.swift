@@ -37,9 +37,12 @@ enum MemberEmailPages {
                 let limit = RateLimit("address changes of \(id.pathSegment)", limit: perDay, window: 86_400)
                 guard try context.database.fetch(limit.take) else { throw LimitReached() }
                 try EmailChanges(context.database, keys: context.keys)
-                    .change(to: email, of: id, keeping: nil, language: context.language)
+                    .change(
+                        to: email, of: id, keeping: nil, isOldKept: form.old == .kept, language: context.language)
                 try tell(email, profile, context)
-                try context.audit(MemberAct.emailChanged, on: AuditSubject(id, profile.name), why: form.reason.text)
+                try context.audit(
+                    form.old == .kept ? MemberAct.emailChanged : .mailboxForeign, on: AuditSubject(id, profile.name),
+                    why: form.reason.text)
                 return MemberReturn(fields).address(id)
             }
             return context.redirect(to: address, flash: MemberFlash.emailChanged(name: profile.name))
@@ -60,7 +63,7 @@ enum MemberEmailPages {
         let content = LetterContent(
             words.language, subject: words.newEmailSubject, greeting: words.newEmailGreeting, [words.newEmailBody],
             link: LetterContent.Link(words.inviteLink, to: context.settings.origin + Paths.signIn().text),
-            footnote: words.newEmailFootnote)
+            footnote: context.footnote(words.newEmailFootnote, words.language))
         _ = try context.database.fetch(WaitingLetter(to: email.text, content).enqueue(keys: context.keys))
     }
 

@@ -10,6 +10,8 @@ package enum MemberAct: AuditAct {
     case suspensionEnded
     case restored
     case emailChanged
+    /// The same, where somebody else reads mail at the old address.
+    case mailboxForeign
     /// By the names of the fields.
     case detailsChanged([String])
     case addressesOpened
@@ -22,6 +24,7 @@ package enum MemberAct: AuditAct {
     package static let group = "members"
     package static let samples = [
         sessionsEnded(2), noted, suspended, suspendedUntil(day: "2026-12-07"), suspensionEnded, restored, emailChanged,
+        mailboxForeign,
         detailsChanged([MemberDetails.Field.fullName.rawValue, MemberDetails.Field.faculty.rawValue]),
         addressesOpened,
         deletionBegan, deletionWithdrawn, erased,
@@ -42,6 +45,7 @@ package enum MemberAct: AuditAct {
         case .restored: AuditWords(words.actRestored)
         case .addressesOpened: AuditWords(words.actAddressesOpened)
         case .emailChanged: AuditWords(words.actEmailChanged)
+        case .mailboxForeign: AuditWords(words.actMailboxForeign)
         case .detailsChanged(let fields):
             AuditWords(
                 words.actDetailsChanged,

@@ -42,6 +42,8 @@ package struct Settings: Sendable {
     package let smtpPassword: String?
     /// The sender of letters: `Name <address>`.
     package let mailFrom: String
+    /// Where somebody writes who cannot get in; nil where nobody was named.
+    package let contact: EmailAddress?
     /// Domains whose addresses may sign in, in lower case.
     package let domains: [String]
     package let zones: Zones
@@ -123,6 +125,7 @@ package struct Settings: Sendable {
         smtpUser = reader.optional("QUAD_SMTP_USER")
         smtpPassword = reader.optional("QUAD_SMTP_PASSWORD")
         mailFrom = reader.text("QUAD_MAIL_FROM")
+        contact = reader.optional("QUAD_CONTACT").flatMap(EmailAddress.init)
         domains = reader.text("QUAD_DOMAINS", default: "hse.ru")
             .split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }
         zones = Zones(folder: reader.text("QUAD_ZONEINFO", default: "/usr/share/zoneinfo"))
@@ -159,6 +162,9 @@ package struct Settings: Sendable {
             "QUAD_KEEP_DELETED_POSTS", default: retention.deletedPosts, in: 1...3_650)
         self.retention = retention
         if !state.hasPrefix("/") { reader.mistakes.append("QUAD_STATE must be an absolute path") }
+        if contact == nil, let typed = reader.optional("QUAD_CONTACT") {
+            reader.mistakes.append("QUAD_CONTACT is no address: «\(typed)»")
+        }
         if domains.isEmpty { reader.mistakes.append("QUAD_DOMAINS names no domain") }
         if mode == .production, !origin.hasPrefix("https://") {
             reader.mistakes.append("QUAD_ORIGIN must begin with https:// in production")

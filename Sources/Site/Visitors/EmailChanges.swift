@@ -50,12 +50,15 @@ package struct EmailChanges {
     ///
     /// - Parameters:
     ///   - session: the one that stays, if any; an administrator's act leaves none
+    ///   - isOldKept: false where somebody else reads mail at the old address: nothing is sent there, nothing puts it back,
+    ///     and it is nobody's
     ///   - language: of the letter, where the member has chosen none
     ///   - before: done first within the transaction, which is rolled back when it throws
     /// - Throws: ``Taken``; ``Failure/notFound`` when there is no such member; ``Failure/signInRequired`` when the session
     ///   has ended meanwhile
     package func change(
-        to email: EmailAddress, of member: MemberID, keeping session: SessionID?, language: Language = .ru,
+        to email: EmailAddress, of member: MemberID, keeping session: SessionID?, isOldKept: Bool = true,
+        language: Language = .ru,
         before: () throws -> Void = {}
     ) throws {
         let token = Token()
@@ -85,6 +88,13 @@ package struct EmailChanges {
             try put(email.text, email.key, to: member)
             // Asked after the address is taken: whoever gave it up at the same moment has written so by now.
             guard try database.fetch(Self.heldUntil(email, except: member)) == nil else { throw Taken() }
+            try endSessions(of: member, except: session)
+            guard isOldKept else {
+                // Links that went there earlier open nothing either.
+                _ = try database.execute(
+                    "DELETE FROM email_changes WHERE member_id = \(member) AND old_email_key = \(old.key)")
+                return
+            }
             _ = try database.execute(
                 """
                 INSERT INTO email_changes (member_id, old_email, old_email_key, token_hash, undo_until)
@@ -93,7 +103,6 @@ package struct EmailChanges {
                 """)
             let letter = EmailChangedLetter(to: old.email, token, language: old.language ?? language)
             _ = try database.fetch(letter.enqueue(keys: keys))
-            try endSessions(of: member, except: session)
         }
     }
 

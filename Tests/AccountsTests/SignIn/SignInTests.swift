@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `tells somebody whose access is closed why, after the right code only`() throws {
-        let app = try TestApp()
+        let app = try TestApp(["QUAD_CONTACT": "Help@hse.ru"])
         _ = try app.member("closed@hse.ru", name: "Закрытый")
         _ = try app.database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'по заявлению'")
         _ = try app.database.execute("DELETE FROM sessions")
@@ -240,6 +240,7 @@ import Testing
         let page = try browser.post(Paths.signInCode(), ["code": ask(app, browser, "closed@hse.ru")])
         #expect(page.status == 403)
         #expect(page.text.contains("по заявлению"))
+        #expect(page.text.contains("href=\"mailto:help@hse.ru\""), "whom they can write to")
         #expect(try count(app, "SELECT count(*) FROM sessions") == 0)
     }
 

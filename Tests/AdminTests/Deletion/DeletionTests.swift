@@ -15,7 +15,7 @@ import Web
     private let annas: Browser
 
     init() throws {
-        app = try TestApp()
+        app = try TestApp(["QUAD_CONTACT": "help@hse.ru"])
         timur = try app.admin()
         annas = try app.member()
         anna = try #require(annas.member)
@@ -78,6 +78,7 @@ import Web
         #expect(try app.database.row("SELECT count(*) FROM outbox WHERE payload = ''") { try $0.only(Int.self) } == 1)
         let day = timur.day(inDays: 14)
         let letter = try #require(try letters().last)
+        #expect(letter.text.contains("help@hse.ru"), "whom they can write to")
         #expect(letter.to == "anna.kovaleva@hse.ru")
         for text in ["будет удалена: \(day)", "Причина: Уволилась", "Удалится: Подключения", "Останется: Имя"] {
             #expect(letter.text.contains(text), "\(letter.text)")

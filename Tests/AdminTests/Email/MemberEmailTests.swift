@@ -1,5 +1,6 @@
 import Accounts
 import Admin
+import FoundationEssentials
 import Postgres
 import Site
 import TestSupport
@@ -25,6 +26,26 @@ import Web
         key: String = IdempotencyKey().text
     ) throws -> Answered {
         try timur.post(Paths.memberEmail(member), ["email": email, "reason": reason, "key": key])
+    }
+
+    @Test func `an old address that is somebody else's gets nothing, takes nothing back and is free`() throws {
+        // A link that went there before.
+        #expect(try change(anna, to: "anna.other@hse.ru").status == 303)
+        #expect(try change(anna, to: "anna.kovaleva@hse.ru").status == 303)
+        _ = try app.database.execute("DELETE FROM jobs")
+        let fields = ["email": "anna.new@hse.ru", "old": "foreign", "reason": "Ящик взломан", "key": UUID().uuidString]
+        #expect(
+            try timur.post(Paths.memberEmail(anna), fields.merging(["reason": ""]) { $1 }).text.contains(
+                "value=\"foreign\" checked"))
+        #expect(try timur.post(Paths.memberEmail(anna), fields).status == 303)
+        #expect(try app.database.rows("SELECT kind FROM jobs") { try $0.only(String.self) } == [WaitingLetter.kind])
+        let held = try app.database.rows("SELECT old_email FROM email_changes WHERE member_id = \(anna)") {
+            try $0.only(String.self)
+        }
+        #expect(held == ["anna.other@hse.ru"])
+        #expect(try app.database.fetch(EmailChanges.heldUntil(#require(EmailAddress("anna.kovaleva@hse.ru")))) == nil)
+        #expect(try acts().last == "members.mailboxForeign Ящик взломан")
+        #expect(try annas.get(Paths.profileSettings()).status != 200)
     }
 
     private func email(of member: MemberID?) throws -> String? {

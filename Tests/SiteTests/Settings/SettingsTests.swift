@@ -1,9 +1,16 @@
 import FoundationEssentials
+import Postgres
 import Site
 import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
+    /// By it a folder of an older program is told from this one's.
+    @Test func `the program knows the number of its last migration`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: "\(Cluster.project)/sql/migrations")
+        #expect(Migrations.newest == files.compactMap { Int($0.prefix(4)) }.max())
+    }
+
     @Test func `tells all mistakes at once`() throws {
         let keys = "\(FileManager.default.temporaryDirectory.path)/quad-keys-\(UUID().uuidString)"
         #expect(FileManager.default.createFile(atPath: keys, contents: Data(TestKeys.first.utf8)))
@@ -11,13 +18,13 @@ import Testing
         let mistakes = try #require(throws: SettingsMistakes.self) {
             try Settings([
                 "QUAD_MODE": "staging", "QUAD_ORIGIN": "quad.hse.ru", "QUAD_WORKERS": "many", "QUAD_KEYS_FILE": keys,
-                "QUAD_LIMIT_POSTS_HOUR": "-1",
+                "QUAD_LIMIT_POSTS_HOUR": "-1", "QUAD_CONTACT": "help desk",
             ])
         }
         for name in [
             "QUAD_MODE", "QUAD_ORIGIN", "QUAD_FILES_ORIGIN", "QUAD_DATABASE", "QUAD_WORKERS", "QUAD_SMTP",
             "QUAD_MAIL_FROM",
-            "QUAD_LIMIT_POSTS_HOUR",
+            "QUAD_LIMIT_POSTS_HOUR", "QUAD_CONTACT",
         ] {
             #expect(mistakes.mistakes.contains { $0.hasPrefix(name) }, "\(name)")
         }
