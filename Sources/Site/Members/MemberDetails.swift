@@ -32,7 +32,8 @@ package struct MemberDetails: Sendable {
     /// The field that says which full name the parts were taken from.
     package static let listNameOf = "list_name_of"
 
-    /// As typed, without spaces around and with single ones within.
+    /// As typed, without spaces around, with single ones within, and without marks that turn the direction of letters or have
+    /// no width: nobody sees them, and a name with one looks like another's.
     package private(set) var values: [Field: String] = [:]
     package private(set) var problems: [Field: Problem] = [:]
 
@@ -81,7 +82,15 @@ package struct MemberDetails: Sendable {
     /// What another form says differently, in the order of the fields.
     package func changes(to other: MemberDetails) -> [Field] { Field.allCases.filter { self[$0] != other[$0] } }
 
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+
     private static func trimmed(_ text: String?) -> String {
-        (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let seen = String.UnicodeScalarView((text ?? "").unicodeScalars.filter { !isUnseen($0) })
+        return String(seen).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
