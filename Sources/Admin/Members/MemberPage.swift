@@ -63,6 +63,8 @@ package struct MemberPage {
     package let accounts: [Account]
     package let activity: [Activity]
     package let facts: [Fact]
+    /// Only the name is left, and what stands under it.
+    package let isClosed: Bool
     /// Where they are put right; nil where the account is on its way out.
     package let edit: Address?
     package let usage: Progress
@@ -167,6 +169,7 @@ package struct MemberPage {
         edit =
             profile.state == .active || profile.state == .suspended
             ? Paths.memberDetails(id).adding(LocalPath.returnField, list) : nil
+        isClosed = profile.state == .closed
         facts = Self.facts(profile, clock, words, context)
         self.used = words.usedOf(
             used: words.language.fileSize(used.used), quota: words.language.fileSize(used.quota))

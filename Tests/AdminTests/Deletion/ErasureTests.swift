@@ -203,7 +203,9 @@ import Web
         let page = try timur.get(Paths.adminMember(anna)).text
         #expect(page.contains("Учётная запись удалена") && page.contains("Quad, по расписанию"))
         #expect(!page.contains("anna.kovaleva") && !page.contains(Paths.memberRole(anna).text))
-        #expect(!page.contains("Заметки"), "they went with the account")
+        for gone in ["Заметки", "Сеансы", "Подключения", "Место"] {
+            #expect(!page.contains("<h2>\(gone)"), "\(gone) went with the account")
+        }
         let list = Paths.adminMembers()
         #expect(!(try timur.get(list).text.contains("Анна Ковалёва")))
         #expect(try timur.get(list.adding("state", "closed")).text.contains("Анна Ковалёва"))
