@@ -86,6 +86,7 @@ def test_a_press_that_comes_with_the_name_publishes_nothing_yet(browse, author):
     field(page, "body").fill(f"{mark} #а-б")
     press(page, page.words.network.publish)
     assert named(page) == ["#а-б"]
+    expect(page.locator("[data-state]")).to_contain_text(page.words.network.pressAgain)  # the button has heard
     expect(page).to_have_url(re.compile(r"/feed$"))
     page.wait_for_timeout(1_100)
     press(page, page.words.network.publish)

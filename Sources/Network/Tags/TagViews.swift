@@ -12,7 +12,7 @@ package struct TagPage {
         list = try PostList(
             posts, address,
             empty: PageState(
-                .nothingFound, title: context.words.nothingFoundTitle, text: words.emptyTag,
+                .nothingYet, title: words.emptyTag, text: "",
                 action: Link(words.toNewest, to: Paths.feed())), context)
         discussed = Discussed(trends, words)
     }

@@ -354,6 +354,12 @@ import Web
         for other in ["О согласиях", "Второй Михаила", "Удалённый"] { #expect(!beside.contains(other), "\(other)") }
     }
 
+    @Test func `a hashtag that nobody has used is no search that found nothing`() throws {
+        let text = try TestApp().member().get(Paths.tag("неслыханное")).text
+        #expect(text.contains("<h2>С\u{A0}этим хэштегом пока нет постов</h2>"))
+        #expect(!text.contains("Ничего не нашлось"))
+    }
+
     @Test func `knows one hashtag with and without the dots of ё, and shows it with them`() throws {
         let app = try TestApp()
         let anna = try app.member()

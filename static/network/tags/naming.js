@@ -17,6 +17,8 @@ export function naming(form, body, tags, tell) {
   const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "without" });
   let shown = [];
   let waiting;
+  /** The button was pressed before what it would leave out could be read. */
+  let isEarly = false;
 
   function reason(mistake) {
     if (mistake.character === "-") return words.hasHyphen;
@@ -77,6 +79,7 @@ export function naming(form, body, tags, tell) {
     for (const { word } of found) if (!named.has(key(word))) named.set(key(word), performance.now());
     if (found.map(({ word }) => word).join() === shown.map(({ word }) => word).join()) return;
     shown = found;
+    isEarly = false;
     list.replaceChildren(...found.map(line));
     if (found.some(({ field, mistake }) => field === tags || mistake === "tooMany")) tags.setAttribute("aria-invalid", "true");
     else tags.removeAttribute("aria-invalid");
@@ -93,13 +96,19 @@ export function naming(form, body, tags, tell) {
   return {
     /** «Без #цифровые-копии», or nothing. */
     get words() {
-      return shown.length ? words.without.replace("{tags}", shown.map(({ word }) => `#${word}`).join(", ")) : "";
+      if (!shown.length) return "";
+      const without = words.without.replace("{tags}", shown.map(({ word }) => `#${word}`).join(", "));
+      return isEarly ? `${without}. ${words.again}` : without;
     },
     /** Whether the form may be sent: whatever it goes without was named before. */
     admit() {
       show(true);
       const isTold = shown.every(({ word }) => performance.now() - named.get(key(word)) >= reading);
-      if (!isTold) return false;
+      if (!isTold) {
+        isEarly = true;
+        tell();
+        return false;
+      }
       hidden.value = [...named.keys()].join(" ");
       form.append(hidden);
       return true;
