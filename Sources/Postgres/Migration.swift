@@ -38,6 +38,8 @@ struct Migration {
 /// Why the tables cannot be brought to what the program needs.
 public enum MigrationFailure: Error, CustomStringConvertible {
     case unreadable(String)
+    /// The folder is of an older program than this one.
+    case outdated(String, newest: Int)
     case misnamed(String)
     case sameNumber(String, String)
     /// The file is not what it was when it was applied.
@@ -56,6 +58,8 @@ public enum MigrationFailure: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let path): "\(path) cannot be read"
+        case .outdated(let folder, let newest):
+            "\(folder) is older than this program, which was built with migration \(newest): renew the copy of the checkout"
         case .misnamed(let file): "\(file) is not named like 0001_accounts.sql"
         case .sameNumber(let one, let other): "\(one) and \(other) have the same number"
         case .changed(let name):

@@ -8,9 +8,13 @@ import Glibc
 /// `IF NOT EXISTS`.
 public struct Migrations: Sendable {
     let folder: String
+    private let newest: Int
 
-    public init(folder: String) {
+    /// - Parameter newest: the last number that the program was written for. A folder without it is an older program's, and
+    ///   nothing would seem to be pending: it is refused.
+    public init(folder: String, newest: Int = 0) {
         self.folder = folder
+        self.newest = newest
     }
 
     /// How often a migration that waits in vain for a lock is tried.
@@ -30,9 +34,22 @@ public struct Migrations: Sendable {
         }
     }
 
+    /// Reads the names of the files.
+    ///
+    /// - Throws: `MigrationFailure`, when the folder is not one for this program
+    public func verify() throws {
+        _ = try all()
+    }
+
+    private func all() throws -> [Migration] {
+        let migrations = try Migration.all(in: folder)
+        guard migrations.last?.version ?? 0 >= newest else { throw MigrationFailure.outdated(folder, newest: newest) }
+        return migrations
+    }
+
     /// Names of the migrations that the database has not had yet. One query that reads one small table.
     public func pending(on connection: Connection) throws -> [String] {
-        let migrations = try Migration.all(in: folder)
+        let migrations = try all()
         let applied: Set<Int>
         do {
             applied = Set(try connection.rows("SELECT version FROM schema_migrations") { try $0.only(Int.self) })
@@ -48,7 +65,7 @@ public struct Migrations: Sendable {
     /// - Throws: `MigrationFailure`, `ConnectionFailure`. What was applied before a failure stays applied.
     @discardableResult
     public func apply(on connection: Connection) throws -> [String] {
-        let migrations = try Migration.all(in: folder)
+        let migrations = try all()
         connection.isUnhurried = true
         defer { connection.isUnhurried = false }
         let process = try takeLock(connection)

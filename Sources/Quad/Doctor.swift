@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
         let database = Environment.database(settings.database, name: "quad doctor")
         check("database") { try database.rows("SELECT 1") { try $0.only(Int32.self) }.isEmpty ? "no answer" : nil }
         check("migrations") {
-            let pending = try Migrations(folder: settings.migrations).pending(on: database)
+            let pending = try Migrations(settings).pending(on: database)
             return pending.isEmpty ? nil : "pending: \(pending.joined(separator: ", ")); run quad migrate"
         }
         check("connections") {

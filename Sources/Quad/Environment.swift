@@ -22,6 +22,19 @@ enum Environment {
         }
     }
 
+    /// The same for what answers members: the tables that it will find are those that it was written for.
+    static func readToRun() throws -> (settings: Settings, features: [Feature]) {
+        let found = try read()
+        do {
+            try Migrations(found.settings).verify()
+        } catch let failure as MigrationFailure {
+            Log("quad").write("migrations", ["mistake": failure.description])
+            print(failure)
+            throw ExitCode(78)
+        }
+        return found
+    }
+
     static func database(_ conninfo: String, name: String) -> Connection {
         var options = ConnectionOptions()
         options.applicationName = name

@@ -9,7 +9,7 @@ struct Migrate: ParsableCommand {
     func run() throws {
         let settings = try Environment.read().settings
         let database = Environment.database(settings.migrationDatabase, name: "quad migrate")
-        let applied = try Migrations(folder: settings.migrations).apply(on: database)
+        let applied = try Migrations(settings).apply(on: database)
         try AuditLog(database, keys: settings.keys).begin()
         print(applied.isEmpty ? "Nothing is pending." : "Applied: \(applied.joined(separator: ", "))")
     }

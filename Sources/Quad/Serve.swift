@@ -15,7 +15,7 @@ struct Serve: ParsableCommand {
 
     func run() throws {
         Signals.block()
-        let (settings, features) = try Environment.read()
+        let (settings, features) = try Environment.readToRun()
         let assets = try Assets(manifest: settings.assets)
         let log = Log("quad-serve")
         let path = socket ?? settings.socket

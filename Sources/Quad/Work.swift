@@ -32,7 +32,7 @@ struct Work: ParsableCommand {
 
     func run() throws {
         Signals.block()
-        let (settings, features) = try Environment.read()
+        let (settings, features) = try Environment.readToRun()
         let log = Log("quad-work")
         let leases = JobLeases()
         let sizes = settings.threads.filter { pools.contains($0.key) }

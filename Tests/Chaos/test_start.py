@@ -1,5 +1,6 @@
 """How soon a process answers, and how it ends."""
 
+import shutil
 import signal
 import subprocess
 
@@ -7,7 +8,7 @@ import pytest
 
 from Support import fastcgi
 from Support.serve import Serve
-from Support.stack import until
+from Support.stack import PROJECT, until
 
 
 @pytest.fixture
@@ -49,6 +50,18 @@ def test_a_wrong_setting_ends_the_start_with_its_name(setting, value, word, serv
     done = subprocess.run(
         serve.record["arguments"], env=serve.environment | {setting: value}, capture_output=True, text=True, timeout=10)
     assert done.returncode != 0 and word in done.stderr
+
+
+def test_a_program_does_not_start_on_the_migrations_of_an_older_one(serve, tmp_path):
+    old = tmp_path / "migrations"
+    shutil.copytree(PROJECT / "sql" / "migrations", old)
+    sorted(old.iterdir())[-1].unlink()
+    environment = serve.environment | {"QUAD_MIGRATIONS": str(old)}
+    for command in ("serve", "work", "doctor"):
+        done = subprocess.run(
+            [serve.record["arguments"][0], command], env=environment, capture_output=True, text=True, timeout=30)
+        assert done.returncode == (1 if command == "doctor" else 78)
+        assert f"{old} is older than this program" in done.stdout
 
 
 def test_without_a_database_a_process_starts_and_says_that_it_is_not_ready(stack):

@@ -54,6 +54,16 @@ final class MigrationTests {
         #expect(try database.row("SELECT count(*) FROM notes") { try $0.only(Int.self) } == 1)
     }
 
+    @Test func `of an older program are refused, whatever the database has had`() throws {
+        let newer = Migrations(folder: folder, newest: 2)
+        #expect(throws: MigrationFailure.self) { try newer.verify() }
+        #expect(throws: MigrationFailure.self) { try newer.apply(on: database) }
+        #expect(throws: MigrationFailure.self) { try newer.pending(on: database) }
+        try write("0002_more", "SELECT 1")
+        try newer.verify()
+        #expect(try newer.apply(on: database) == ["0001_notes", "0002_more"])
+    }
+
     @Test func `leaves the connection as it was`() throws {
         func settings() throws -> [String] {
             try database.rows(

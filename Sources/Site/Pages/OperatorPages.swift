@@ -1,6 +1,16 @@
 import Postgres
 import Web
 
+extension Migrations {
+    /// The number of the last file of `sql/migrations`; a new one comes with its number here.
+    package static let newest = 10
+
+    /// Those of this program.
+    package init(_ settings: Settings) {
+        self.init(folder: settings.migrations, newest: Self.newest)
+    }
+}
+
 /// What the operator's tools ask: is the process alive, may it get requests.
 package enum OperatorPages {
     package static func add(to routes: inout SiteRoutes) {
@@ -15,7 +25,7 @@ package enum OperatorPages {
 
     /// Ready: the database answers and its migrations are those of this program.
     private static func readiness(_ context: Context) throws -> Response {
-        let pending = try Migrations(folder: context.settings.migrations).pending(on: context.database)
+        let pending = try Migrations(context.settings).pending(on: context.database)
         guard pending.isEmpty else { return .text("migrations are pending\n", status: .serviceUnavailable).unstored }
         return .text("ready\n").unstored
     }
