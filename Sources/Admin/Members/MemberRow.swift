@@ -9,6 +9,8 @@ package struct MemberRow {
     /// The second line, by which namesakes are told apart. Nil where the first one has all of the name.
     package let fullName: String?
     package let email: String
+    /// All of the second line, which is cut where it has no room.
+    package var second: String { [fullName ?? "", email].filter { !$0.isEmpty }.joined(separator: " · ") }
     package let avatar: Avatar
     package let role: String
     package let state: Pill
