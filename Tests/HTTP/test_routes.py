@@ -12,7 +12,7 @@ from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 from Support.sweep import sweep
-from Support.things import NOT_ONE_S_OWN, SHARED, address, answers, make
+from Support.things import NOT_ONE_S_OWN, QUERIES, SENT, SHARED, address, answers, make
 
 ROUTES = routes()
 NOBODY_S = "999999999"
@@ -207,9 +207,32 @@ def test_a_wrong_method_is_told_which_are_right(member, administrator, things):
     sweep(sorted({route.pattern for route in ROUTES if route.audience != "signedURL"}), check, 60)
 
 
-def test_what_belongs_to_another_member_is_not_there(colleague, things, database):
+def asking(things, database) -> str:
+    """An upload that asks its member what to do, because the name is taken."""
+    return str(database.value(
+        "WITH kept AS (INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, kept_until) "
+        "VALUES (gen_random_uuid(), %s, 'upload', 'text/plain', 1, sha256(''), now() + '1 day') RETURNING id, member_id) "
+        "INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size, state) "
+        "SELECT k.member_id, c.id, k.id, '', 'Отчёт.pdf', 1, 'asking' FROM kept k "
+        "JOIN connections c USING (member_id) WHERE c.provider = 'vk' RETURNING id", int(things["person"])))
+
+
+@pytest.fixture
+def owned(things, connection, database):
+    """The things of the member, with an upload that may be answered, cancelled and sent again."""
+    upload = asking(things, database)
+    yield things | {"upload": upload}
+    database.execute("DELETE FROM uploads WHERE id = %s", int(upload))
+
+
+def send(client, route, named, token: str):
+    asked = quote(route.address(**named))
+    return client.post(asked + QUERIES.get(route.pattern, ""), {"token": token} | SENT.get(route.pattern, {}))
+
+
+def test_what_belongs_to_another_member_is_not_there(colleague, owned, database):
     """It looks and acts as what nobody has, whichever route is asked."""
-    token, owned = colleague.token("/feed"), set(things) - SHARED
+    token, kinds = colleague.token("/feed"), set(owned) - SHARED
     until(lambda: database.value(NOTHING_IS_UNDER_WAY), 90)
     tables = database.still("jobs", "rate_limits")
 
@@ -218,18 +241,35 @@ def test_what_belongs_to_another_member_is_not_there(colleague, things, database
 
     def ask(route, named):
         asked = quote(route.address(**named))
-        if not route.is_unsafe:
-            return asked, colleague.get(asked)
-        return asked, colleague.post(asked, {"token": token, "body": "Чужой текст", "tags": "", "name": "Чужое"})
+        return asked, send(colleague, route, named, token) if route.is_unsafe else colleague.get(asked)
 
     def check(route):
         before = look()
-        (theirs, answer), (nobodys, nothing) = ask(route, things), ask(route, things | dict.fromkeys(owned, NOBODY_S))
+        (theirs, answer), (nobodys, nothing) = ask(route, owned), ask(route, owned | dict.fromkeys(kinds, NOBODY_S))
         assert (answer.status, answer.location) == (nothing.status, nothing.location)
         assert answer.text.replace(theirs, "") == nothing.text.replace(nobodys, "")
         assert look() == before
     sweep([route for route in ROUTES if route.audience == "members" and str(route) not in NOT_ONE_S_OWN
-           and any(route.address(**things) != route.address(**things | {kind: NOBODY_S}) for kind in owned)], check, 15)
+           and any(route.address(**owned) != route.address(**owned | dict.fromkeys([kind], NOBODY_S)) for kind in kinds)],
+          check, 30)
+
+
+def test_what_is_sent_for_the_things_of_others_changes_ones_own(newcomer, database, stack):
+    """Otherwise the sweep above would be about forms that are refused to everybody."""
+    client = newcomer()
+    named = make(client, database, stack.sandbox)
+    named |= {"upload": asking(named, database)}
+    token = client.token("/feed")
+    tables = {"posts": "post", "reminders": "reminders", "reminder_alerts": None, "uploads": "upload"}
+
+    def check(route):
+        before = [database.fingerprint(table) for table in tables]
+        answer = send(client, route, named, token)
+        assert answer.status == 303, answer
+        assert [database.fingerprint(table) for table in tables] != before
+    # Those of sources are refused here, where the connection has ended.
+    sweep([route for route in ROUTES if route.is_unsafe and route.pattern in SENT
+           and route.pattern.startswith(("/posts", "/reminders", "/files/uploads"))], check, 6)
 
 
 def test_the_post_of_another_member_offers_no_change(colleague, things):

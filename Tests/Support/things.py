@@ -125,6 +125,20 @@ PECULIAR = {
     "/files/{}/item/{}/download": Answers(303, "/files/vk/item/{file}"),
 }
 
+# What a form has that is not refused before anybody looks whose thing it names, by the route's pattern.
+SENT = {
+    "/connections/{}/disconnect": {},
+    "/files/uploads/{}/answer": {"answer": "keep"},
+    "/files/{}/item/{}/rename": {"name": "Чужое.pdf"},
+    "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
+    "/reminders/{}": {"text": "Чужое", "day": "2030-01-31", "version": "1"},
+    "/reminders/{}/move": {"to": "tomorrow"},
+    "/reminders/{}/schedule": {},
+    "/reminders/{}/snooze": {"until": "1h"},
+}
+# What stands in an address behind its question mark, where a form has it there.
+QUERIES = {"/reminders/{}/schedule": "?day=2030-01-31&version=1"}
+
 # Kinds of things that belong to nobody alone.
 SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 
