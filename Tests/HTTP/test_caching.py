@@ -80,9 +80,3 @@ def test_a_first_visit_stays_within_its_budget(anonymous, member, administrator,
 
 def packed_size(answer) -> int:
     return len(answer.body if answer.header("Content-Encoding") == "gzip" else gzip.compress(answer.body, 4))
-
-
-def test_a_page_that_carries_an_etag_is_not_sent_twice(member):
-    answer = member.get("/settings/appearance")
-    if etag := answer.header("ETag"):
-        assert member.get("/settings/appearance", If_None_Match=etag).status == 304
