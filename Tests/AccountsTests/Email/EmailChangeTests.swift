@@ -211,6 +211,11 @@ import Web
         #expect(try undo(stranger, link).location == link)
         let done = try stranger.get(link)
         #expect(done.text.contains(words.emailUndoneTitle) && done.text.contains(old))
+        let lines = try app.database.rows("SELECT act, member_id FROM audit_log") { row -> String in
+            "\(try row.next("act", as: String.self)) \(try row.next("member_id", as: MemberID.self).pathSegment)"
+        }
+        #expect(
+            lines == ["email.takenBack \(try #require(anna.member).pathSegment)"], "administrators read of it, once")
         #expect(done.value(of: "link") == nil)
         #expect(try email(of: anna) == old)
         #expect(try anna.get(Paths.profileSettings()).status == 303)
