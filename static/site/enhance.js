@@ -30,6 +30,7 @@ const wanted = {
   "[data-reminder]": () => import("../reminders/items/saving.js"),
   "[data-told]": () => import("../notifications/list/telling.js"),
   ".notification": () => import("../notifications/list/reading.js"),
+  "[data-arriving]": () => import("../connections/oauth/arriving.js"),
   "[data-push]": () => import("../notifications/push/subscribing.js"),
   "[data-code]": () => import("../accounts/sign_in/code.js"),
   "[data-rows]": () => import("./rows.js"),

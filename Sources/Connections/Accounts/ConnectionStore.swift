@@ -10,13 +10,17 @@ struct ConnectionStore {
         case linkedElsewhere
         /// The member has connected another account of this provider.
         case anotherAccount
+        /// The member was told that the provider does not answer.
+        case tooLate
     }
 
-    /// Keeps an account with its tokens, for the first time or anew. Only the provider's own number of the account
-    /// decides whose it is.
+    private struct TooLate: Error {}
+
+    /// Keeps an account with its tokens, for the first time or anew, and that the attempt has led to it: both or neither.
+    /// Only the provider's own number of the account decides whose it is.
     func keep(
         _ account: ProviderAccount, _ grant: Grant, deviceID: String, isEnough: Bool, for member: MemberID,
-        at provider: ProviderID, keys: Keys
+        at provider: ProviderID, by attempt: OAuthAttemptID, keys: Keys
     ) throws -> Kept {
         let state = isEnough ? ConnectionState.connected : .noscope
         do {
@@ -51,8 +55,12 @@ struct ConnectionStore {
                         refresh_token = \(place.close(grant.refreshToken, in: .refresh, keys))
                     WHERE id = \(id)
                     """)
+                let outcome = isEnough ? ConnectionOutcome.connected : .noscope
+                guard try OAuthAttempts.settle(attempt, outcome, database) else { throw TooLate() }
                 return .connection(id)
             }
+        } catch is TooLate {
+            return .tooLate
         } catch let refusal as DatabaseError where refusal.constraint == "connections_account_is_unique" {
             return .linkedElsewhere
         }

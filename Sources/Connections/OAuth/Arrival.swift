@@ -94,19 +94,19 @@ struct ArrivalReader {
         do {
             kept = try ConnectionStore(database: services.database).keep(
                 arrived.account, arrived.grant, deviceID: job.deviceID, isEnough: isEnough, for: job.member,
-                at: provider.id, keys: services.settings.keys)
+                at: provider.id, by: job.attempt, keys: services.settings.keys)
         } catch {
             throw .ours(error)
         }
         switch kept {
         case .connection:
             return isEnough ? .connected : .noscope
-        case .linkedElsewhere, .anotherAccount:
+        case .linkedElsewhere, .anotherAccount, .tooLate:
             // Nobody will use these tokens. The other connection of the same account stays as it is.
             if let request = oauth.abandonment(of: arrived.grant.accessToken, deviceID: job.deviceID) {
                 _ = try? client.ask(provider, request)
             }
-            return kept == .linkedElsewhere ? .elsewhere : .another
+            return kept == .linkedElsewhere ? .elsewhere : kept == .tooLate ? .unavailable : .another
         }
     }
 }

@@ -40,7 +40,7 @@ struct CallbackPages {
         return .redirect(to: Paths.arrival(id)).unstored
     }
 
-    /// Looks once a second, without scripts too, whether the account is there.
+    /// The page looks whether the account is there, without scripts once a second. HEAD asks without having anything told.
     private func wait(_ context: Context, _ id: ProviderID) throws -> Response {
         guard let provider = providers[id] else { throw Failure.notFound }
         guard let session = context.sessionCookie else { throw Failure.signInRequired }
@@ -54,14 +54,15 @@ struct CallbackPages {
         guard let outcome = arrival.outcome ?? (arrival.isLate ? .unavailable : nil) else {
             let words = ConnectionsWords(context.language)
             let title: String = words.connecting(provider: provider.words(words).name)
-            var response = context.page(title, in: .settings, hasHeading: false) { out, layout in
+            return context.page(title, in: .settings, hasHeading: false) { out, layout in
                 out.arrivalPage(title, words, layout: layout)
             }.unstored
-            response.headers.set("Refresh", "1")
-            return response
         }
         guard context.request.method != .head else { return .redirect(to: start) }
-        guard try OAuthAttempts.tell(arrival.id, context.database) else { return .redirect(to: start) }
+        // What has come of it meanwhile is told instead.
+        guard try OAuthAttempts.tell(arrival, context.database) else {
+            return .redirect(to: Paths.arrival(id)).unstored
+        }
         if outcome == .connected || outcome == .noscope {
             try context.renewSession()
             if let linked = try context.database.fetch(LinkedAccount.find(of: member.id, at: id)) {

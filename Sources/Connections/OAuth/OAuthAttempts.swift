@@ -103,13 +103,26 @@ struct OAuthAttempts {
         ) { try $0.only(Bool.self) } ?? false
     }
 
-    static func settle(_ id: OAuthAttemptID, _ outcome: ConnectionOutcome, _ database: Connection) throws {
-        _ = try database.execute("UPDATE oauth_attempts SET outcome = \(outcome.rawValue) WHERE id = \(id)")
+    /// - Returns: whether its member still waited for it
+    @discardableResult
+    static func settle(_ id: OAuthAttemptID, _ outcome: ConnectionOutcome, _ database: Connection) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE oauth_attempts
+            SET outcome = \(outcome.rawValue)
+            WHERE id = \(id) AND outcome IS NULL AND told_at IS NULL
+            """) == 1
     }
 
-    /// - Returns: whether it had not been told before
-    static func tell(_ id: OAuthAttemptID, _ database: Connection) throws -> Bool {
-        try database.execute("UPDATE oauth_attempts SET told_at = now() WHERE id = \(id) AND told_at IS NULL") == 1
+    /// - Returns: whether it had not been told before, and stands as it was read
+    static func tell(_ arrival: Arriving, _ database: Connection) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE oauth_attempts
+            SET told_at = now()
+            WHERE id = \(arrival.id) AND told_at IS NULL
+              AND outcome IS NOT DISTINCT FROM \(arrival.outcome?.rawValue)
+            """) == 1
     }
 
     static func place(_ hash: [UInt8], _ member: MemberID) -> String {

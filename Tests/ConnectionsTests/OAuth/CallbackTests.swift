@@ -32,12 +32,17 @@ import Web
         let back = try journey.open(anna, provider, state: state)
         #expect(back.status == 303 && back.location == "/connections/\(provider.rawValue)/arrival")
         let page = try anna.get(Paths.arrival(provider))
-        #expect(page.status == 200 && page.headers["Refresh"] == "1")
+        #expect(
+            page.status == 200 && page.text.contains(#"<noscript><meta http-equiv="refresh" content="1"></noscript>"#))
+        #expect(page.text.contains("data-arriving"))
         #expect(page.headers["Cache-Control"] == "no-store" && page.text.contains("Подключаем "))
         #expect(journey.fake.all.isEmpty, "no page asks the provider")
+        func ask() throws -> Int { try anna.send("HEAD", Paths.arrival(provider).text, []).status }
+        #expect(try ask() == 200)
         try journey.work()
+        #expect(try ask() == 303, "a script learns that it can go on")
         #expect(try anna.get(Paths.arrival(provider)).location == provider.home)
-        #expect(anna.outcome == "connected")
+        #expect(anna.outcome == "connected", "which was told to nobody before")
         #expect(try anna.get(Paths.arrival(provider)).location == "/feed", "it is told once")
     }
 
@@ -51,6 +56,44 @@ import Web
         try journey.work()
         #expect(journey.fake.all.isEmpty, "nobody waits for it any more")
         #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+    }
+
+    /// Whoever is killed in between has either done both or neither.
+    @Test func `keeps an account and says so at once`() throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        _ = try journey.open(anna, state: journey.start(anna)["state"])
+        try fail("BEFORE UPDATE OF outcome ON oauth_attempts", journey)
+        try journey.work()
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+        #expect(try anna.get(Paths.arrival(.vk)).status == 200, "nothing is known yet")
+        _ = try journey.app.database.execute("DROP FUNCTION fail CASCADE")
+        _ = try journey.app.database.execute("UPDATE jobs SET run_at = now() WHERE kind = 'connections.arrival'")
+        try journey.work()
+        #expect(try anna.get(Paths.arrival(.vk)).location == "/files/vk" && anna.outcome == "connected")
+    }
+
+    @Test func `keeps no account after it was said that the provider does not answer`() throws {
+        let journey = try Journey()
+        let anna = try journey.app.member()
+        _ = try journey.open(anna, state: journey.start(anna)["state"])
+        // It is said while the provider's answer is on its way into the database.
+        _ = try journey.app.database.execute(
+            """
+            CREATE FUNCTION say() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN UPDATE oauth_attempts SET told_at = now(); RETURN NEW; END $$
+            """)
+        _ = try journey.app.database.execute(
+            "CREATE TRIGGER say BEFORE INSERT ON connections FOR EACH ROW EXECUTE FUNCTION say()")
+        try journey.work()
+        #expect(try journey.count("SELECT count(*) FROM connections") == 0)
+        #expect(journey.fake.requests("/vk/id/oauth2/logout").count == 1, "its tokens are given back")
+    }
+
+    private func fail(_ moment: SQL, _ journey: Journey) throws {
+        _ = try journey.app.database.execute(
+            "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$")
+        _ = try journey.app.database.execute("CREATE TRIGGER fail \(moment) FOR EACH ROW EXECUTE FUNCTION fail()")
     }
 
     @Test func `shows nobody else who is on the way`() throws {
