@@ -20,6 +20,11 @@ extension Outbox.Kind {
     static func heart(of photo: PhotoID) -> Outbox.Kind { Outbox.Kind("heart-\(photo.rawValue)") }
 }
 
+extension LinkedAccount {
+    /// What tells that it can do less, or more: its end, and a provider that is switched off.
+    static let channel = "\(Outbox.Kind.connections.name) \(Outbox.Kind.providers.name)"
+}
+
 extension Feature {
     /// The editorial photos of Unsplash, and what members like there.
     ///

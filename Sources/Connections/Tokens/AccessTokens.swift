@@ -96,12 +96,19 @@ package struct AccessTokens {
 
     /// Writes down that the provider's API refuses this token for good, unless the row has another one by now.
     package func lost(_ token: AccessToken, as state: ConnectionState, reason: StaticString) throws {
-        _ = try database.execute(
+        try tell(
             """
             UPDATE connections
             SET state = \(state.rawValue), reason = \("\(reason)")
             WHERE id = \(token.connection) AND access_token = \(token.sealed)
+            RETURNING member_id
             """)
+    }
+
+    /// Tells the open pages of the member whose connection this ends.
+    private func tell(_ end: SQL) throws {
+        guard let member = try database.row(end, { try $0.only(MemberID.self) }) else { return }
+        _ = try database.fetch(Outbox.tell(.member(member), .connections, keys: keys))
     }
 
     // MARK: The row
@@ -254,12 +261,13 @@ package struct AccessTokens {
     }
 
     private func end(_ id: ConnectionID, _ lease: Lease, as state: ConnectionState, reason: StaticString) throws {
-        _ = try database.execute(
+        try tell(
             """
             UPDATE connections
             SET state = \(state.rawValue), reason = \("\(reason)"), refresh_token = NULL,
                 lease_by = NULL, lease_until = NULL
             WHERE id = \(id) AND lease_by = \(lease.holder)
+            RETURNING member_id
             """)
     }
 }

@@ -16,9 +16,10 @@ package struct FeedPage {
     /// - Parameters:
     ///   - asked: what this look at the page has asked for
     ///   - mayAsk: whether a look at it may ask for more
+    ///   - ended: why the reader's account can do nothing; it comes before what the feed has to say
     init(
         _ found: [FeedPhoto], _ list: ListAddress<FeedKey>, _ feed: FeedState, asked: FeedStore.Wanted, mayAsk: Bool,
-        _ words: PhotosWords, _ context: Context
+        notice ended: Notice?, _ words: PhotosWords, _ context: Context
     ) {
         self.words = words
         tabs = words.tabs(current: Paths.photos())
@@ -54,7 +55,8 @@ package struct FeedPage {
             state = PageState(.connectPhotos, title: words.emptyTitle, text: words.emptyText)
         }
         part = ListPart(
-            "photo-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again), notice: notice,
-            state: state, channel: "photos", isPending: isPending, hasOwnTail: true)
+            "photo-list", rows, in: "photos", more: context.words.showMore, refresh: .source(again),
+            notice: ended ?? notice, state: state, channel: "photos \(LinkedAccount.channel)", isPending: isPending,
+            hasOwnTail: true)
     }
 }

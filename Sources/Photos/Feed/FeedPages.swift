@@ -22,10 +22,11 @@ struct FeedPages {
         guard let account else { return PhotosStart.page(context, providers) }
         let asked = try ask(feed, for: account, context)
         let words = PhotosWords(context.language)
-        let page = FeedPage(found, list, feed, asked: asked, mayAsk: mayAsk(for: account), words, context)
+        let page = FeedPage(
+            found, list, feed, asked: asked, mayAsk: mayAsk(for: account),
+            notice: account.notice(providers, words, context), words, context)
         context.allowPictures(of: providers)
-        let notice = account.notice(providers, words, context)
-        return context.page(words.photos, in: .photos, notice: notice, isWide: true) { out, layout in
+        return context.page(words.photos, in: .photos, isWide: true) { out, layout in
             out.feedPage(page, layout: layout)
         }
     }
@@ -82,7 +83,11 @@ extension LinkedAccount {
     /// What a member is told whose account can do nothing now; the feed is everybody's.
     func notice(_ providers: Providers, _ words: PhotosWords, _ context: Context) -> Notice? {
         if let why = providers[.unsplash]?.whyOff(context.language) { return Notice(.warning, why) }
-        return state == .connected || state == .off
-            ? nil : Notice(.warning, words.accountLost, action: Link(words.reconnect, to: Paths.connections()))
+        return hasEnded ? Notice(.warning, words.accountLost, action: Self.reconnecting(words)) : nil
     }
+
+    /// It can do nothing any more.
+    var hasEnded: Bool { state != .connected && state != .off }
+
+    static func reconnecting(_ words: PhotosWords) -> Link { Link(words.reconnect, to: Paths.connections()) }
 }

@@ -22,10 +22,12 @@ package struct ProfilePage {
     package let part: ListPart
     package let photos: [PhotoCard]
 
-    /// - Parameter off: why nobody asks Unsplash; nil while it is on
+    /// - Parameters:
+    ///   - off: why nobody asks Unsplash; nil while it is on
+    ///   - hasEnded: Quad may not ask for this account any more
     init(
         _ head: ConnectionRow, _ account: PhotoAccount, _ found: [Favourite], _ list: ListAddress<FavouriteKey>,
-        isAsked: Bool, off: String?, _ words: PhotosWords, _ context: Context
+        isAsked: Bool, off: String?, hasEnded: Bool, _ words: PhotosWords, _ context: Context
     ) {
         self.words = words
         self.head = head
@@ -45,14 +47,18 @@ package struct ProfilePage {
         let again = off == nil ? FormAction(Paths.photoProfile()) : nil
         let hasFailed = account.hasFailed && !isPending
         let isLate = account.isLate(now: context.now)
-        let why = off ?? (isLate ? words.notAnsweredYet : hasFailed ? words.profileFailed : nil)
+        let way = hasEnded ? LinkedAccount.reconnecting(words) : nil
+        let why =
+            off
+            ?? (hasEnded
+                ? words.accountLost : isLate ? words.notAnsweredYet : hasFailed ? words.profileFailed : nil)
         var (notice, state): (Notice?, PageState?) = (nil, nil)
         if isBare, !isLoading, !account.hasLikes, let why {
-            state = .failed(why, way: nil, retry: again, context)
+            state = .failed(why, way: way, retry: again, context)
         } else {
             notice = why.map { why in
                 Notice.stale(
-                    why, asOf: account.told.map(context.clock.time), way: nil, retry: isLate ? nil : again,
+                    why, asOf: account.told.map(context.clock.time), way: way, retry: isLate ? nil : again,
                     context.words)
             }
             if isBare, !isLoading, !account.isComingIn {
@@ -63,7 +69,8 @@ package struct ProfilePage {
         }
         part = ListPart(
             "favourite-list", rows, in: "photos", more: context.words.showMore, refresh: again.map { .source($0) },
-            notice: notice, state: state, channel: Outbox.Kind.hearts.name, isPending: isPending,
+            notice: notice, state: state, channel: "\(Outbox.Kind.hearts.name) \(LinkedAccount.channel)",
+            isPending: isPending,
             hasOwnTail: rows.next == nil && account.isComingIn)
     }
 

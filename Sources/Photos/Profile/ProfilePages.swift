@@ -30,10 +30,9 @@ struct ProfilePages {
         context.allowPictures(of: providers)
         let words = PhotosWords(context.language)
         let page = ProfilePage(
-            head, account, found, list, isAsked: isAsked, off: providers[.unsplash]?.whyOff(context.language), words,
-            context)
-        let notice = linked.notice(providers, words, context)
-        return context.page(words.photos, in: .photos, notice: notice, isWide: true) { out, layout in
+            head, account, found, list, isAsked: isAsked, off: providers[.unsplash]?.whyOff(context.language),
+            hasEnded: linked.hasEnded, words, context)
+        return context.page(words.photos, in: .photos, isWide: true) { out, layout in
             out.photoProfilePage(page, layout: layout)
         }
     }
