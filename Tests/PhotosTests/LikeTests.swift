@@ -121,15 +121,71 @@ import Web
         #expect(try stand.press(40).location?.hasPrefix("/photos#photo-") == true)
     }
 
+    @Test(arguments: [500, 503])
+    func `are made what they are here when nobody knows whether Unsplash took them`(status: Int) throws {
+        stand.unsplash.change { $0.answers["POST /photos/photo-40/like"] = (status, "") }
+        #expect(try stand.press(40).status == 503)
+        _ = stand.unsplash.calls()
+        try stand.work()
+        #expect(stand.unsplash.calls() == ["DELETE /photos/photo-40/like"])
+        #expect(try stand.favourites().isEmpty)
+        // Pressed again before that, it stays.
+        #expect(try stand.press(40).status == 503)
+        stand.unsplash.change { $0.answers["POST /photos/photo-40/like"] = (201, "{}") }
+        #expect(try stand.press(40).status == 303)
+        _ = stand.unsplash.calls()
+        try stand.work()
+        #expect(stand.unsplash.calls() == ["POST /photos/photo-40/like"])
+        #expect(try stand.favourites() == [40])
+    }
+
+    @Test func `are not asked about again when Unsplash refused what was sent`() throws {
+        stand.unsplash.change { $0.answers["POST /photos/photo-40/like"] = (418, "") }
+        #expect(try stand.press(40).status == 503)
+        #expect(try stand.count("SELECT count(*) FROM jobs WHERE kind = 'photos.like'") == 0)
+    }
+
+    @Test func `are called after their photo`() throws {
+        let page = try stand.browser.get(Paths.photos()).text
+        #expect(page.contains("aria-label=\"В избранном: hills 40\""))
+        #expect(page.contains("aria-label=\"В избранном: hills 39\""))
+    }
+
+    @Test func `say why when an administrator has Unsplash switched off, as feed and profile do`() throws {
+        _ = try stand.app.database.fetch(
+            ProviderSwitch.switchOff(.unsplash, russian: "Вернётся в <понедельник>", english: "Back on Monday"))
+        let form = try stand.browser.get(Paths.photos())
+        #expect(form.isLiked(try stand.id(40)) == false)
+        var watch = ProviderWatch(stand.providers, stand.app.services, process: "quad serve")
+        try watch.look(isCalled: true)
+        let why = "Вернётся в &lt;понедельник&gt;"
+        for page in [Paths.photos(), Paths.photoProfile()] {
+            #expect(try stand.browser.get(page).text.contains(why), "\(page.text)")
+        }
+        let answer = try stand.press(40)
+        #expect(answer.status == 503 && answer.text.contains(why))
+        #expect(stand.unsplash.calls().isEmpty)
+    }
+
     @Test func `change nothing when the account's token is refused, which the connection tells from then on`() throws {
         stand.unsplash.change {
             $0.answers["POST /photos/photo-40/like"] = (401, "{}")
             $0.answers["GET /me"] = (401, "{}")
         }
+        let events: SQL = "SELECT count(*) FROM outbox WHERE payload = '{\"kind\":\"connections\"}'"
+        let before = try stand.count(events)
         #expect(try stand.press(40).status == 503)
         #expect(try stand.favourites().isEmpty)
-        #expect(
-            try stand.browser.get(Paths.photos()).text.contains("Доступ к вашей учётной записи Unsplash закончился."))
+        #expect(try stand.count(events) == before + 1, "open pages are told")
+        for (page, list) in [(Paths.photos(), "photo-list"), (Paths.photoProfile(), "favourite-list")] {
+            let text = try stand.browser.get(page).text
+            let part = try #require(
+                text.firstMatch(of: /id="([a-z]+-list)" data-list data-live data-channel="([^"]+)"/))
+            #expect(part.output.1 == list && part.output.2.split(separator: " ").contains("connections"))
+            let words = try #require(text.range(of: "Доступ к вашей учётной записи Unsplash закончился."))
+            #expect(words.lowerBound > part.range.upperBound, "in the part that comes anew")
+            #expect(text.matches(of: /Доступ к вашей учётной записи/).count == 1, "said once")
+        }
     }
 
     @Test func `stay with the account when it is disconnected, and are back with it`() throws {

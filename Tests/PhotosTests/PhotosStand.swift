@@ -1,4 +1,7 @@
+import Connections
+import Features
 import Foundation
+import Notifications
 import Photos
 import Postgres
 import Site
@@ -10,10 +13,18 @@ import Web
 struct PhotosStand {
     let unsplash: FakeUnsplash
     let browser: Browser
+    /// Those that the app has.
+    let providers: Providers
 
     init(photos count: Int = 200, _ changes: [String: String] = [:]) throws {
         unsplash = try FakeUnsplash(count)
-        browser = try TestApp(unsplash.settings.merging(changes) { $1 }).member()
+        var providers: Providers?
+        browser = try TestApp(unsplash.settings.merging(changes) { $1 }) { settings, reader in
+            let all = Providers(settings, &reader)
+            providers = all
+            return Features.all(settings, all, PushSettings(settings, &reader))
+        }.member()
+        self.providers = try #require(providers)
         try connect(browser)
     }
 

@@ -25,8 +25,12 @@ struct LikeSender {
         guard let standing = try favourites.standing(job.photo, of: job.member) else { return }
         switch try calls.send(standing.isLiked, standing.remoteID, of: job.member, for: services) {
         case .taken, .missing: break
-        case .refused: _ = try favourites.noteRefusal(of: job.member)
+        case .refused where standing.isLiked: _ = try favourites.noteRefusal(of: job.member)
+        case .refused: break
         case .later: throw Requeue(after: ClockHour(.now).minutesLeft * 60)
         }
+        // Pressed meanwhile, it may have reached Unsplash before this did.
+        let now = try favourites.standing(job.photo, of: job.member)
+        if let now, now.isLiked != standing.isLiked { throw Requeue() }
     }
 }

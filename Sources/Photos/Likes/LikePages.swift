@@ -34,6 +34,10 @@ struct LikePages {
             context.tell(.heart(of: id), .favourites)
             return response
         } catch let failure as LikeFailure {
+            if failure.isUnknown {
+                // There as here: neither.
+                _ = try context.database.fetch(LikeJob(member: member, photo: id).enqueue(keys: context.keys))
+            }
             return failed(failure.hasEnded ? PhotosWords(context.language).accountEnded : nil, back, context)
         }
     }

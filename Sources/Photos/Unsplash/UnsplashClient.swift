@@ -117,7 +117,7 @@ package final class UnsplashClient {
             if me.isSuccess { return .refused }
             if me.status == 401 { throw TokenRefused() }
             throw LikeFailure()
-        default: throw LikeFailure()
+        default: throw LikeFailure(isUnknown: response.status >= 500)
         }
     }
 
@@ -135,7 +135,7 @@ package final class UnsplashClient {
             response = try client.send(request, through: provider.breaker, within: time)
         } catch {
             if case .circuitOpen = error { return nil }
-            throw LikeFailure()
+            throw LikeFailure(isUnknown: request.method != .get && error.mayBeDone)
         }
         try requests.note(response)
         return response
@@ -144,6 +144,16 @@ package final class UnsplashClient {
     /// Nil while the operator has it switched off.
     private func api(_ authorization: String) -> UnsplashAPI? {
         provider?.service.map { UnsplashAPI(base: $0.api, authorization: authorization) }
+    }
+}
+
+extension HTTPFailure {
+    /// The request was on its way, or there.
+    fileprivate var mayBeDone: Bool {
+        switch self {
+        case .timedOut, .broken, .tooLarge, .stopped: true
+        default: false
+        }
     }
 }
 
