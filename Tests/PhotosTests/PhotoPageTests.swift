@@ -121,6 +121,19 @@ import Web
         #expect(stand.unsplash.calls() == ["GET /photos/photo-2/download?ixid=M3w"])
     }
 
+    @Test func `is called after its photographer, and by its number alone where the name has no letters`() throws {
+        let id = try stand.id(2)
+        for (photographer, name) in [
+            ("Mira  Hólm-7", "mira-hólm-7-unsplash"), ("✿ — ✿", "unsplash"), ("Мира", "мира-unsplash"),
+        ] {
+            try stand.execute("UPDATE photos SET photographer = \(photographer)")
+            let location = try #require(try stand.browser.post(Paths.downloadPhoto(id)).location)
+            #expect(
+                try Request(method: "GET", target: "/?\(location.split(separator: "?")[1])").query["dl"]
+                    == "\(name)-\(id.rawValue).jpg")
+        }
+    }
+
     @Test func `tells nobody else of a download`() throws {
         try stand.execute("UPDATE photos SET download = 'https://evil.example/photos'")
         _ = try stand.browser.post(Paths.downloadPhoto(stand.id(2)))

@@ -46,9 +46,9 @@ extension Photo {
     /// As it is saved elsewhere.
     var file: PublicFile { PublicFile(name: fileName, url: PictureSizes(photo: self).original) }
 
-    /// Who took it comes first: `mira-holm-unsplash-18.jpg`.
+    /// Who took it comes first, where the name has something to say: `mira-holm-unsplash-18.jpg`.
     var fileName: String {
-        let words = photographer.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return "\(words.joined(separator: "-").prefix(60))-unsplash-\(id.rawValue).jpg"
+        let words = photographer.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").prefix(60)
+        return "\(words)\(words.isEmpty ? "" : "-")unsplash-\(id.rawValue).jpg"
     }
 }
