@@ -220,9 +220,12 @@ package final class Context {
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
     }
 
-    /// Has a page for somebody who is not signed in tell what everybody is told. Members' pages do so anyway.
+    /// Has a page for somebody who is not signed in tell what everybody is told. Members' pages do so anyway. The page is there
+    /// without it while the database is away.
     package func announce() throws {
-        announcement = try database.fetch(Announcement.current).flatMap { show($0) }
+        do {
+            announcement = try database.fetch(Announcement.current).flatMap { show($0) }
+        } catch is ConnectionFailure {}
     }
 
     private func show(_ announcement: Announcement) -> Announcement? {
