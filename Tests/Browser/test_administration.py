@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from Support.person import member_id
 from Support.screen import account, field, is_phone, press
+from Support.watch import sideways
 from Support.ways import journey
 
 
@@ -48,6 +49,10 @@ def test_an_administrator_tells_everybody_something_and_finds_back(browse, admin
     other = browse(signed_in=newcomer())
     other.goto("/feed")
     expect(other.locator(".announcement")).to_contain_text(text)
+    stranger = browse()
+    stranger.goto("/sign-in")
+    expect(stranger.locator(".announcement")).to_contain_text(text)
+    assert sideways(stranger) <= 0
     other.get_by_role("button", name=other.words.site.dismiss, exact=True).click()
     expect(other.locator(".announcement")).to_have_count(0)
     expect(other).to_have_url(re.compile("/feed$"))
