@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.files import settled
-from Support.photos import PICTURE, UNDER_WAY, begin_anew, keep_feed, spare
+from Support.photos import PICTURE, UNDER_WAY, begin_anew, keep_feed, likes_as_they_were, spare
 from Support.sandbox import Sandbox
 from Support.stack import until
 from Support.watch import sideways
@@ -29,6 +29,12 @@ def reader(owner, database):
     # What the account has liked at Unsplash comes in with the first look, of which all pages are told.
     settled(client, "/photos/profile")
     return client
+
+
+@pytest.fixture
+def likes_taken_back(sandbox):
+    with likes_as_they_were(sandbox, "mikhail"):
+        yield
 
 
 @pytest.fixture
@@ -295,6 +301,27 @@ def test_a_heart_is_the_same_in_another_tab_and_of_the_lists_only_its_page_is_as
         expect(favourites.locator("#favourites small")).to_have_text(str(count + (is_red == "true")))
         assert len(asked) == 1 and "after=" in asked[0], asked
     assert favourites.locator(CARDS).first.get_attribute("id") == photo, "it stays until one leaves"
+
+
+@journey(scripts=True)
+def test_a_page_without_favourites_learns_of_hearts_that_are_pressed_elsewhere(feed_page, database, likes_taken_back):
+    """IF-04."""
+    database.execute("DELETE FROM photo_favourites")
+    favourites = feed_page("/photos/profile")
+    expect(favourites.get_by_text(favourites.words.photos.noFavouritesText)).to_be_visible()
+    feed = favourites.context.new_page()
+    spare(feed)
+    feed.goto("/photos")
+    for count in (1, 2):
+        feed.bring_to_front()
+        card = feed.locator(f"{CARDS}:has([aria-pressed=false])").first
+        photo = card.get_attribute("id")
+        card.locator(".heart button").click()
+        expect(feed.locator(f"#{photo} .heart button")).to_have_attribute("aria-pressed", "true")
+        favourites.bring_to_front()
+        expect(favourites.locator(f"#{photo} .heart button")).to_have_attribute("aria-pressed", "true")
+        expect(favourites.locator("#favourites small")).to_have_text(str(count))
+    expect(favourites.get_by_text(favourites.words.photos.noFavouritesText)).to_have_count(0)
 
 
 @journey(scripts=True)

@@ -1,6 +1,9 @@
 """The feed of photos as a test finds it, and pictures that cost nobody time."""
 
+import json
 import re
+from contextlib import contextmanager
+from urllib.request import Request, urlopen
 
 from Support.stack import until
 
@@ -26,6 +29,23 @@ def keep_feed(client, database, count: int = 80):
         return kept >= count
     until(is_kept, 60, 0.1)
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
+
+
+def likes_at_unsplash(origin: str, person: str) -> list[str]:
+    """What a person of the sandbox likes, as Unsplash calls the photos."""
+    with urlopen(f"{origin}/control/unsplash/likes/{person}", timeout=10) as answer:
+        return json.loads(answer.read())
+
+
+@contextmanager
+def likes_as_they_were(sandbox, person: str):
+    """What is liked inside is liked no more at the end."""
+    before = set(likes_at_unsplash(sandbox.origin, person))
+    yield
+    headers = {"Authorization": f"Bearer {sandbox.token('unsplash', person)}"}
+    for photo in set(likes_at_unsplash(sandbox.origin, person)) - before:
+        order = Request(f"{sandbox.origin}/unsplash/api/photos/{photo}/like", headers=headers, method="DELETE")
+        urlopen(order, timeout=10).close()
 
 
 def photos(page) -> list[str]:

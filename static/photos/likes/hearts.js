@@ -5,10 +5,14 @@ import { parsePage } from "../../site/fetching.js";
 import { post } from "../../site/sent.js";
 import { adopt } from "../../site/toast.js";
 
+/** Ids of hearts that were pressed here, whatever is known of what came of it. */
+const pressed = new Set();
+
 async function send(event) {
   const form = event.target;
   if (event.defaultPrevented || !form.matches(".heart")) return;
   event.preventDefault();
+  pressed.add(form.id);
   form.elements.return.value = form.dataset.alone;
   try {
     const page = await post(form, event.submitter ?? form.querySelector("button"));
@@ -20,7 +24,7 @@ async function send(event) {
   } catch (refusal) {
     if (refusal instanceof Response && refusal.status < 500) return location.reload();
     const alert = document.getElementById("heart-failed");
-    const why = refusal instanceof Response && parsePage(await refusal.text()).querySelector(".state h2 + p")?.textContent;
+    const why = refusal instanceof Response && parsePage(await refusal.text()).querySelector(".state h1 + p")?.textContent;
     if (why) alert.querySelector("p").textContent = why;
     alert.showModal();
   }
@@ -48,7 +52,8 @@ function welcome(page) {
 function keep(fresh) {
   const list = document.querySelector(".photos.is-favourites");
   if (!list || fresh.id !== "favourite-list") return;
-  const left = list.querySelectorAll(":scope > :not([data-from]):has(.heart :is([aria-pressed=false], [data-pending]))");
+  const isLeft = (heart) => pressed.has(heart.id) || heart.querySelector("[aria-pressed=false], [data-pending]");
+  const left = [...list.querySelectorAll(":scope > :not([data-from])")].filter((row) => isLeft(row.querySelector(".heart")));
   let anew = fresh.querySelector(".photos.is-favourites");
   if (!anew && left.length) {
     anew = list.cloneNode(false);
