@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.hand import Hand
-from Support.photos import begin_anew, keep_feed, photo_at, spare
+from Support.photos import PICTURE, begin_anew, keep_feed, photo_at, spare
 from Support.sandbox import Sandbox
-from Support.screen import PHONE, enhanced
+from Support.screen import DESK, PHONE, enhanced
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -108,6 +108,73 @@ def test_a_photo_fills_the_window_to_its_edges(browse, reader, database):
     assert sideways(page) <= 0
     expect(page.locator(".photo-bar").get_by_role("link", name="Unsplash", exact=True)).to_have_attribute(
         "href", re.compile("utm_source=quad&utm_medium=referral"))
+
+
+@journey(scripts=False)
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_photo_that_is_higher_than_wide_is_seen_whole_without_scripts(size, browse, reader, database):
+    """X-08."""
+    number = database.value(
+        "SELECT p.id FROM photo_feed f JOIN photos p ON p.id = f.photo_id WHERE p.height > p.width ORDER BY f.rank DESC LIMIT 1")
+    page = browse(size=size, signed_in=reader)
+    spare(page)
+    page.goto(f"/photos/{number}")
+    picture = page.locator(".stage-picture")
+    assert picture.evaluate("image => getComputedStyle(image).objectFit") == "contain"
+    box = picture.bounding_box()
+    assert (box["x"], box["y"]) == (0, 0) and box["height"] <= size[1] and box["width"] <= size[0]
+
+
+@journey(scripts=True)
+def test_the_keyboard_stays_with_the_photo(look):
+    page = look()
+    favourite = page.locator(".photo-tools .heart button").get_attribute("aria-label")
+    names = []
+    for _ in range(24):
+        page.keyboard.press("Tab")
+        where = page.evaluate("""() => {
+            const { activeElement: here } = document;
+            const isShown = here === document.body || here.closest(".photo-view, .toasts") !== null;
+            return [isShown, here.getAttribute("aria-label") ?? here.textContent.trim()];
+        }""")
+        assert where[0], f"behind the photo: {where[1]}"
+        names.append(where[1])
+    assert names[0], "the first stop is something of the photo's"
+    assert favourite in names
+
+
+@journey(scripts=True)
+def test_the_whole_screen_keeps_what_can_be_done_with_a_photo(look):
+    page = look()
+    page.keyboard.press("KeyF")
+    page.wait_for_function("document.fullscreenElement !== null")
+    whole = page.locator(":fullscreen")
+    expect(whole.locator(".photo-who h1")).to_be_visible()
+    expect(whole.get_by_role("link", name="Unsplash", exact=True)).to_be_visible()
+    expect(whole.locator(".heart button")).to_be_visible()
+    expect(whole.locator(".photo-share summary")).to_be_visible()
+
+
+@journey(scripts=True)
+def test_a_photo_has_its_colour_until_its_picture_comes(browse, reader, database):
+    page = browse(signed_in=reader)
+    waiting = []
+    page.route("**/unsplash/images/**", lambda route: waiting.append(route))
+    number = photo_at(3, database)
+    page.goto(f"/photos/{number}", wait_until="domcontentloaded")
+    expect(page.locator("[data-stage].is-live")).to_be_visible()
+    ground = page.locator(".photo-ground")
+    expect(ground.locator("rect")).to_have_attribute("fill", database.value("SELECT color FROM photos WHERE id = %s", number))
+    # Where the picture will be, as large.
+    wide, high = database.rows("SELECT width, height FROM photos WHERE id = %s", number)[0]
+    size = page.viewport_size
+    scale = min(size["width"] / wide, size["height"] / high)
+    box = ground.locator("rect").bounding_box()
+    assert near((box["width"], box["height"]), (wide * scale, high * scale), 2)
+    for route in waiting:
+        route.fulfill(status=200, content_type="image/svg+xml", body=PICTURE)
+    expect(page.locator(".photo-view.is-settled")).to_be_visible()
+    expect(ground).to_be_hidden()
 
 
 @journey(scripts=True)

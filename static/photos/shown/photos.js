@@ -37,6 +37,13 @@ function look() {
   for (const picture of document.querySelectorAll(pictures)) if (picture.complete) settle(picture);
 }
 
+/** Lets go of a question that hangs: browsers would take its answer for that to another one for the same address. */
+function again(picture) {
+  const { src, srcset } = picture;
+  for (const name of ["srcset", "src"]) picture.removeAttribute(name);
+  setTimeout(() => Object.assign(picture, srcset ? { srcset, src } : { src }));
+}
+
 /** Asks once more for pictures that did not come. */
 function retry() {
   for (const picture of document.querySelectorAll(pictures)) {
@@ -47,8 +54,7 @@ function retry() {
     picture.hidden = false;
     box.classList.remove("is-settled");
     box.querySelector(".photo-missing").hidden = true;
-    const address = picture.src;
-    picture.src = address;
+    again(picture);
   }
   watch();
 }
