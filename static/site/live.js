@@ -119,6 +119,8 @@ class Source {
 
   /** What its page has no more stands alone (`data-alone`), where it says so. */
   async show(page, parts) {
+    // A page that has become another one (`data-whole`) is shown as that.
+    if (parts.some((part) => "whole" in part.dataset && !page.getElementById(part.id))) return location.reload();
     take(page, parts);
     const gone = parts.filter((part) => part.dataset.alone && !page.getElementById(part.id));
     await Promise.all(gone.map(async (part) => {
