@@ -141,6 +141,15 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.forget_refusals() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE files SET refused = NULL, refused_at = NULL WHERE connection_id = NEW.id AND refused IS NOT NULL;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.held_blobs(ids uuid[]) RETURNS SETOF uuid
     LANGUAGE plpgsql
     AS $_$
@@ -492,10 +501,13 @@ CREATE TABLE public.files (
     has_copy boolean DEFAULT false NOT NULL,
     activity text,
     activity_at timestamp with time zone,
+    refused text[],
+    refused_at timestamp with time zone,
     CONSTRAINT files_activity_has_a_time CHECK (((activity IS NULL) = (activity_at IS NULL))),
     CONSTRAINT files_activity_is_known CHECK ((activity = ANY (ARRAY['deleting'::text, 'renaming'::text, 'moving'::text, 'copying'::text, 'failed'::text]))),
     CONSTRAINT files_category_is_known CHECK (((category >= 1) AND (category <= 8))),
     CONSTRAINT files_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1024))),
+    CONSTRAINT files_refusals_have_a_time CHECK (((refused IS NULL) = (refused_at IS NULL))),
     CONSTRAINT files_size_is_bounded CHECK (((size >= 0) AND (size <= ((1)::bigint << 50)))),
     CONSTRAINT files_source_is_known CHECK ((source = ANY (ARRAY['vk'::text, 'yandex'::text])))
 );
@@ -1751,6 +1763,8 @@ CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TA
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
+
+CREATE TRIGGER files_are_asked_for_again AFTER UPDATE OF connected_at ON public.connections FOR EACH ROW EXECUTE FUNCTION public.forget_refusals();
 
 CREATE TRIGGER members_have_visits AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.add_member_visits();
 

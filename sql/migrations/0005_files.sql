@@ -34,6 +34,10 @@ CREATE TABLE files (
     -- What goes on with the file at its source, since when; 'failed' tells that the last act did not succeed.
     activity text,
     activity_at timestamptz,
+    -- What VK refused to do with this document ('rename', 'delete'), since when: not offered for a day, nor until the account
+    -- is connected anew. What it refuses of a second one too counts for all (`connections.refused`).
+    refused text[],
+    refused_at timestamptz,
     CONSTRAINT files_pkey PRIMARY KEY (id),
     CONSTRAINT files_connection_exists FOREIGN KEY (connection_id) REFERENCES connections (id) ON DELETE CASCADE,
     CONSTRAINT files_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -46,7 +50,8 @@ CREATE TABLE files (
     CONSTRAINT files_size_is_bounded CHECK (size BETWEEN 0 AND 1::bigint << 50),
     CONSTRAINT files_activity_is_known CHECK (
         activity IN ('deleting', 'renaming', 'moving', 'copying', 'failed')),
-    CONSTRAINT files_activity_has_a_time CHECK ((activity IS NULL) = (activity_at IS NULL))
+    CONSTRAINT files_activity_has_a_time CHECK ((activity IS NULL) = (activity_at IS NULL)),
+    CONSTRAINT files_refusals_have_a_time CHECK ((refused IS NULL) = (refused_at IS NULL))
 );
 -- A folder in every order and direction, folders apart from files.
 CREATE INDEX files_in_folder_by_name ON files (connection_id, parent, is_folder, name, id);
@@ -363,3 +368,14 @@ END
 $$;
 CREATE TRIGGER archives_end AFTER DELETE ON connections
     FOR EACH ROW EXECUTE FUNCTION end_archives();
+
+-- A grant that was given anew is asked for everything again.
+CREATE FUNCTION forget_refusals() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE files SET refused = NULL, refused_at = NULL WHERE connection_id = NEW.id AND refused IS NOT NULL;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER files_are_asked_for_again AFTER UPDATE OF connected_at ON connections
+    FOR EACH ROW EXECUTE FUNCTION forget_refusals();

@@ -14,7 +14,7 @@ package struct Abilities: Hashable, Sendable {
     package let source: FileSource
     let state: ConnectionState
     private let scopes: [String]
-    private let refused: [String]
+    private var refused: [String]
 
     /// What ``init(_:_:)`` reads, of `connections c`.
     static let columns = Columns(of: "c", "scopes").and(ConnectionState.column(of: "c"), as: "state")
@@ -27,6 +27,13 @@ package struct Abilities: Hashable, Sendable {
         scopes = try row.next("scopes")
         state = ConnectionState(rawValue: try row.next("state")) ?? .expired
         refused = try row.next("refused")
+    }
+
+    /// The same with one file, of which the source refused these too.
+    func without(_ acts: [String]) -> Abilities {
+        var abilities = self
+        abilities.refused += acts
+        return abilities
     }
 
     /// - Throws: ``CallFailure`` where nothing can be done over the connection

@@ -127,7 +127,7 @@ struct BatchRunner {
             return .unknown(deletion)
         } catch let failure as CallFailure {
             try changes.forget(deletion)
-            if failure == .denied { try FileStore(database: database).refuse(.delete, over: file.connection) }
+            if failure == .denied { try FileRefusals(database: database).keep(.delete, of: file) }
             throw failure
         }
     }

@@ -13,14 +13,18 @@ package struct FileItem: Sendable {
     /// Of its content, where the source tells it.
     package let md5: String?
 
-    static let columns: SQL = "\(File.columns), c.id AS connection_id, f.remote_id, f.md5, \(Abilities.columns)"
+    static let columns: SQL =
+        """
+        \(File.columns), c.id AS connection_id, f.remote_id, f.md5, \(Abilities.columns),
+        \(FileRefusals.column) AS refused_of_it
+        """
 
     init(_ row: inout Row) throws {
         file = try File(&row)
         connection = try row.next("connection_id")
         remoteID = try row.next("remote_id")
         md5 = try row.next("md5")
-        abilities = try Abilities(file.source, &row)
+        abilities = try Abilities(file.source, &row).without(FileRefusals.read(&row, "refused_of_it"))
     }
 }
 

@@ -7,8 +7,8 @@ extension RowMenu {
     /// - Parameter hasDisk: documents can be brought to a disk of the member's
     init(_ source: FileSource, _ abilities: Abilities, hasDisk: Bool, _ words: FilesWords) {
         let groups = FileMenu.groups.map { group in
-            group.filter { $0 != .toDisk || source == .vk && hasDisk }.compactMap { act in
-                act.way(in: source, abilities, words).map { Act(act.item(words, $0), act.condition(in: source)) }
+            group.filter { $0 != .toDisk || source == .vk && hasDisk }.flatMap { act in
+                act.ways(in: source, abilities, words)
             }
         }
         self.init(source.rawValue, number: FileMenu.anybody.pathSegment, groups)
@@ -18,6 +18,19 @@ extension RowMenu {
 extension FileMenu {
     /// No file has this number.
     fileprivate static let anybody = FileID(rawValue: .max)
+
+    /// As it is offered, and as it is refused of single documents.
+    fileprivate func ways(in source: FileSource, _ abilities: Abilities, _ words: FilesWords) -> [RowMenu.Act] {
+        guard let way = way(in: source, abilities, words) else { return [] }
+        guard source == .vk, self == .rename || self == .delete, !isRefused(by: abilities) else {
+            return [RowMenu.Act(item(words, way), condition(in: source))]
+        }
+        let refusal = "refused~=\(self == .rename ? FileAct.rename.rawValue : FileAct.delete.rawValue)"
+        let refused = MenuItem.Act.refused(words.notAllowed(name: source.name(words)))
+        return [
+            RowMenu.Act(item(words, way), .hasNot(refusal)), RowMenu.Act(item(words, refused), .has(refusal)),
+        ]
+    }
 
     /// Nil where the source has no such act.
     fileprivate func way(in source: FileSource, _ abilities: Abilities, _ words: FilesWords) -> MenuItem.Act? {

@@ -21,6 +21,8 @@ package struct ListedRow {
     package let publicLink: Text?
     /// What goes on with it at its source.
     package let activity: Activity?
+    /// What its source refused to do with it, with spaces between.
+    package let refused: Text?
     package let thumbnail: Thumbnail
     /// What Quad keeps of it, and whether the file has another content by now.
     package let copy: SavedCopy?
@@ -37,7 +39,7 @@ package struct ListedRow {
         .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
         .and("CASE WHEN f.source = 'vk' THEN f.path END", as: "document")
         .and(Columns(of: "f", "name", "category", "size", "modified_at", "created_at", "public_url"))
-        .and(Activity.column, as: "activity").and(Thumbnail.columns(of: "f"))
+        .and(Activity.column, as: "activity").and(FileRefusals.column, as: "refused").and(Thumbnail.columns(of: "f"))
         .and("CASE WHEN f.has_copy THEN \(SavedCopy.column) END", as: "copy")
         .and("CASE WHEN f.has_copy THEN f.md5 END", as: "copied_md5")
 
@@ -53,6 +55,7 @@ package struct ListedRow {
         uploaded = try row.next("created_at") ?? modified
         publicLink = try row.next("public_url")
         activity = try row.next("activity")
+        refused = try row.next("refused")
         thumbnail = try Thumbnail(&row)
         copy = try row.next("copy")
         let version = SavedCopy.Version(size: size, modified: modified, md5: try row.next("copied_md5"))
