@@ -62,6 +62,27 @@ def test_a_renamed_row_is_where_it_was_and_has_the_keyboard(number, browse, elen
 
 
 @journey(scripts=True)
+@pytest.mark.parametrize("number", [2, 36, 55], ids=["in sight", "first page", "second page"])
+def test_a_row_whose_source_is_late_is_told_of_where_it_stands_and_keeps_the_keyboard(number, browse, elena, sandbox):
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, before = lower(page, "/files/vk?sort=-date", number)
+    new = f"Позже {row.locator('bdi').inner_text()}"
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill(new)
+    with sandbox.hold("vk", "/vk/method/docs."):
+        dialog.get_by_role("button", name=words.rename, exact=True).click()
+        expect(dialog).to_be_hidden()
+        expect(row).to_contain_text(words.activityRenaming)
+        expect(row).to_be_focused()
+    expect(row.locator("bdi")).to_have_text(new)
+    expect(page.locator("#toasts")).to_contain_text(new)
+    expect(row).to_be_focused()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+
+
+@journey(scripts=True)
 @pytest.mark.parametrize("number", [2, 41], ids=["in sight", "further down"])
 def test_a_deleted_row_makes_way_for_the_next_which_has_the_keyboard(number, browse, elena):
     page = browse(signed_in=elena)

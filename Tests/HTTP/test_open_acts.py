@@ -2,6 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from urllib.parse import quote
 
 import pytest
@@ -91,13 +92,42 @@ def test_while_the_source_cannot_be_asked_it_is_not_known(language, words, place
     assert "/files/trash/" in page.text
 
 
-def test_a_name_whose_answer_was_lost_stays_in_the_form_until_it_is_found_out(
-        place, unreadable, sandbox, disk):
+def remembered(fields: dict) -> str:
+    """What the act of a form is remembered under: its key with what was sent."""
+    sent = sorted((name, value) for name, value in fields.items() if name not in ("token", "key"))
+    words = "".join(f"{len(name.encode())} {name} {len(value.encode())} {value}" for name, value in sent)
+    return sha256((fields["key"].upper() + words).encode()).hexdigest()[:32]
+
+
+def test_a_name_whose_answer_was_lost_is_found_out_without_its_reader(place, sandbox, disk):
     client, address, file, fields, folder = place
     fields |= {"name": "Новое.txt"}
     rename = f"/files/yandex/item/{file}/rename"
-    page = after(client, lost(sandbox, client, rename, fields, f"{API}/move", "POST"))
-    assert "it is not known whether this was done" in page.text
+    asked = sandbox.watch("yandex")
+    with sandbox.hold("yandex", API, "GET"):
+        page = after(client, lost(sandbox, client, rename, fields, f"{API}/move", "POST"))
+        assert "This takes a moment" in page.text
+        assert page.page.first("tr", id=f"file-{file}")["data-activity"] == "renaming"
+        again = after(client, client.post(rename, fields | {"key": str(uuid.uuid4())}))
+        assert "This takes a moment" in again.text
+    until(lambda: rows(client.get(address)).get("Новое.txt") == int(file))
+    assert "data-activity" not in client.get(address).text
+    assert [request["method"] for request in asked.calls()].count("POST") == 1
+    assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
+
+
+def test_a_name_over_which_somebody_died_stays_in_the_form_until_it_is_found_out(
+        place, unreadable, sandbox, disk, database):
+    client, address, file, fields, folder = place
+    lost(sandbox, client, f"/files/yandex/item/{number(client, folder.removeprefix('disk:/'), 'b.txt')}/delete", fields,
+         API, "DELETE", answered=False)
+    fields |= {"name": "Новое.txt"}
+    rename = f"/files/yandex/item/{file}/rename"
+    disk.call("POST", "resources/move", **{"from": f"{folder}/a.txt", "path": f"{folder}/Новое.txt"})
+    database.execute(
+        "INSERT INTO idempotency_keys (scope, key, result, taken_at)"
+        " SELECT scope, %s::uuid, '', '-infinity' FROM idempotency_keys ORDER BY created_at DESC LIMIT 1",
+        remembered(fields))
     answer = client.post(rename, fields)
     assert answer.status == 503 and "It is not known whether this was done last time." in answer.text
     form = answer.page.form(rename)
@@ -107,7 +137,6 @@ def test_a_name_whose_answer_was_lost_stays_in_the_form_until_it_is_found_out(
     page = after(client, client.post(rename, form.fields))
     assert "Renamed" in page.text and rows(page)["Новое.txt"] == int(file)
     assert "POST" not in [request["method"] for request in asked.calls()]
-    assert sorted(disk.names(folder)) == ["b.txt", "c.txt", "Новое.txt"]
 
 
 def test_what_a_network_did_without_an_answer_is_found_out(acting, sandbox, stack, closed_circuits):

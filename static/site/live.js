@@ -2,8 +2,9 @@
 // page or a fragment that has the element of that id; nothing is this page) and by what it is told of (`data-channel`, see
 // events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom.
 import { listen } from "./events.js";
-import { exchange } from "./exchanging.js";
+import { exchange, exchangeWhole } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
+import { extended } from "./pager.js";
 import { isPressed } from "./pressing.js";
 import { isAlone, isOld } from "./standing.js";
 
@@ -24,6 +25,9 @@ const parts = () => [...document.querySelectorAll("[data-live][id]")];
 const addressOf = (part) => new URL(
   part.dataset.live || part.closest("[data-from]")?.dataset.from || location.pathname + location.search, location.origin).href;
 const waiting = new WeakSet();
+/** Something goes on with a row, which may be one of a later page: its list is as it is only with those. */
+const underway = "[data-activity]:not([data-activity=failed])";
+const isPending = (part) => "pending" in part.dataset || part.matches("[data-list]") && Boolean(part.querySelector(underway));
 
 /** Whether somebody is at work in the part: reads its menu, marks its words, writes or presses. */
 function isHeld(part) {
@@ -43,7 +47,7 @@ export async function held(part) {
 }
 
 async function put(part, fresh) {
-  if (!isHeld(part)) return exchange(part, fresh);
+  if (!isHeld(part)) return (fresh.querySelector("[data-from]") ? exchangeWhole : exchange)(part, fresh);
   if (waiting.has(part)) return;
   waiting.add(part);
   await held(part);
@@ -93,7 +97,7 @@ class Source {
   /** What is under way is asked about again, until nothing has come of it for long. */
   goOn() {
     if (this.wanted.size) return this.plan(Math.random() * spread);
-    const pending = this.parts.filter((part) => "pending" in part.dataset);
+    const pending = this.parts.filter(isPending);
     if (!pending.length) this.times = 0;
     if (!pending.length || this.timer) return;
     if (this.times < most) return this.plan(backoff[Math.min(this.times++, backoff.length - 1)]);
@@ -107,11 +111,12 @@ class Source {
     this.wanted = new Set();
     this.isAsking = true;
     this.asked = performance.now();
-    const page = await fetchPage(this.address).catch(({ status }) => {
+    const isLong = this.parts.some((part) => part.querySelector(`[data-from]${underway}`));
+    const page = await fetchPage(this.address).then((found) => (found && isLong ? extended(found) : found)).catch(({ status }) => {
       if (status === 404 && this.address === location.href.split("#")[0]) end();
     });
     // What nobody told of stays as it is, unless something in it is under way.
-    const isMeant = (part) => !wanted.size || wanted.has(part.id) || "pending" in part.dataset;
+    const isMeant = (part) => !wanted.size || wanted.has(part.id) || isPending(part);
     if (page) await this.show(page, this.parts.filter(isMeant));
     this.isAsking = false;
     this.goOn();

@@ -62,8 +62,9 @@ struct MemberActs {
         return result
     }
 
-    /// - Parameter change: what comes of it. Where VK does not answer in time `quad work` finds out whether it has come about,
-    ///   and the row says meanwhile that somebody is at it: VK is not asked for the same once more.
+    /// - Parameter change: what comes of it. Where the source does not answer in time `quad work` finds out whether it has come
+    ///   about, and the row says meanwhile that somebody is at it: the source is not asked for the same once more. Only what a
+    ///   disk may have put into its trash is left to the member, who can ask for it again and take it back.
     private func perform(
         _ act: FileAct, on item: FileItem, meanwhile activity: Activity? = nil, making change: FileChange? = nil,
         _ deletion: DeletionID? = nil,
@@ -73,15 +74,16 @@ struct MemberActs {
         return try telling {
             try item.abilities.checkConnection()
             guard item.abilities.allows(act) else { throw CallFailure.denied }
-            if item.file.source == .vk, let activity, item.file.activity == activity { return .underway }
+            let isFollowed = item.file.source == .vk || act == .rename
+            if isFollowed, let activity, item.file.activity == activity { return .underway }
             do {
                 let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
                 return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
             } catch let failure as CallFailure {
                 switch failure {
-                case .denied: try FileStore(database: context.database).refuse(act, over: item.connection)
+                case .denied: try FileRefusals(database: context.database).keep(act, of: item)
                 case .unknown:
-                    guard item.file.source == .vk, let change, let activity else {
+                    guard isFollowed, let change, let activity else {
                         try refresh(item, member)
                         break
                     }
