@@ -2,11 +2,7 @@
 
 import json
 import re
-import subprocess
 
-import pytest
-
-from Support.stack import PROJECT
 from Support.unsteady import LIST, complaint, failed, listed, main, pattern, stands_in
 
 TEXT = """# what this is
@@ -58,22 +54,3 @@ def test_a_report_of_swift_testing_need_be_no_xml(tmp_path):
                       '    <failure message="x" />\n  </testcase>\n'
                       '  <testcase classname="SiteTests.FeedTests" name="c()" time="0.1" />\n')
     assert failed(report) == ['SiteTests.FeedTests/`a < "b"`()']
-
-
-# The end of a run in which one part was all right, with nothing running and nothing to be stopped.
-END = """
-states=() parts=() began=0
-stop() { :; }
-. deploy/tests/running.sh
-totals=("http: 12 passed")
-printf '%s' "$1" >"$logs/passed_alone"
-tell
-"""
-
-
-@pytest.mark.parametrize("passed_alone, status", [("", 0), ("HTTP/test_a.py::test_b\n", 1)])
-def test_a_run_is_not_green_because_a_test_passed_alone(passed_alone, status):
-    run = subprocess.run(["bash", "-c", END, "end", passed_alone], cwd=PROJECT, capture_output=True, text=True)
-    assert run.returncode == status, run
-    assert ("HTTP/test_a.py::test_b: failed beside others" in run.stdout) == bool(passed_alone)
-    assert "http: 12 passed" in run.stdout
