@@ -18,6 +18,7 @@ def admin(newcomer, database):
     database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
     yield client
     database.execute("UPDATE announcements SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'")
+    database.execute("SELECT pg_notify('announcements', '')")
     database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
 
 

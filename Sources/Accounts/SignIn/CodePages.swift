@@ -11,7 +11,7 @@ enum CodePages {
 
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
-        return try page(context, try asked(context))
+        return page(context, try asked(context))
     }
 
     /// What this browser asked for last.
@@ -28,7 +28,7 @@ enum CodePages {
         switch try context.tryCode(context.form()["code"], for: .signIn, browser: browser) {
         case .right(let attempt): return try accept(attempt, browser, context)
         case .refused(.malformed, let typed):
-            return try Self.page(context, try asked(context), .malformed, typed: typed, status: .unprocessableContent)
+            return Self.page(context, try asked(context), .malformed, typed: typed, status: .unprocessableContent)
         case .refused(.limited, _): return context.redirect(to: page, flash: AccountFlash.codesLimited)
         case .refused: return .redirect(to: page)
         }
@@ -78,8 +78,8 @@ enum CodePages {
     static func page(
         _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem? = nil, typed: String = "",
         status: Status = .ok
-    ) throws -> Response {
-        try context.announce()
+    ) -> Response {
+        context.announce()
         let problem = problem ?? CodeProblem(asked)
         let code = CodeView(for: .signIn, asked, problem, typed: typed, context)
         let response = context.plainPage(code.words.codeTitle, status: status) { out, layout in

@@ -18,20 +18,20 @@ enum StartPages {
         }
         context.forgetSession()
         let kept = context.request.query[SignInForm.kept] == nil ? nil : try CodePages.asked(context)?.email
-        return try page(context, SignInForm(kept ?? "", returnTo: ReturnPath.checked(next)))
+        return page(context, SignInForm(kept ?? "", returnTo: ReturnPath.checked(next)))
     }
 
     private static func ask(_ context: Context) throws -> Response {
         let fields = try context.form()
         var form = SignInForm(fields)
         let isAgain = fields.contains(SignInForm.again)
-        guard let email = form.email else { return try page(context, form, .unprocessableContent) }
+        guard let email = form.email else { return page(context, form, .unprocessableContent) }
         guard try context.sendCode(to: email, for: .signIn, browser: context.visitor(), returnTo: form.returnTo) else {
             if isAgain, let asked = try CodePages.asked(context), asked.isUsable {
-                return limited(try CodePages.page(context, asked, .tooManyLetters, status: .tooManyRequests))
+                return limited(CodePages.page(context, asked, .tooManyLetters, status: .tooManyRequests))
             }
             form.problem = .tooMany
-            return limited(try page(context, form, .tooManyRequests))
+            return limited(page(context, form, .tooManyRequests))
         }
         guard isAgain else { return .redirect(to: Paths.signInCode()) }
         return context.redirect(to: Paths.signInCode(), flash: AccountFlash.codeSentAgain)
@@ -43,9 +43,9 @@ enum StartPages {
         return response
     }
 
-    private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) throws -> Response {
+    private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
         let page = StartPage(form, context)
-        try context.announce()
+        context.announce()
         return context.plainPage(page.words.startTitle, status: status) { out, layout in
             out.startPage(page, layout: layout)
         }

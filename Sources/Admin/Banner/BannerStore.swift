@@ -27,7 +27,7 @@ struct BannerStore {
 
     /// Replaces the one before; whoever has put that away sees this one.
     func announce(_ banner: Banner) throws {
-        _ = try database.execute(
+        try change(
             """
             INSERT INTO announcements (id, number, russian, english, starts_at, ends_at)
             VALUES (1, 1, \(banner.russian), \(banner.english), \(banner.starts), \(banner.ends))
@@ -39,8 +39,18 @@ struct BannerStore {
 
     /// False when there was none any more.
     func end() throws -> Bool {
+        try change(
+            """
+            UPDATE announcements SET ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
+            WHERE ends_at > now()
+            """) == 1
+    }
+
+    /// Tells the processes, whose pages for strangers have it in memory.
+    @discardableResult
+    private func change(_ statement: SQL) throws -> Int {
         try database.execute(
-            "UPDATE announcements SET ends_at = now(), starts_at = least(starts_at, now() - interval '1 second') WHERE ends_at > now()"
-        ) == 1
+            "WITH changed AS (\(statement) RETURNING 1) SELECT pg_notify(\(AnnouncementWatch.channel), '') FROM changed"
+        )
     }
 }

@@ -5,7 +5,7 @@ import Postgres
 import Web
 
 /// What administrators tell everybody above each page, between two moments. It comes with the check of the session, so that
-/// only the pages of signing in ask for it.
+/// no page asks for it; those of signing in have it from ``AnnouncementWatch``.
 package struct Announcement: Sendable {
     /// Another text has another number: whoever has put one away sees the next one.
     package let number: Int
@@ -30,13 +30,6 @@ package struct Announcement: Sendable {
     /// For the check of a session: columns of the row, and where it comes from.
     static let columns: SQL = "n.number AS announcement, n.russian, n.english"
     static let join: SQL = "LEFT JOIN announcements n ON n.starts_at <= now() AND n.ends_at > now()"
-
-    /// What everybody is told now; nil when that is nothing.
-    static var current: Query<Announcement?> {
-        Query<Announcement??>.row(
-            "SELECT \(columns) FROM announcements n WHERE n.starts_at <= now() AND n.ends_at > now()"
-        ) { try Announcement(&$0) }.map { $0.flatMap(\.self) }
-    }
 
     /// Nil when there is none now.
     init?(_ row: inout Row) throws {

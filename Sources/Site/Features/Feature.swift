@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 import Web
 
@@ -30,6 +31,8 @@ package struct Feature: Sendable {
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);
     /// of the one feature that has it.
     package var stepUp: (@Sendable (Context) throws -> Response?)?
+    /// What everybody is told at a moment; of the one feature that has it.
+    var announced: (@Sendable (Date) -> Announcement?)?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
     /// Those of its things that have a file which anybody can fetch, and members may save to a disk.

@@ -2,6 +2,9 @@ extension Feature {
     /// What every Quad has, whatever its features.
     package static func site(_ settings: Settings) -> Feature {
         var site = Feature("site")
+        let announcements = AnnouncementWatch()
+        site.announced = { announcements.current(at: $0) }
+        site.watches = [announcements.watch]
         site.routes = { routes in
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)

@@ -220,12 +220,9 @@ package final class Context {
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
     }
 
-    /// Has a page for somebody who is not signed in tell what everybody is told. Members' pages do so anyway. The page is there
-    /// without it while the database is away.
-    package func announce() throws {
-        do {
-            announcement = try database.fetch(Announcement.current).flatMap { show($0) }
-        } catch is ConnectionFailure {}
+    /// Has a page for somebody who is not signed in show what everybody is told. Members' pages do so anyway.
+    package func announce() {
+        announcement = services.announced(now).flatMap { show($0) }
     }
 
     private func show(_ announcement: Announcement) -> Announcement? {

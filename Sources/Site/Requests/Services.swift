@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTML
 import Localization
 import Postgres
@@ -15,6 +16,8 @@ package final class Services {
     /// Where a member's page is.
     let profile: @Sendable (MemberID) -> Address
     let stepUp: (@Sendable (Context) throws -> Response?)?
+    /// What everybody is told at a moment, without a question to the database.
+    let announced: @Sendable (Date) -> Announcement?
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -35,6 +38,8 @@ package final class Services {
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
         stepUp = features.lazy.compactMap(\.stepUp).first
+        let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
+        announced = features.lazy.compactMap(\.announced).first ?? nothing
         self.assets = assets
         self.database = database
         self.log = log
