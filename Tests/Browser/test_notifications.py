@@ -108,7 +108,7 @@ def test_what_is_opened_through_a_notification_is_read(browse, reader, database)
     row = page.locator("#notifications > li").first
     expect(row.locator(".dot")).to_have_count(1)
     row.get_by_role("link").click()
-    expect(page).to_have_url(re.compile(rf"/reminders/{number}$"))
+    expect(page).to_have_url(re.compile(rf"/reminders/{number}\?return=%2Fnotifications$"))
     until(lambda: database.value("SELECT read_at FROM notifications WHERE thing = %s", number))
     expect(page.locator(".rail .dot, .bar .dot").filter(visible=True)).to_have_count(0)
     page.go_back()
