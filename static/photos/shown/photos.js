@@ -1,5 +1,6 @@
-// Pictures that other servers have: each says when it has come, and in words when it cannot.
-const pictures = ".photo-picture > img, .photo-view .stage-picture";
+// Pictures that other servers have: each says when it has come, and in words when it cannot. Without an address they are about
+// to be asked for again.
+const pictures = ":is(.photo-picture > img, .photo-view .stage-picture)[src]";
 
 /** Milliseconds after which whoever looks at one photo is told that it has not come. */
 const patience = 8_000;
@@ -37,11 +38,14 @@ function look() {
   for (const picture of document.querySelectorAll(pictures)) if (picture.complete) settle(picture);
 }
 
+/** Milliseconds in which a browser gives up a question that nobody waits for any more. */
+const release = 100;
+
 /** Lets go of a question that hangs: browsers would take its answer for that to another one for the same address. */
 function again(picture) {
   const { src, srcset } = picture;
   for (const name of ["srcset", "src"]) picture.removeAttribute(name);
-  setTimeout(() => Object.assign(picture, srcset ? { srcset, src } : { src }));
+  setTimeout(() => Object.assign(picture, srcset ? { srcset, src } : { src }), release);
 }
 
 /** Asks once more for pictures that did not come. */
