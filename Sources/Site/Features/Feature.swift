@@ -32,7 +32,7 @@ package struct Feature: Sendable {
     /// of the one feature that has it.
     package var stepUp: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment; of the one feature that has it.
-    var announced: (@Sendable (Date) -> Announcement?)?
+    package var announced: (@Sendable (Date) -> Announcement?)?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
     /// Those of its things that have a file which anybody can fetch, and members may save to a disk.
