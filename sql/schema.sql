@@ -1560,6 +1560,8 @@ CREATE INDEX files_of_member_by_upload ON public.files USING btree (member_id, C
 
 CREATE INDEX files_of_member_published ON public.files USING btree (member_id, name, id) WHERE (public_url IS NOT NULL);
 
+CREATE INDEX files_refused ON public.files USING btree (connection_id) WHERE (refused IS NOT NULL);
+
 CREATE INDEX files_with_copy_by_date ON public.files USING btree (member_id, modified_at, id) WHERE has_copy;
 
 CREATE INDEX files_with_copy_by_name ON public.files USING btree (member_id, name, id) WHERE has_copy;

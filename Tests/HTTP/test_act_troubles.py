@@ -87,6 +87,21 @@ def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting,
         assert f"/files/vk/item/{file}/rename" in client.get(f"/files/vk/item/{file}").text
 
 
+def test_what_vk_refused_a_day_ago_is_offered_again_whatever_it_refuses_now(acting, sandbox, database):
+    client = acting("vk")
+    number = list(files(client, "/files/vk").values())[0]
+    database.execute(
+        "UPDATE files SET refused = '{delete}', refused_at = now() - interval '25 hours' WHERE id = %s", number)
+    sandbox.switch("vk", errors={"docs.edit": 15})
+    try:
+        assert act(client, "vk", number, "rename", {"name": "Проба.txt"}).status == 503
+    finally:
+        sandbox.switch("vk", errors={})
+    page = client.get(f"/files/vk/item/{number}").text
+    assert f"/files/vk/item/{number}/rename" not in page and f"/files/vk/item/{number}/delete" in page
+    assert connect(client, "vk", PERSON).status == 303
+
+
 def test_a_slow_source_holds_a_quarter_of_the_threads_and_no_page(acting, sandbox, closed_circuits):
     client = acting("vk")
     found = list(files(client, "/files/vk").values())[:8]

@@ -75,6 +75,8 @@ CREATE INDEX files_of_member_by_kind ON files (member_id, source, category, size
 CREATE INDEX files_by_words ON files USING gin (member_id, words gin_trgm_ops);
 CREATE INDEX files_by_path ON files (connection_id, path);
 CREATE INDEX files_by_thumbnail ON files (thumbnail_id) WHERE thumbnail_id IS NOT NULL;
+-- Whether another document was refused too, and those that are asked for again.
+CREATE INDEX files_refused ON files (connection_id) WHERE refused IS NOT NULL;
 CALL hold_blobs('files', 'thumbnail_id');
 
 -- What is known of a folder's list: when its source last gave it whole, and what went wrong since. A refresh is asked

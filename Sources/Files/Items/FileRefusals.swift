@@ -8,9 +8,10 @@ struct FileRefusals {
     /// Of `files f`, what is not to be offered now; with spaces between, as attributes name it.
     static let column: SQL =
         """
-        CASE WHEN f.refused_at > now() - make_interval(secs => \(Abilities.memory))
-             THEN array_to_string(f.refused, ' ') END
+        CASE WHEN \(isRecent) THEN array_to_string(f.refused, ' ') END
         """
+    /// Of `files f`: what was refused before is asked for again.
+    private static let isRecent: SQL = "f.refused_at > now() - make_interval(secs => \(Abilities.memory))"
 
     static func read(_ row: inout Row, _ name: StaticString) throws -> [String] {
         try row.next(name, as: String?.self)?.split(separator: " ").map(String.init) ?? []
@@ -28,7 +29,7 @@ struct FileRefusals {
                 UPDATE files f
                 SET refused = ARRAY (
                         SELECT DISTINCT act
-                        FROM unnest(coalesce(f.refused, '{}') || \(ability)::text) AS act
+                        FROM unnest(CASE WHEN \(Self.isRecent) THEN f.refused ELSE '{}' END || \(ability)::text) AS act
                     ),
                     refused_at = now()
                 WHERE f.id = \(item.file.id)
@@ -36,8 +37,7 @@ struct FileRefusals {
             SELECT EXISTS (
                 SELECT FROM files f
                 WHERE f.connection_id = \(item.connection) AND f.id <> \(item.file.id)
-                  AND \(ability) = ANY (f.refused)
-                  AND f.refused_at > now() - make_interval(secs => \(Abilities.memory))
+                  AND f.refused IS NOT NULL AND \(ability) = ANY (f.refused) AND \(Self.isRecent)
             )
             """
         ) { try $0.only(Bool.self) }
