@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 import references
 import scripts
 import sprite
+from build import Build
 from conftest import PROJECT
 from output import Output
 
@@ -86,6 +87,35 @@ def test_a_script_has_what_it_imports_in_it_and_names_files_by_their_content(tmp
     text = references.script(scripts.bundle(tmp_path / "main.js"), lambda name: f"<{name}>")
     assert '"<icons.svg>#x"' in text and "für später" in text
     assert "part.js" not in text and "later.js" not in text and not re.search(r"\bimport\b", text)
+
+
+def test_a_feature_says_what_its_scripts_begin_on(tmp_path):
+    (tmp_path / "shelf").mkdir()
+    (tmp_path / "shelf" / "books.js").write_text("export const begin = () => use('books begin');")
+    (tmp_path / "shelf" / "enhance.js").write_text("export const enhancements = { '.book': () => import('./books.js') };")
+    (tmp_path / "main.js").write_text("import features from 'features'; use(features);")
+    text = scripts.bundle(tmp_path / "main.js", [tmp_path / "shelf" / "enhance.js"])
+    assert '".book"' in text and "books begin" in text
+
+
+def test_a_folder_says_which_sheets_its_parts_are_in(tmp_path):
+    def build(sheets: dict) -> Build:
+        folder = tmp_path / "static" / "shelf"
+        (folder / "books").mkdir(parents=True, exist_ok=True)
+        (folder / "sheets.json").write_text(json.dumps(sheets))
+        return Build(tmp_path / "static", tmp_path / "out")
+
+    assert build({"shelf.css": ["books", "."]}).sheets() == {"shelf.css": ["shelf/books", "shelf"]}
+    with pytest.raises(SystemExit, match="shelf/gone"):
+        build({"shelf.css": ["gone"]}).sheets()
+
+
+def test_the_parts_of_the_site_name_no_feature():
+    features = [path.parent.name for path in (PROJECT / "static").glob("*/enhance.js") if path.parent.name != "site"]
+    assert len(features) >= 8
+    for path in [*(PROJECT / "static" / "site").rglob("*.js"), *(PROJECT / "deploy" / "static").glob("*.py")]:
+        named = re.findall(rf"\b({'|'.join(features)})/", path.read_text())
+        assert not named, f"{path} names {named}"
 
 
 def test_a_script_with_a_mistake_is_not_served(tmp_path):

@@ -1,5 +1,6 @@
 """All static files, in the order in which they name each other."""
 
+import json
 import posixpath
 from pathlib import Path
 
@@ -12,30 +13,11 @@ import sprite
 from output import Output
 
 
-# What only some pages have, so that a first visit elsewhere does not fetch it: folders and files below `static/`, by the
-# sheet. A part may stand in several; `site.css` has all the others.
-SHEETS = {
-    "admin.css": ("admin",),
-    "file.css": ("files/items", "files/lists/file.css", "media/viewer", "site/components/stage.css", "site/components/prose.css"),
-    "files.css": (
-        "files/archives", "files/folders", "files/items/file-lines.css", "files/lists", "files/trash", "files/uploads",
-        "files/usage"),
-    "network.css": ("network", "site/components/prose.css"),
-    "notifications.css": ("notifications",),
-    "photos.css": ("photos", "site/components/stage.css"),
-    "reminder.css": ("reminders/items",),
-    "reminders.css": ("reminders/lists", "reminders/today"),
-    "start.css": ("site/components/start.css",),
-    "thumbs.css": ("media/thumbnails",),
-    "today.css": ("site/components/today.css",),
-}
-
-
 class Build:
     """`source` is the project's `static/`. Logical names are paths below it, besides these that are made:
 
-    `site.css` (tokens, base, the site's components), the sheets of `SHEETS`, `site/enhance.js` (with all modules that it
-    imports), `icons.svg` (the sprite), `icons/app-….png` (of the logo), `fonts/inter.woff2`.
+    `site.css` (tokens, base and every part that is in no other sheet), the sheets of each folder's `sheets.json`,
+    `site/enhance.js` (with the `enhance.js` of each feature and all modules that they import), `icons.svg` (the sprite), `icons/app-….png` (of the logo), `fonts/inter.woff2`.
     """
 
     def __init__(self, source: Path, directory: Path):
@@ -54,9 +36,10 @@ class Build:
             self.address(path.relative_to(self.source).as_posix())
         self.address("site/enhance.js")
         parts = self.parts()
-        for sheet, places in SHEETS.items():
+        few = []
+        for sheet, places in self.sheets().items():
             self.output.add(sheet, self.sheet(*(part for part in parts if stands(part, places))))
-        few = [place for places in SHEETS.values() for place in places]
+            few += places
         self.output.add("site.css", self.sheet(
             "site/tokens.css", "site/base.css", *(part for part in parts if not stands(part, few))))
         self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
@@ -71,7 +54,7 @@ class Build:
             path for path in sorted(self.source.rglob("*"))
             if path.is_file() and path.name[0] != "." and path.suffix != ".txt"
             and not path.is_relative_to(self.source / "root")
-            and path.suffix not in {".css", ".js"}
+            and path.suffix not in {".css", ".js"} and path.name != "sheets.json"
             and not path.is_relative_to(self.source / "icons" / "own")
         ]
 
@@ -86,13 +69,32 @@ class Build:
             raise SystemExit(f"Files name each other in a circle: {' → '.join([*self.making, name])}")
         self.making.append(name)
         if path.suffix == ".js":
-            content = references.script(scripts.bundle(path), self.address).encode()
+            content = references.script(scripts.bundle(path, self.features()), self.address).encode()
         elif path.suffix == ".css":
             content = references.stylesheet(path.read_text(), name, self.address, sprite.alone).encode()
         else:
             content = path.read_bytes()
         self.making.pop()
         return self.output.add(name, content)
+
+    def features(self) -> list[Path]:
+        """What each feature adds to `site/enhance.js`."""
+        return [path for path in sorted(self.source.glob("*/enhance.js")) if path.parent.name != "site"]
+
+    def sheets(self) -> dict[str, list[str]]:
+        """What only some pages have, so that a first visit elsewhere does not fetch it: files and folders by the sheet, as
+        the `sheets.json` of a folder names them from there. A part may be in several sheets."""
+        found: dict[str, list[str]] = {}
+        for path in sorted(self.source.glob("*/sheets.json")):
+            folder = path.parent.name
+            for sheet, places in json.loads(path.read_text()).items():
+                names = [posixpath.normpath(f"{folder}/{place}") for place in places]
+                if absent := [name for name in names if not (self.source / name).exists()]:
+                    raise SystemExit(f"static/{folder}/sheets.json names {', '.join(absent)}, which is not there")
+                if sheet in found:
+                    raise SystemExit(f"{sheet} is in the sheets.json of two folders")
+                found[sheet] = names
+        return found
 
     def parts(self) -> list[str]:
         """The site's components and the sheets of features, each in a folder below its feature's, by their own names."""

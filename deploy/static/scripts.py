@@ -1,17 +1,29 @@
 """The scripts of a page as one file: a module a file costs the browser more to ask for than to run."""
 
+import json
 import subprocess
+import tempfile
 from pathlib import Path
 
 ESBUILD = "/usr/bin/esbuild"
 
 
-def bundle(entry: Path) -> str:
+def bundle(entry: Path, features: list[Path] = ()) -> str:
     """The module with all that it imports, also where it does so only when a page needs it: that part is in the file, and is
-    run when it is asked for. Addresses below `/static/` are left as they are."""
-    done = subprocess.run(
-        [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*",
-         "--log-level=warning"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    run when it is asked for. Addresses below `/static/` are left as they are. `import features from "features"` gives the
+    `enhancements` of the modules of `features`, in their order: selectors of CSS, with what loads the module that begins."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = Path(folder) / "features.js"
+        found.write_text(registry(features))
+        done = subprocess.run(
+            [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*",
+             f"--alias:features={found}", "--log-level=warning"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode or done.stderr:
         raise SystemExit(f"esbuild on {entry}: {done.stderr}")
     return done.stdout
+
+
+def registry(features: list[Path]) -> str:
+    lines = [f"import {{ enhancements as f{number} }} from {json.dumps(str(path.resolve()))};\n" for number, path in enumerate(features)]
+    return "".join(lines) + f"export default [{', '.join(f'f{number}' for number in range(len(features)))}];\n"

@@ -1,0 +1,7 @@
+// What pages gain of previews and viewers from scripts, by what they show.
+export const enhancements = {
+  "[data-opening]": () => import("./viewer/opening.js"),
+  ".thumb": () => import("./thumbnails/thumb.js"),
+  "[data-full]": () => import("./viewer/full.js"),
+  "[data-renew]": () => import("./viewer/renewing.js"),
+};
