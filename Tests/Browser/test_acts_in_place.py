@@ -62,6 +62,30 @@ def test_a_renamed_row_is_where_it_was_and_has_the_keyboard(number, browse, elen
 
 
 @journey(scripts=True)
+def test_a_list_that_comes_anew_before_the_dialog_leaves_the_keyboard_to_the_row(browse, elena):
+    page = browse(signed_in=elena)
+    words = page.words.files
+    row, _ = lower(page, "/files/vk?sort=-date", 2)
+    new = f"Снова {row.locator('bdi').inner_text()}"
+    asked = []
+    page.route("**/rename?*", lambda route: asked.append(route))
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    page.evaluate("document.dispatchEvent(new Event('quad:back'))")
+    expect(row.locator(".menu-list")).to_have_count(0)
+    asked.pop().continue_()
+    page.unroute("**/rename?*")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill(new)
+    dialog.get_by_role("button", name=words.rename, exact=True).click()
+    expect(row.locator("bdi")).to_have_text(new)
+    expect(row).to_be_focused()
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(row.locator("summary")).to_be_focused()
+
+
+@journey(scripts=True)
 @pytest.mark.parametrize("number", [2, 36, 55], ids=["in sight", "first page", "second page"])
 def test_a_row_whose_source_is_late_is_told_of_where_it_stands_and_keeps_the_keyboard(number, browse, elena, sandbox):
     page = browse(signed_in=elena)

@@ -86,11 +86,14 @@ async function open(event) {
   if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   opener.setAttribute("data-pending", "");
+  // The list may come anew meanwhile, and its row without the menu.
+  const row = opener.closest("[data-item]")?.id;
+  const place = opener.closest("details")?.querySelector("summary") ?? opener;
   try {
     const page = await fetchPage(opener.href);
     if (!part(page)) return location.assign(opener.href);
-    about = opener.closest("[data-item]")?.id;
-    show(page, opener.closest("details")?.querySelector("summary") ?? opener);
+    about = row;
+    show(page, place);
   } catch ({ status }) {
     if (status === 404) miss();
     else location.assign(opener.href);
