@@ -65,9 +65,10 @@ package struct MemberSearch: Sendable {
         return all
     }
 
-    /// Letters as the column `words` has them. In a query of its own, so that the plan does not depend on them.
+    /// Letters as the column `words` has them; nobody where none is left of them, as of «ъ» alone. In a query of its own, so
+    /// that the plan does not depend on them.
     private static func condition(_ word: Word) -> SQL {
-        "m.words LIKE (SELECT search_words(\(pattern(word))))"
+        "m.words LIKE (SELECT nullif(search_words(\(pattern(word))), \(word.isBeginning ? "% %" : "%%")))"
     }
 
     /// As a pattern of LIKE, its own signs taken literally.
