@@ -53,6 +53,8 @@ package struct MemberPage {
     package let back: Link
     package let previous: Link?
     package let next: Link?
+    /// Which one of that list it is; nil where that is not known.
+    package let place: String?
     /// What can be done with the account.
     package let acts: [MenuItem]
     package let menu: Menu?
@@ -90,21 +92,28 @@ package struct MemberPage {
         let recent = RecentActivity(features)
         let accounts = features.compactMap(\.memberAccounts).first.map { $0(id) } ?? .known([])
         let isCounted = opened.query.counts.sql != nil
-        let (found, sessions, linked, entries, used, notes, acts, counts, before, after) = try context.fetch(
-            MemberProfile.find(id), SessionStore.entries(of: id), accounts, recent.newest(of: id),
-            MemberUsage.find(of: id, context.services),
-            MemberNotes.newest(of: id), LogStore.newest(about: id), opened.query.counts,
-            isCounted ? .known([]) : opened.before(id, []), isCounted ? .known([]) : opened.after(id, []))
+        let (found, sessions, linked, entries, used, notes, acts, counts, before, after, place, total) =
+            try context.fetch(
+                MemberProfile.find(id), SessionStore.entries(of: id), accounts, recent.newest(of: id),
+                MemberUsage.find(of: id, context.services),
+                MemberNotes.newest(of: id), LogStore.newest(about: id), opened.query.counts,
+                isCounted ? .known([]) : opened.before(id, []), isCounted ? .known([]) : opened.after(id, []),
+                isCounted ? .known(nil) : opened.query.place(of: id, []),
+                isCounted ? .known(MemberTotal(0)) : opened.query.total([]))
         guard let profile = found else { throw Failure.notFound }
         let beside =
-            isCounted ? try context.fetch(opened.before(id, counts), opened.after(id, counts)) : (before, after)
+            isCounted
+            ? try context.fetch(
+                opened.before(id, counts), opened.after(id, counts), opened.query.place(of: id, counts),
+                opened.query.total(counts)) : (before, after, place, total)
         return try MemberPage(
             profile, opened, beside, sessions, linked, recent, entries, used, notes, acts, typed ?? NoteForm(),
             isOpen: sent != nil, context)
     }
 
     private init(
-        _ profile: MemberProfile, _ opened: OpenedMembers, _ beside: (before: [ListedMember], after: [ListedMember]),
+        _ profile: MemberProfile, _ opened: OpenedMembers,
+        _ beside: (before: [ListedMember], after: [ListedMember], place: Int?, total: MemberTotal),
         _ sessions: [SessionStore.Entry], _ linked: [MemberAccount], _ recent: RecentActivity,
         _ entries: [RecentActivity.Entry], _ used: MemberUsage, _ notes: [MemberNote], _ log: [AuditEntry],
         _ form: NoteForm, isOpen: Bool, _ context: Context
@@ -141,6 +150,7 @@ package struct MemberPage {
         back = Link(words.members, to: opened.address)
         previous = link(to: beside.before)
         next = link(to: beside.after)
+        place = beside.place.map { opened.told($0, of: beside.total, words) }
         let acts = MemberActs(for: profile, from: list, reader: reader.id, words)
         self.acts = acts.bar
         menu = acts.menu

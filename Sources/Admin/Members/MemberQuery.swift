@@ -72,14 +72,16 @@ package struct MemberQuery: Sendable {
             SELECT id, name, full_name, sort_name, email, faculty, position, city, role, state, state_end, reason,
                    created_at, last_seen_at, is_shown
             FROM (
-                SELECT \(ListedMember.columns), (\(Self.all(others))) AS is_shown,
+                SELECT \(ListedMember.columns), (\(Self.all(others))) AS is_found,
                        row_number() OVER (ORDER BY \(order.ordering)) AS place
                 FROM \(order.key.rows)
                 WHERE \(along)
                 ORDER BY \(order.ordering)
                 \(Self.walk)
             ) AS looked_at
-            WHERE is_shown OR \(Self.isEndOfWalk)
+            CROSS JOIN LATERAL (
+                SELECT true WHERE is_found UNION ALL SELECT false WHERE \(Self.isEndOfWalk)
+            ) AS told (is_shown)
             \(limit)
             """
     }

@@ -198,6 +198,21 @@ import Web
         }
     }
 
+    @Test func `says which one of the list a member is, and what the list was searched for`() throws {
+        let oleg = try #require(try app.member("oleg.marchenko@hse.ru", name: "Олег Марченко").member)
+        let list = Paths.adminMembers()
+        func place(_ member: MemberID, _ list: Address?) throws -> String? {
+            try page(Paths.adminMember(member).adding("return", list?.text))
+                .firstMatch(of: /<span class="member-place[^>]*>(.*?)<\/span>/).map { String($0.output.1) }
+        }
+        #expect(try place(anna, nil) == "1 из 3")
+        #expect(try place(oleg, list) == "2 из 3")
+        #expect(try place(oleg, list.adding("sort", "-name").adding("role", "member")) == "1 из 2 · с фильтром")
+        #expect(try place(oleg, list.adding("query", "<мар")) == nil, "the list has nobody of that name")
+        #expect(try place(oleg, list.adding("query", "мар")) == "1 из 1 · поиск «мар»")
+        #expect(try place(anna, list.adding("query", "мар")) == nil, "she is not in that list")
+    }
+
     @Test func `what a member did last stands first`() throws {
         for (body, day) in [("Первый", 3), ("Третий", 1), ("Второй", 2)] {
             _ = try annas.post(Address("/feed"), ["body": body, "tags": "", "key": IdempotencyKey().text])

@@ -132,6 +132,54 @@ struct MemberQueryTests {
         #expect(try all(query, counts: many).map(\.id) == expected)
     }
 
+    @Test func `a page goes on behind a member who is found where its look ends`() throws {
+        try fill(10_300)
+        let names = try app.database.rows("SELECT email_key FROM members ORDER BY sort_name, id") {
+            try $0.only(String.self)
+        }
+        let (last, further) = (names[9_999], names[10_200])
+        let query = MemberQuery(ListOrder(.name), [.init(MemberCondition("m.email_key IN (\(last), \(further))"))])
+        #expect(try all(query).map(\.email) == [last, further])
+        let everybody = MemberQuery(ListOrder(.name), [])
+        #expect(try app.database.fetch(query.place(of: try number(last), [])) == 1)
+        #expect(try app.database.fetch(everybody.place(of: try number(last), [])) == 10_000)
+    }
+
+    // MARK: Places
+
+    private func number(_ email: String) throws -> MemberID {
+        try #require(
+            try app.database.row("SELECT id FROM members WHERE email_key = \(email)") { try $0.only(MemberID.self) })
+    }
+
+    @Test(arguments: orders, [false, true])
+    func `tells which one of the list a member is, few or many, and nothing of whom the list has not`(
+        _ order: ListOrder<MemberKey>, _ areMany: Bool
+    ) throws {
+        try fill(140)
+        let everybody = try all(MemberQuery(order, []))
+        for names in [[], ["admin"], ["active"], ["faculty", "month"], ["suspended", "never"]] {
+            let query = MemberQuery(order, names.map(Self.condition))
+            let known = try app.database.fetch(query.counts)
+            let counts = areMany ? known.map { _ in MemberQuery.few + 1 } : known
+            let list = try all(query).map(\.id)
+            for member in everybody.indices.filter({ $0 % 11 == 0 }).map({ everybody[$0].id }) + list.suffix(1) {
+                let place = try app.database.fetch(query.place(of: member, counts))
+                #expect(place == list.firstIndex(of: member).map { $0 + 1 }, "\(names)")
+            }
+        }
+    }
+
+    @Test func `counts places as far as ten thousand`() throws {
+        try fill(10_001)
+        let query = MemberQuery(ListOrder(.registered), [])
+        let rare = MemberQuery(ListOrder(.registered), [.init(MemberCondition("m.email_key = 'm10001@hse.ru'"))])
+        let (last, behind) = (try number("m10000@hse.ru"), try number("m10001@hse.ru"))
+        #expect(try app.database.fetch(query.place(of: last, [])) == 10_000)
+        #expect(try app.database.fetch(query.place(of: behind, [])) == nil)
+        #expect(try app.database.fetch(rare.place(of: behind, [])) == nil, "somebody further ahead may be found, too")
+    }
+
     @Test func `no question reads a table whole`() throws {
         try fill(20_000)
         try app.database.execute("ANALYZE members, member_visits")
@@ -154,6 +202,10 @@ struct MemberQueryTests {
                         "EXPLAIN \(query.statement(counts, behind: place, limit: "LIMIT 51"))"
                     ) { try $0.only(String.self) }.joined(separator: "\n")
                     #expect(!plan.contains("Seq Scan"), "\(order.text), \(conditions.count) conditions:\n\(plan)")
+                    let places = try app.database.rows(
+                        "EXPLAIN \(query.placeStatement(of: try somebody().id, counts))"
+                    ) { try $0.only(String.self) }.joined(separator: "\n")
+                    #expect(!places.contains("Seq Scan"), "\(order.text), \(conditions.count) conditions:\n\(places)")
                 }
             }
         }
@@ -187,6 +239,14 @@ struct MemberQueryTests {
         #expect(try found("сто%") == ["Сто% Процентов"])
         #expect(try found("%").isEmpty)
         #expect(MemberSearch(" . ").condition.map { _ in true } == nil)
+    }
+
+    @Test(arguments: ["ъ", "Ь", "ъь", "анна ъ", "*ъьъ", "*ььь анна"])
+    func `a search for what no word is spelled with finds nobody`(_ typed: String) throws {
+        _ = try app.member("anna@hse.ru", name: "Анна Подъяпольская")
+        #expect(try found("подъ") == ["Анна Подъяпольская"])
+        #expect(try found("*дъя") == ["Анна Подъяпольская"])
+        #expect(try found(typed).isEmpty)
     }
 
     @Test(arguments: [
