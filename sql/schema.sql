@@ -529,7 +529,7 @@ CREATE TABLE public.hashtag_trends (
 CREATE TABLE public.hashtags (
     id bigint NOT NULL,
     name text NOT NULL,
-    key text GENERATED ALWAYS AS (translate(name, 'ё'::text, 'е'::text)) STORED NOT NULL,
+    key text GENERATED ALWAYS AS (translate(name, 'ё'::text, 'е'::text)) STORED NOT NULL COLLATE pg_catalog."C",
     uses integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT hashtags_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
@@ -702,11 +702,13 @@ CREATE TABLE public.notifications (
     occasion text NOT NULL,
     subject text NOT NULL,
     detail text NOT NULL,
+    mark text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     read_at timestamp with time zone,
     letter_at timestamp with time zone,
     lettered_at timestamp with time zone,
     CONSTRAINT notifications_detail_is_short CHECK ((length(detail) <= 1000)),
+    CONSTRAINT notifications_mark_is_short CHECK ((length(mark) <= 3)),
     CONSTRAINT notifications_subject_is_short CHECK ((length(subject) <= 1000))
 );
 
@@ -1571,6 +1573,10 @@ CREATE INDEX files_with_copy_by_size ON public.files USING btree (member_id, siz
 CREATE INDEX files_with_copy_by_type ON public.files USING btree (member_id, category, name, id) WHERE has_copy;
 
 CREATE UNIQUE INDEX hashtag_trends_are_one ON public.hashtag_trends USING btree ((true));
+
+CREATE INDEX hashtags_by_beginning ON public.hashtags USING btree ("left"(key, 2), uses DESC);
+
+CREATE INDEX hashtags_by_use ON public.hashtags USING btree (uses DESC);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 

@@ -12,6 +12,8 @@ struct ListedNotification {
     let thing: Int
     let subject: String
     let detail: String
+    /// «!!», behind the subject of what is important; empty for the rest.
+    let mark: String
     let created: Date
     let isUnread: Bool
     /// Something can still be done with what it is about; nil where its kind does not say.
@@ -25,7 +27,7 @@ struct ListedNotification {
 
     static func columns(_ kinds: [NotificationKind] = []) -> SQL {
         """
-        n.id, n.kind, n.thing, n.subject, n.detail, n.created_at, n.read_at IS NULL AS is_unread,
+        n.id, n.kind, n.thing, n.subject, n.detail, n.mark, n.created_at, n.read_at IS NULL AS is_unread,
         (\(ofThings(kinds, \.isOpen)))::boolean AS is_open, (\(ofThings(kinds, \.putOff)))::timestamptz AS put_off,
         n.lettered_at,
         p.devices, p.states, p.failures, p.moments
@@ -63,6 +65,7 @@ struct ListedNotification {
         thing = try row.next("thing")
         subject = try row.next("subject")
         detail = try row.next("detail")
+        mark = try row.next("mark")
         created = try row.next("created_at")
         isUnread = try row.next("is_unread")
         isOpen = try row.next("is_open")
@@ -81,6 +84,9 @@ struct ListedNotification {
 }
 
 extension ListedNotification {
+    /// Where only text can be.
+    var markedSubject: String { mark.isEmpty ? subject : "\(subject) \(mark)" }
+
     /// By which ways it went besides the list.
     func ways(_ words: NotificationsWords, at time: (Date) -> String) -> [Delivery.Line] {
         deliveries.map { Delivery.Line($0.state.icon, $0.sentence(at: time($0.moment), words)) }

@@ -52,9 +52,9 @@ struct NotificationLetters {
             let due = try database.rows(
                 """
                 WITH due AS (
-                    UPDATE notifications
+                    UPDATE notifications n
                     SET letter_at = NULL, lettered_at = now()
-                    WHERE id IN (
+                    WHERE n.id IN (
                         SELECT id
                         FROM notifications
                         WHERE letter_at <= now()
@@ -62,7 +62,8 @@ struct NotificationLetters {
                         LIMIT \(Self.batch)
                         FOR UPDATE SKIP LOCKED
                     )
-                    RETURNING id, member_id, kind, thing, subject, detail, created_at
+                    RETURNING n.id, n.member_id, n.kind, n.thing, \(MemberNotification.markedSubject), n.detail,
+                              n.created_at
                 )
                 SELECT d.kind, d.thing, d.subject, d.detail, d.created_at, d.member_id, m.email, m.language, m.time_zone
                 FROM due d

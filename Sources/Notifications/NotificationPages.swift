@@ -47,7 +47,7 @@ enum NotificationPages {
         let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.kind }
         return kind.map { kind in
             JustTold(
-                row.id.rawValue, row.detail.isEmpty ? row.subject : "\(row.subject) (\(row.detail))",
+                row.id.rawValue, row.detail.isEmpty ? row.markedSubject : "\(row.markedSubject) (\(row.detail))",
                 Link(NotificationsWords(context.language).open, to: kind.address(row.thing)))
         }
     }

@@ -8,7 +8,6 @@ package struct NotificationRow {
     /// «Сегодня», before the first of a day.
     package let day: String?
     package let icon: Icon
-    /// Without the ``mark``.
     package let subject: String
     /// «!!», behind the subject of what is important; empty for the rest.
     package let mark: String
@@ -41,7 +40,8 @@ package struct NotificationRow {
         id = row.id
         self.day = day.map(Self.capitalized)
         icon = kind?.icon ?? .bell
-        (subject, mark) = Self.marked(row.subject)
+        subject = row.subject
+        mark = row.mark
         detail = row.detail
         address = kind?.address(row.thing).adding(LocalPath.returnField, page.text)
         time = clock.time(row.created)
@@ -51,7 +51,8 @@ package struct NotificationRow {
         ways = row.ways(words, at: clock.time)
         earlier = rows.dropFirst().map {
             EarlierNotification(
-                time: clock.time($0.created), subject: $0.subject == row.subject ? "" : $0.subject, detail: $0.detail,
+                time: clock.time($0.created), subject: $0.markedSubject == row.markedSubject ? "" : $0.markedSubject,
+                detail: $0.detail,
                 ways: $0.ways(words, at: clock.time))
         }
         read =
@@ -60,12 +61,6 @@ package struct NotificationRow {
             : FormAction(
                 Paths.readNotifications(),
                 [NotificationPages.Field.only: row.id.pathSegment, LocalPath.returnField: page.text])
-    }
-
-    private static func marked(_ subject: String) -> (subject: String, mark: String) {
-        let (words, mark) = (subject.prefix { $0 != "!" }, subject.drop { $0 != "!" })
-        guard 1...3 ~= mark.count, mark.allSatisfy({ $0 == "!" }), words.last == " " else { return (subject, "") }
-        return (String(words.dropLast()), String(mark))
     }
 
     /// A day begins a line.

@@ -10,6 +10,8 @@ CREATE TABLE notifications (
     -- What it is about, in somebody's own words, and a second line.
     subject text NOT NULL,
     detail text NOT NULL,
+    -- «!!», said behind the subject of what is important; empty for the rest.
+    mark text NOT NULL DEFAULT '',
     created_at timestamptz NOT NULL DEFAULT now(),
     read_at timestamptz,
     -- When a letter is to be written; NULL when none is, or it was.
@@ -19,7 +21,8 @@ CREATE TABLE notifications (
     CONSTRAINT notifications_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT notifications_are_told_once UNIQUE (member_id, kind, thing, occasion),
     CONSTRAINT notifications_subject_is_short CHECK (length(subject) <= 1000),
-    CONSTRAINT notifications_detail_is_short CHECK (length(detail) <= 1000)
+    CONSTRAINT notifications_detail_is_short CHECK (length(detail) <= 1000),
+    CONSTRAINT notifications_mark_is_short CHECK (length(mark) <= 3)
 );
 CREATE INDEX notifications_of_member ON notifications (member_id, id);
 CREATE INDEX notifications_of_kind ON notifications (member_id, kind, id);

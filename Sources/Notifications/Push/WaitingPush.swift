@@ -74,7 +74,7 @@ struct WaitingPush {
                 RETURNING p.id, p.message, p.attempts, p.created_at, p.notification_id, p.device_id
             )
             SELECT t.id, t.message, t.attempts, t.created_at, coalesce(m.language, d.language) AS language,
-                   n.id AS told, n.kind, n.thing, n.subject, n.detail,
+                   n.id AS told, n.kind, n.thing, \(MemberNotification.markedSubject), n.detail,
                    d.id AS device, d.endpoint, d.public_key, d.secret, d.session_id,
                    k.id AS key, k.public_key AS key_public, k.private_key AS key_private
             FROM taken t

@@ -138,7 +138,7 @@ struct ReminderAlerts {
         return MemberNotification(
             .reminders, to: told.member, about: told.reminder.rawValue,
             on: String(Int(told.due.timeIntervalSince1970 * 1_000)),
-            told.priority == .none ? String(title) : "\(title) \(told.priority.mark)", detail: detail(told))
+            String(title), mark: told.priority.mark, detail: detail(told))
     }
 
     /// Characters of the line below the title that are told.

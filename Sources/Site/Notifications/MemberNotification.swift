@@ -21,13 +21,15 @@ package struct MemberNotification: Sendable {
     package let occasion: String
     package let subject: String
     package let detail: String
+    /// «!!», said behind the subject of what is important; at most three characters.
+    package let mark: String
 
     /// - Parameters:
     ///   - subject: in somebody's own words; cut after ``longest`` characters
     ///   - detail: a second line, cut likewise
     package init(
         _ kind: NotificationKind, to member: MemberID, about thing: Int, on occasion: String, _ subject: String,
-        detail: String = ""
+        mark: String = "", detail: String = ""
     ) {
         self.kind = kind
         self.member = member
@@ -35,6 +37,7 @@ package struct MemberNotification: Sendable {
         self.occasion = occasion
         self.subject = Self.shortened(subject)
         self.detail = Self.shortened(detail)
+        self.mark = mark
     }
 
     /// Tells it once, with the transaction that it is part of: in the list, to open pages, and by the ways that the member
@@ -53,8 +56,8 @@ package struct MemberNotification: Sendable {
                 FROM push_devices d, choice
                 WHERE d.member_id = \(member) AND NOT is_without_push
             ), told AS (
-                INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, letter_at)
-                SELECT \(member), \(kind.name), \(thing), \(occasion), \(subject), \(detail),
+                INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, mark, letter_at)
+                SELECT \(member), \(kind.name), \(thing), \(occasion), \(subject), \(detail), \(mark),
                        CASE WHEN NOT is_without_letter THEN
                            moment + make_interval(secs => CASE WHEN EXISTS (SELECT FROM device) THEN \(Self.patience) ELSE 0 END)
                        END
@@ -72,6 +75,9 @@ package struct MemberNotification: Sendable {
             FROM told, unnest(\([WorkPool.letters, .pushes, .events].map(\.rawValue))) AS pool
             """)
     }
+
+    /// The subject of a row `n` of notifications with its mark behind it, where only text can be.
+    package static let markedSubject: SQL = "concat_ws(' ', n.subject, nullif(n.mark, '')) AS subject"
 
     /// Marks read what the member was told of a thing: they have acted on it.
     ///

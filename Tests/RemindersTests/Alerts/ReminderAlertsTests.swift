@@ -69,7 +69,9 @@ import Web
     }
 
     private func told() throws -> [String] {
-        try app.database.rows("SELECT subject || '|' || detail FROM notifications ORDER BY id") { try $0.only() }
+        try app.database.rows(
+            "SELECT concat_ws(' ', subject, nullif(mark, '')) || '|' || detail FROM notifications ORDER BY id"
+        ) { try $0.only() }
     }
 
     private func alerts() throws -> Int {
@@ -91,6 +93,19 @@ import Web
         // Its arrow leads back here, and its mark is red as everywhere.
         #expect(page.contains("href=\"\(Paths.reminder(id).adding("return", "/notifications"))\""))
         #expect(page.contains("<bdi>Позвонить в бюро</bdi> <b class=\"mark\">!!</b>"))
+    }
+
+    @Test func `is marked as important by its priority alone, whatever its own words end in`() throws {
+        _ = try add("Ура !!", tomorrow)
+        _ = try add("Сдача !", tomorrow, ["priority": "3"])
+        try work()
+        try age(1)
+        try work()
+        #expect(try told().map { $0.prefix { $0 != "|" } } == ["Ура !!", "Сдача ! !!!"])
+        let page = try anna.get(Paths.notifications()).text
+        #expect(page.contains("<bdi>Ура !!</bdi>"))
+        #expect(page.contains("<bdi>Сдача !</bdi> <b class=\"mark\">!!!</b>"))
+        #expect(page.matches(of: /class="mark"/).count == 1)
     }
 
     @Test func `finds the moment by the wall clock of the member's zone, whichever it is by then`() throws {
