@@ -43,6 +43,7 @@ extension Paths {
     package static let moveFiles = Path("/files/move")
     package static let copyFiles = Path("/files/copy")
     package static let saveThing = Path("/files/save/{}", ThingID.self)
+    package static let savedThing = Path("/files/save/{}/state", ThingID.self)
     package static let newFolder = Path("/files/folders/new")
     package static let uploads = Path("/files/uploads")
     package static let forgetUploads = Path("/files/uploads/forget")

@@ -53,6 +53,7 @@ def test_a_photo_arrives_in_the_folder_that_was_chosen(reader, disk, database):
     assert "is being saved to Yandex Disk" in page.text and f"Open “{folder}”" in page.text
     assert arrived(client, folder_page(folder)) == {}
     assert "1 file saved to Yandex Disk" in client.get(folder_page(folder)).text
+    assert "1 file saved to Yandex Disk" in client.get(f"/files/save/photo-{photo}/state").text
     name, = disk.names(f"disk:/{folder}")
     assert re.fullmatch(rf"[\w-]+-unsplash-{photo}\.jpg", name), "who took it comes first"
     assert disk.read(f"disk:/{folder}/{name}") == picture(database, photo)
@@ -120,6 +121,10 @@ def test_who_has_no_disk_is_led_to_connecting_one_and_strangers_find_nothing(rea
     assert stranger.get(link).location == "/files/yandex"
     assert stranger.post(link, {"token": stranger.token("/feed"), "key": "k" * 22, "to": ""}).status == 404
     assert anonymous.post(link, {}).status in (401, 403)
+    save(client, folder, photo)
+    assert "This transfer has ended" in stranger.get(f"{link}/state").text, "what another member saves is not told"
+    assert client.get("/files/save/member-1/state").status == 404
+    arrived(client, folder_page(folder))
     for address in ("/files/save/photo-0", "/files/save/photo", "/files/save/member-1", f"/files/save/photo-{2**63 - 1}"):
         assert client.get(address).status == 404
     disconnect(client, "yandex")

@@ -117,6 +117,7 @@ PECULIAR = {
     "/files/copy": Answers(303, "{address}"),
     # There is no disk to save it to.
     "/files/save/{}": Answers(303, "/files/yandex"),
+    "/files/save/{}/state": Answers(is_page=False),
     # It is not packed yet.
     "/files/archives/{}/download": Answers(404),
     "/photos/tail": Answers(is_page=False),

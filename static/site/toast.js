@@ -6,8 +6,18 @@ const storage = "quad.toast";
 
 function tend(toast) {
   let rest;
+  let isOver = true;
   const hold = () => clearTimeout(rest);
-  const leave = () => { hold(); rest = setTimeout(() => toast.remove(), life); };
+  // What it tells of may still be under way, and has its time from when it is not.
+  const leave = () => {
+    hold();
+    rest = setTimeout(() => {
+      const wasOver = isOver;
+      isOver = !toast.querySelector("[data-pending]");
+      if (wasOver && isOver) toast.remove();
+      else leave();
+    }, life);
+  };
   const closer = toast.querySelector("[data-close]");
   if (closer) {
     closer.hidden = false;

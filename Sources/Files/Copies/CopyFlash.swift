@@ -14,8 +14,8 @@ enum CopyFlash: FlashMessage {
     case nothingToPack
     /// Documents on their way to a folder of the disk; nil is its root.
     case toDisk(Int, folder: String?)
-    /// A file of another feature on its way to a folder of the disk; nil is its root.
-    case fileToDisk(folder: String?)
+    /// A thing of another feature, by its ``ThingID``, on its way to a folder of the disk; nil is its root.
+    case fileToDisk(String, folder: String?)
     case tooManyToDisk
     /// Nothing could be downloaded.
     case noDownload(CopyFailure, FileSource)
@@ -23,7 +23,7 @@ enum CopyFlash: FlashMessage {
     static let name = "copies"
     static let samples = [
         saving(1), saving(5), cancelled, deleted, cleared(nil), cleared(.vk), overQuota(free: 1 << 20, needed: 1 << 30),
-        tooMany, fileToDisk(folder: nil), fileToDisk(folder: "Фото"), tooManyToDisk,
+        tooMany, fileToDisk("photo-1", folder: nil), fileToDisk("photo-1", folder: "Фото"), tooManyToDisk,
         nothingToPack, noDownload(.missing, .yandex), toDisk(1, folder: nil), toDisk(5, folder: "Лекции/Весна"),
     ]
 
@@ -38,8 +38,9 @@ enum CopyFlash: FlashMessage {
             return .toast(Toast(all ?? words.copiesCleared))
         case .toDisk(let count, let folder):
             return .toast(Toast(words.savingToDisk(count: count), link: Self.link(to: folder, words)))
-        case .fileToDisk(let folder):
-            return .toast(Toast(words.savingFileToDisk, link: Self.link(to: folder, words)))
+        case .fileToDisk(let thing, let folder):
+            let live = ThingID(pathSegment: thing).map(SaveState.live)
+            return .toast(Toast(words.savingFileToDisk, link: Self.link(to: folder, words), live: live))
         case .tooManyToDisk: return .notice(Notice(.warning, words.tooManyToDisk))
         case .tooMany:
             return .notice(Notice(.warning, words.archiveTooMany(most: language.number(Archive.mostFiles))))

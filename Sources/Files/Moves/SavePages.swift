@@ -7,6 +7,7 @@ enum SavePages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.saveThing, .members, choose)
         routes.post(Paths.saveThing, .members.telling(.files), save)
+        routes.get(Paths.savedThing, .members, state)
     }
 
     private static func find(_ id: ThingID, _ context: Context) throws -> Query<SavedThing?> {
@@ -39,10 +40,18 @@ enum SavePages {
                 return list
             }
             context.tell(.uploads)
-            return context.redirect(to: address, flash: CopyFlash.fileToDisk(folder: target?.text))
+            return context.redirect(to: address, flash: CopyFlash.fileToDisk(id.pathSegment, folder: target?.text))
         } catch is TooMany {
             return context.redirect(to: list, flash: CopyFlash.tooManyToDisk)
         }
+    }
+
+    /// What has become of it, for the toast that told of it.
+    private static func state(_ context: Context, _ id: ThingID) throws -> Response {
+        guard context.services.publicFiles(id.kind) != nil else { throw Failure.notFound }
+        let upload = try context.fetch(Upload.latest(of: id, by: context.claimedMember()))
+        let state = SaveState(upload, of: id, FilesWords(context.language))
+        return context.fragment { out, layout in out.saveState(state, layout) }
     }
 
     private struct TooMany: Error {}

@@ -59,6 +59,29 @@ package struct Upload: Sendable {
         self.failure = isLost ? .unfetched : failure
     }
 
+    private static var columns: SQL {
+        """
+        u.id, c.provider, u.origin, u.thing IS NOT NULL AS is_public,
+        (SELECT ROW(\(SavedCopy.columns)) FROM saved_copies s WHERE s.file_id = u.file_id AND u.state = 'fetching') AS copy,
+        u.folder, u.name, u.size, u.sent, u.state,
+        CASE WHEN u.state = 'waiting' AND \(ConnectionState.column(of: "c")) = 'off' THEN 'off' ELSE u.failure END AS failure
+        """
+    }
+
+    /// The latest of those by which the member saved a thing; nil when none is known any more.
+    static func latest(of thing: ThingID, by member: MemberID) -> Query<Upload?> {
+        .row(
+            """
+            SELECT \(columns)
+            FROM uploads u
+            JOIN connections c ON c.id = u.connection_id
+            WHERE u.member_id = \(member) AND u.thing_kind = \(thing.kind) AND u.thing = \(thing.number)
+            ORDER BY u.id DESC
+            LIMIT 1
+            """
+        ) { try Upload(&$0) }
+    }
+
     /// What a page shows above a list, oldest first: over the folders all, in a folder its own.
     package static func all(of member: MemberID, in place: FilePlace) -> Query<[Upload]> {
         let condition: SQL
@@ -71,11 +94,7 @@ package struct Upload: Sendable {
         }
         return .rows(
             """
-            SELECT u.id, c.provider, u.origin, u.thing IS NOT NULL AS is_public,
-                   (SELECT ROW(\(SavedCopy.columns)) FROM saved_copies s WHERE s.file_id = u.file_id AND u.state = 'fetching') AS copy,
-                   u.folder, u.name, u.size, u.sent, u.state,
-                   CASE WHEN u.state = 'waiting' AND \(ConnectionState.column(of: "c")) = 'off' THEN 'off' ELSE u.failure END
-                       AS failure
+            SELECT \(columns)
             FROM uploads u
             JOIN connections c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND \(condition)
