@@ -30,6 +30,7 @@ extension Feature {
             PublishPages.add(to: &routes, highlighter: highlighter)
             PostPages.add(to: &routes, highlighter: highlighter)
             TagPages.add(to: &routes)
+            HashtagSuggestions.add(to: &routes)
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]

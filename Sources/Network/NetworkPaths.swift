@@ -10,6 +10,8 @@ extension Paths {
     package static let deletePost = Path("/posts/{}/delete", PostID.self)
     package static let restorePost = Path("/posts/{}/restore", PostID.self)
     package static let tag = Path("/tags/{}", String.self)
+    /// Suggestions: `?query=` has what is typed.
+    package static let hashtags = Path("/hashtags")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
 }

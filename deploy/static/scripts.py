@@ -6,6 +6,8 @@ import tempfile
 from pathlib import Path
 
 ESBUILD = "/usr/bin/esbuild"
+# Where Debian puts the modules of its packages.
+MODULES = {"NODE_PATH": "/usr/share/nodejs"}
 
 
 def bundle(entry: Path, features: list[Path] = ()) -> str:
@@ -18,7 +20,7 @@ def bundle(entry: Path, features: list[Path] = ()) -> str:
         done = subprocess.run(
             [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*",
              f"--alias:features={found}", "--log-level=warning"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=MODULES)
     if done.returncode or done.stderr:
         raise SystemExit(f"esbuild on {entry}: {done.stderr}")
     return done.stdout

@@ -32,7 +32,7 @@ CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS N
 CREATE TABLE hashtags (
     id bigint GENERATED ALWAYS AS IDENTITY,
     name text NOT NULL,
-    key text NOT NULL GENERATED ALWAYS AS (translate(name, 'ё', 'е')) STORED,
+    key text COLLATE "C" NOT NULL GENERATED ALWAYS AS (translate(name, 'ё', 'е')) STORED,
     uses integer NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT hashtags_pkey PRIMARY KEY (id),
@@ -40,6 +40,10 @@ CREATE TABLE hashtags (
     CONSTRAINT hashtags_name_fits CHECK (char_length(name) BETWEEN 1 AND 64),
     CONSTRAINT hashtags_uses_is_not_negative CHECK (uses >= 0)
 );
+
+-- What is offered while a hashtag is typed: the most used with its first two letters, and the most used of all.
+CREATE INDEX hashtags_by_beginning ON hashtags (left(key, 2), uses DESC);
+CREATE INDEX hashtags_by_use ON hashtags (uses DESC);
 
 CREATE TABLE post_hashtags (
     hashtag_id bigint NOT NULL,

@@ -19,7 +19,6 @@ import features from "features";
 settle();
 
 const own = {
-  "[data-suggestions]": () => import("./suggestions.js"),
   "[data-pager], [data-list]": () => import("./pager.js"),
   "[data-window]": () => import("./window.js"),
   "[data-rows]": () => import("./rows.js"),

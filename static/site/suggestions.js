@@ -1,31 +1,51 @@
-// Hashtags that were used already, offered while one is typed: a combobox with a listbox (ARIA 1.2).
-import { parsePage } from "./fetching.js";
+// Hashtags that were used already, offered while one is typed: a combobox with a listbox (ARIA 1.2). In a text a hashtag begins
+// with its sign, a field of hashtags has nothing else in it.
+import place from "textarea-caret";
 import { say, speak } from "./words.js";
 
 const pause = 120;
+/** Nearly everything begins with one letter. */
+const least = 2;
 
-/** The word at the caret: where it begins and ends, and its letters without the sign. */
+/** The hashtag at the caret: where it begins and ends, and its letters before the caret without the sign; null elsewhere. */
 function wordAtCaret(field) {
   const caret = field.selectionStart ?? field.value.length;
-  const start = field.value.slice(0, caret).search(/[^\s,]*$/u);
-  const rest = field.value.slice(caret).search(/[\s,]|$/u);
-  return { start, end: caret + rest, text: field.value.slice(start, caret).replace(/^#+/, "") };
+  const before = field.value.slice(0, caret);
+  const isText = field.type === "textarea";
+  const word = before.match(isText ? /(?:^|[\s(])(#[\p{L}\p{M}\d_]*)$/u : /([^\s,;]*)$/u)?.[1];
+  // Code shows signs as they are.
+  if (word === undefined || isText && (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2) return null;
+  const rest = field.value.slice(caret).search(isText ? /[^\p{L}\p{M}\d_]|$/u : /[\s,;]|$/u);
+  return { start: caret - word.length, end: caret + rest, text: word.replace(/^#+/, "") };
+}
+
+/** Puts a text in place of a part of the field, so that one Ctrl+Z takes it back. */
+function replace(field, start, end, text) {
+  field.setSelectionRange(start, end);
+  if (document.execCommand("insertText", false, text)) return;
+  field.setRangeText(text, start, end, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function attach(holder, number) {
-  const field = holder.querySelector("input:not([type=hidden])");
-  const isSearch = field.type === "search";
+  const field = holder.querySelector("input:not([type=hidden]), textarea");
   const list = document.createElement("ul");
   list.id = `suggestions-${number}`;
   list.className = "suggestions";
   list.role = "listbox";
   list.ariaLabel = holder.dataset.suggestionsLabel;
-  list.hidden = true;
   field.after(list);
-  field.setAttribute("role", "combobox");
+  // A text of several lines stays one: HTML lets it be no combobox.
+  const isCombobox = field.type === "text";
+  if (isCombobox) field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
   field.setAttribute("aria-controls", list.id);
-  field.setAttribute("aria-expanded", "false");
+  expand(false);
+
+  function expand(isOpen) {
+    list.hidden = !isOpen;
+    if (isCombobox) field.setAttribute("aria-expanded", String(isOpen));
+  }
 
   let waiting;
   let asked = 0;
@@ -35,9 +55,17 @@ function attach(holder, number) {
   function close() {
     clearTimeout(waiting);
     asked += 1;
-    list.hidden = true;
-    field.setAttribute("aria-expanded", "false");
+    expand(false);
     field.removeAttribute("aria-activedescendant");
+  }
+
+  /** Under the line of the caret in a text, under the field otherwise. */
+  function show() {
+    expand(true);
+    if (isCombobox) return;
+    const { top, left, height } = place(field, wordAtCaret(field)?.start ?? 0);
+    list.style.insetBlockStart = `${field.offsetTop + top - field.scrollTop + height}px`;
+    list.style.insetInlineStart = `${Math.max(0, Math.min(field.offsetLeft + left, holder.clientWidth - list.offsetWidth))}px`;
   }
 
   function choose(option) {
@@ -49,24 +77,18 @@ function attach(holder, number) {
 
   function take(option) {
     const name = option.dataset.value;
-    if (isSearch) {
-      field.value = `#${name}`;
-      close();
-      return field.form.requestSubmit();
-    }
     const word = wordAtCaret(field);
-    const after = field.value.slice(word.end).replace(/^\s*/, " ");
-    field.value = `${field.value.slice(0, word.start)}${name}${after}`;
-    const caret = word.start + name.length + 1;
-    field.setSelectionRange(caret, caret);
-    close();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    // Another list has come, or the caret has moved.
+    if (!word) return close();
+    const blank = /^[ \t]?/.exec(field.value.slice(word.end))[0];
+    const sign = field.value.slice(word.start).match(/^#*/)[0];
+    replace(field, word.start, word.end + blank.length, `${sign}${name} `);
     close();
   }
 
   async function ask() {
-    const query = isSearch ? field.value.trim().replace(/^#+/, "") : wordAtCaret(field).text;
-    if (!query || (isSearch && /\s/.test(query))) return close();
+    const query = wordAtCaret(field)?.text ?? "";
+    if ([...query].length < least) return close();
     const turn = ++asked;
     try {
       const url = new URL(holder.dataset.suggestions, location.href);
@@ -74,7 +96,7 @@ function attach(holder, number) {
       const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
       if (turn !== asked || document.activeElement !== field) return;
-      list.replaceChildren(...parsePage(text).querySelectorAll("[role=option]"));
+      list.replaceChildren(...new DOMParser().parseFromString(text, "text/html").querySelectorAll("[role=option]"));
     } catch {
       return close();
     }
@@ -84,8 +106,7 @@ function attach(holder, number) {
     });
     const count = options().length;
     if (!count) return close();
-    list.hidden = false;
-    field.setAttribute("aria-expanded", "true");
+    show();
     speak(say("suggestionsFound", count));
   }
 
@@ -104,8 +125,9 @@ function attach(holder, number) {
     const here = all.indexOf(chosen());
     if (event.code === "ArrowDown") choose(all[(here + 1) % all.length]);
     else if (event.code === "ArrowUp") choose(all[here <= 0 ? all.length - 1 : here - 1]);
-    else if (event.code === "Enter" && chosen()) take(chosen());
-    else if (event.code === "Tab" && chosen()) return take(chosen());
+    else if (["Enter", "NumpadEnter", "Tab"].includes(event.code) && chosen()) take(chosen());
+    // What is typed is meant as it is; the form is sent by the next one.
+    else if (event.code === "Enter" && !event.ctrlKey && !event.metaKey && isCombobox) close();
     else if (event.code === "Escape") close();
     else return;
     event.preventDefault();

@@ -17,8 +17,6 @@ package struct Composer {
     package var draft: Address?
     /// Forgets the draft, answers 204.
     package var discard: Address?
-    /// Answers `?query=…` with the options of a list box.
-    package var suggestions: Address?
     /// Where "cancel" leads without scripts.
     package var cancel: Address?
     /// A post is changed: there is nothing to keep as a draft.
@@ -30,6 +28,8 @@ package struct Composer {
     /// What will be no hashtags, as it is told before the form is sent again.
     package var left: [BrokenHashtag] = []
 
+    /// Answers `?query=…` with the options of a list box.
+    package var suggestions: Address { Paths.hashtags() }
     /// In bytes of UTF-8.
     package var largest: Int { Post.longest }
     package var problem: String? { words.problem(form.problem) }

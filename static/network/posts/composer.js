@@ -201,6 +201,11 @@ function attach(form) {
   // What answers a form is no page to come back to; the page of its address is, with what was typed.
   if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
+  // A file of its own (`/static/…` stays an address): only those who write need it.
+  const suggest = () => import("/static/site/suggestions.js").then(({ begin }) => begin(), () => {});
+  if (form.contains(document.activeElement)) suggest();
+  else form.addEventListener("focusin", suggest, { once: true });
+
   complete.then(() => {
     showTags();
     if (isChange) return keepVersion();
