@@ -62,6 +62,10 @@ def test_a_hashtag_of_the_text_is_taken_by_a_press_and_one_undo_takes_it_back(ta
     body = field(page, "body")
     body.focus()
     body.press_sequentially(f"Слово\nи (#{often[:-2]}")
+    # Under the line that is written, not under the whole field.
+    line = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#field-body')).fontSize)") * 1.5
+    below = options(page).first.bounding_box()["y"] - body.bounding_box()["y"]
+    assert 2 * line - 4 <= below <= 3.5 * line
     options(page).first.click()
     expect(body).to_have_value(f"Слово\nи (#{often} ")
     expect(body).to_be_focused()

@@ -64,7 +64,9 @@ function attach(holder, number) {
     expand(true);
     if (isCombobox) return;
     const { top, left, height } = place(field, wordAtCaret(field)?.start ?? 0);
-    list.style.insetBlockStart = `${field.offsetTop + top - field.scrollTop + height}px`;
+    // A line's height is no number where the style sheet names none.
+    const line = height || 1.5 * parseFloat(getComputedStyle(field).fontSize);
+    list.style.insetBlockStart = `${field.offsetTop + top - field.scrollTop + line}px`;
     list.style.insetInlineStart = `${Math.max(0, Math.min(field.offsetLeft + left, holder.clientWidth - list.offsetWidth))}px`;
   }
 
