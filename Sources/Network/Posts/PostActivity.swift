@@ -7,8 +7,8 @@ extension MemberActivity {
         newest: { member in
             """
             SELECT created_at AS at, id AS number, summary AS detail
-            FROM posts
-            WHERE author_id = \(member) AND deleted_at IS NULL
+            FROM \(PostAudience.everybody) p
+            WHERE p.author_id = \(member)
             ORDER BY id DESC
             LIMIT \(MemberActivity.most)
             """

@@ -23,10 +23,10 @@ package struct PostExcerpt: Sendable {
         .rows(
             """
             SELECT \(columns)
-            FROM posts p
+            FROM \(PostAudience.everybody) p
             JOIN members m ON m.id = p.author_id
-            WHERE p.author_id = (SELECT author_id FROM posts WHERE id = \(post))
-              AND p.id <> \(post) AND p.deleted_at IS NULL
+            WHERE p.author_id = (SELECT author_id FROM \(PostAudience.everybody) this WHERE this.id = \(post))
+              AND p.id <> \(post)
             ORDER BY p.id DESC
             LIMIT 3
             """
@@ -39,12 +39,16 @@ package struct PostExcerpt: Sendable {
             """
             SELECT \(columns)
             FROM post_hashtags t
-            JOIN posts p ON p.id = t.post_id
+            JOIN \(PostAudience.everybody) p ON p.id = t.post_id
             JOIN members m ON m.id = p.author_id
             WHERE t.hashtag_id = (
-                    SELECT id FROM hashtags WHERE key = (SELECT translate(tags[1], 'ё', 'е') FROM posts WHERE id = \(post))
+                    SELECT id
+                    FROM hashtags
+                    WHERE key = (
+                        SELECT translate(this.tags[1], 'ё', 'е') FROM \(PostAudience.everybody) this WHERE this.id = \(post)
+                    )
                 )
-              AND t.post_id <> \(post) AND p.deleted_at IS NULL
+              AND t.post_id <> \(post)
             ORDER BY t.post_id DESC
             LIMIT 5
             """

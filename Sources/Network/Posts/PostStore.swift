@@ -8,14 +8,14 @@ package struct PostStore {
     // MARK: Reading
 
     package static func feed(_ page: Keyset<PostKey>) -> Query<[Post]> {
-        .posts(page.rows("\(select) FROM posts p \(authors)", where: "p.deleted_at IS NULL"))
+        .posts(page.rows("\(select) FROM \(PostAudience.everybody) p \(authors)", where: "true"))
     }
 
     package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
             page.rows(
-                "\(select) FROM post_hashtags t JOIN posts p ON p.id = t.post_id \(authors)",
-                where: "t.hashtag_id = (SELECT id FROM hashtags WHERE key = \(tag.key)) AND p.deleted_at IS NULL"))
+                "\(select) FROM post_hashtags t JOIN \(PostAudience.everybody) p ON p.id = t.post_id \(authors)",
+                where: "t.hashtag_id = (SELECT id FROM hashtags WHERE key = \(tag.key))"))
     }
 
     /// A hashtag as people write it; nil for one that nobody has used.
@@ -26,7 +26,7 @@ package struct PostStore {
     package static func written(by author: MemberID, _ page: Keyset<PostKey>) -> Query<[Post]> {
         .posts(
             page.rows(
-                "\(select) FROM posts p \(authors)", where: "p.author_id = \(author) AND p.deleted_at IS NULL"))
+                "\(select) FROM \(PostAudience.everybody) p \(authors)", where: "p.author_id = \(author)"))
     }
 
     private static var select: SQL { "SELECT \(Post.columns)" }
@@ -38,13 +38,13 @@ package struct PostStore {
         .posts(
             """
             SELECT \(Post.columns)
-            FROM posts p
+            FROM \(PostAudience.everybody) p
             JOIN members m ON m.id = p.author_id
             WHERE p.id = ANY(ARRAY(
-                SELECT id
-                FROM posts
-                WHERE id > \(after) AND deleted_at IS NULL AND author_id <> \(reader)
-                ORDER BY id
+                SELECT newer.id
+                FROM \(PostAudience.everybody) newer
+                WHERE newer.id > \(after) AND newer.author_id <> \(reader)
+                ORDER BY newer.id
                 LIMIT 100
             ))
             ORDER BY p.id DESC

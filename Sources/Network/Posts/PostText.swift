@@ -39,8 +39,8 @@ package struct PostText: Fragment, Sendable {
         .rows(
             """
             SELECT p.id, p.xmin, \(beginning)
-            FROM posts p
-            WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND p.deleted_at IS NULL
+            FROM \(PostAudience.everybody) p
+            WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[])
             """
         ) { try PostText($0.next("id"), $0.next("xmin"), &$0) }
     }

@@ -26,9 +26,9 @@ package struct WholePost {
         .row(
             """
             SELECT \(columns)
-            FROM posts p
+            FROM \(PostAudience.everybody) p
             JOIN members m ON m.id = p.author_id
-            WHERE p.id = \(id) AND p.deleted_at IS NULL
+            WHERE p.id = \(id)
             """
         ) { try WholePost(&$0) }
     }

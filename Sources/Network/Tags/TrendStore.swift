@@ -37,9 +37,9 @@ package struct TrendStore {
                     SELECT h.name, sum(least(own.posts, 3)) AS uses
                     FROM (
                         SELECT t.hashtag_id, count(*) AS posts
-                        FROM posts p
+                        FROM \(PostAudience.everybody) p
                         JOIN post_hashtags t ON t.post_id = p.id
-                        WHERE p.created_at > now() - interval '7 days' AND p.deleted_at IS NULL
+                        WHERE p.created_at > now() - interval '7 days'
                         GROUP BY t.hashtag_id, p.author_id
                     ) AS own
                     JOIN hashtags h ON h.id = own.hashtag_id

@@ -16,9 +16,9 @@ enum TodayPosts {
     }
 
     private static func hasWritten(_ member: MemberID) -> Query<Bool> {
-        Query<Bool?>.row("SELECT EXISTS (SELECT FROM posts WHERE author_id = \(member) AND deleted_at IS NULL)") {
-            try $0.only(Bool.self)
-        }
+        Query<Bool?>.row(
+            "SELECT EXISTS (SELECT FROM \(PostAudience.everybody) p WHERE p.author_id = \(member))"
+        ) { try $0.only(Bool.self) }
         .map { $0 ?? false }
     }
 }
