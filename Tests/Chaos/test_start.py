@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from Support import fastcgi
+from Support.processor import processor_seconds
 from Support.serve import Serve
 from Support.stack import PROJECT, until
 
@@ -20,10 +21,12 @@ def serve(stack):
     serve.directory.cleanup()
 
 
-def test_a_process_is_ready_within_three_hundred_milliseconds(serve):
+def test_a_process_is_ready_after_three_hundred_milliseconds_of_a_processor(serve):
+    """Whatever else the machine does meanwhile."""
     times = []
     for _ in range(5):
-        times.append(serve.start())
+        serve.start()
+        times.append(processor_seconds([serve.process.pid]))
         serve.stop()
     print("ready after " + ", ".join(f"{seconds * 1000:.0f}" for seconds in times) + " ms")
     assert sorted(times)[2] < 0.3
