@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from Support.files import settled
 from Support.network import cut
-from Support.photos import PICTURE, begin_anew, keep_feed, photo_at, spare
+from Support.photos import PICTURE, begin_anew, photo_at, photo_reader, spare
 from Support.ways import journey
 
 CARDS = "#photos > li"
@@ -19,11 +18,7 @@ def feed(stack, database):
 
 @pytest.fixture
 def reader(owner, database):
-    client = owner("unsplash", person="mikhail")
-    keep_feed(client, database)
-    database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")
-    settled(client, "/photos/profile")
-    return client
+    return photo_reader(owner, database)
 
 
 class Pictures:

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.files import settled
-from Support.photos import PICTURE, UNDER_WAY, begin_anew, keep_feed, likes_as_they_were, spare
+from Support.photos import PICTURE, UNDER_WAY, begin_anew, likes_as_they_were, photo_reader, spare
 from Support.sandbox import Sandbox
+from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -23,12 +23,7 @@ def feed(stack, database):
 
 @pytest.fixture
 def reader(owner, database):
-    client = owner("unsplash", person="mikhail")
-    keep_feed(client, database)
-    database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")
-    # What the account has liked at Unsplash comes in with the first look, of which all pages are told.
-    settled(client, "/photos/profile")
-    return client
+    return photo_reader(owner, database)
 
 
 @pytest.fixture
@@ -325,9 +320,10 @@ def test_a_page_without_favourites_learns_of_hearts_that_are_pressed_elsewhere(f
 
 
 @journey(scripts=True)
-def test_a_provider_that_does_not_answer_is_told_of_while_it_is_waited_for(feed_page, stack, database):
-    """ER-11: what is kept comes at once."""
-    page = feed_page()
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_provider_that_does_not_answer_is_told_of_while_it_is_waited_for(size, feed_page, stack, database):
+    """ER-11: what is kept comes at once, and what is told later moves nothing of it."""
+    page = feed_page(size=size)
     told = page.locator("#photo-list .notice")
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
     database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '11 minutes'")
@@ -338,8 +334,11 @@ def test_a_provider_that_does_not_answer_is_told_of_while_it_is_waited_for(feed_
         expect(told).to_contain_text(page.words.photos.notAnsweredYet)
         expect(told).to_contain_text(page.words.site.pattern("shownAsOf"))
         expect(page.locator("[data-pending=refresh]")).to_have_count(1)
+        expect(told).to_be_in_viewport()
+        place = page.locator(CARDS).first.bounding_box()
     expect(page.locator("[data-pending=refresh]")).to_have_count(0)
     expect(told).to_have_count(0)
+    assert page.locator(CARDS).first.bounding_box() == place
 
 
 @journey(scripts=True)

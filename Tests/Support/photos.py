@@ -5,6 +5,9 @@ import re
 from contextlib import contextmanager
 from urllib.request import Request, urlopen
 
+from playwright.sync_api import expect
+
+from Support.files import settled
 from Support.stack import until
 
 TABLES = "photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts"
@@ -29,6 +32,29 @@ def keep_feed(client, database, count: int = 80):
         return kept >= count
     until(is_kept, 60, 0.1)
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
+
+
+def photo_reader(owner, database, count: int = 80):
+    """A member with an account whose likes have come in and of whose connection has been told, and so many photos kept."""
+    client = owner("unsplash", person="mikhail")
+    keep_feed(client, database, count)
+    database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")
+    # What the account has liked at Unsplash comes in with the first look, of which all pages are told.
+    settled(client, "/photos/profile")
+    return client
+
+
+def looking(browse, reader, database):
+    """What opens the page of a photo; its picture comes at once."""
+    def open_page(place: int = 3, asked: list[str] | None = None, **more):
+        page = browse(signed_in=reader, **more)
+        spare(page, asked)
+        page.goto(f"/photos/{photo_at(place, database)}")
+        if page.scripts:
+            expect(page.locator("[data-stage].is-live")).to_be_visible()
+            expect(page.locator(".photo-view.is-settled")).to_be_visible()
+        return page
+    return open_page
 
 
 def likes_at_unsplash(origin: str, person: str) -> list[str]:

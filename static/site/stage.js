@@ -191,6 +191,8 @@ function listen(view) {
   frame.addEventListener("dragstart", (event) => event.preventDefault());
   frame.addEventListener("pointerdown", (event) => view.down(event));
   frame.addEventListener("pointermove", (event) => view.drag(event));
+  // Otherwise Chromium takes a quick drag for a fling, although nothing scrolls here, and the next tap only for its end.
+  frame.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
   for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (event) => view.up(event));
   frame.addEventListener("dblclick", (event) => {
     if (view.isZoomed) view.reset();
