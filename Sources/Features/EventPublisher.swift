@@ -3,6 +3,9 @@ import Postgres
 import Site
 
 /// Sends events from the outbox to the event server, in order; what could not be sent stays.
+///
+/// An event says only that something changed, so that of several which wait for the same channel one is sent. They are rows of
+/// their own, and only those that were read are deleted: one that is committed while another like it is sent is sent after it.
 package struct EventPublisher {
     /// Why events wait: the event server is away, or does not answer as it must. The oldest of them and all behind it
     /// stay, and are sent once it does.
@@ -26,6 +29,9 @@ package struct EventPublisher {
         self.log = log
     }
 
+    /// Events that are read at once.
+    private static let batch = 500
+
     private struct Event {
         let id: Int
         let channel: String
@@ -40,15 +46,24 @@ package struct EventPublisher {
     package func drain() throws -> Int {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
-        let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT 100") {
+        let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT \(Self.batch)") {
             Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload"))
         }
         var settled: [Int] = []
+        var sent: [String: Set<String>] = [:]
         var trouble: Trouble?
         for event in events {
-            do throws(Trouble) { try send(event) } catch {
-                trouble = error
-                break
+            if sent[event.channel]?.contains(event.payload) != true {
+                do throws(Trouble) { try send(event) } catch {
+                    trouble = error
+                    break
+                }
+                // Whoever listens after the end of a channel has heard nothing yet.
+                if event.isEnd {
+                    sent[event.channel] = nil
+                } else {
+                    sent[event.channel, default: []].insert(event.payload)
+                }
             }
             settled.append(event.id)
         }

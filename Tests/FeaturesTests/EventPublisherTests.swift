@@ -95,6 +95,33 @@ import Testing
         _ = running
     }
 
+    @Test func `sends what was told many times once, and loses none that comes while it is sent`() throws {
+        let (server, conninfo) = (server, conninfo)
+        let running = try LocalServer.answering(at: path) { request in
+            // Another process commits the same event after the publisher has read, before it deletes.
+            if server.taken.withLock(\.isEmpty) {
+                _ = try? Connection(conninfo).execute("INSERT INTO outbox (channel, payload) VALUES ('channel', 'a')")
+            }
+            return server.answer(request)
+        }
+        try tell("a", "b", "a", "a")
+        #expect(try publisher().drain() == 4)
+        #expect(taken == ["a", "b"])
+        #expect(try waiting == ["a"])
+        #expect(try publisher().drain() == 1)
+        #expect(taken == ["a", "b", "a"])
+        _ = running
+    }
+
+    @Test func `tells each channel, and again whoever listens after its end`() throws {
+        let running = try LocalServer.answering(at: path, server.answer)
+        try tell("a", "", "a")
+        _ = try app.services.database.execute("INSERT INTO outbox (channel, payload) VALUES ('another', 'a')")
+        #expect(try publisher().drain() == 4)
+        #expect(taken == ["a", "end /publish/channel", "a", "a"])
+        _ = running
+    }
+
     @Test func `ends a channel to which nobody listens`() throws {
         let running = try LocalServer.answering(at: path, server.answer)
         server.status.withLock { $0 = 404 }
