@@ -217,6 +217,26 @@ def test_it_is_given_up_after_a_day(client, device, database, of_mine):
     until(lambda: says(client, "could not be delivered within a day"))
 
 
+def test_what_waits_for_a_suspended_members_device_is_not_sent(client, device, database, of_mine, sandbox, newcomer):
+    device.answer(503, retry_after="90", times=1)
+    remind(client, database, "Сдать отчёт")
+    until(lambda: of_mine("due_at > now() + interval '60 seconds'"))
+    # The device is still there, as for a process that took the row a moment before the suspension.
+    database.execute(
+        "UPDATE members SET (disabled_at, disabled_reason) = (now(), 'Проверка') "
+        "WHERE id = (SELECT member_id FROM push_devices WHERE endpoint = %s)", device.endpoint)
+    database.execute(
+        "UPDATE push_deliveries SET due_at = now() WHERE device_id = (SELECT id FROM push_devices WHERE endpoint = %s)",
+        device.endpoint)
+    other = newcomer()
+    others = subscribe(other, sandbox)
+    # Both are taken in one turn, the older one first.
+    remind(other, database, "Забрать книгу")
+    messages(others)
+    until(lambda: of_mine("attempts") == 2)
+    assert not device.messages()
+
+
 @pytest.mark.parametrize("change", [
     {"endpoint": "https://push.example.com/1"}, {"endpoint": "http://127.0.0.1.example.com/"}, {"endpoint": "javascript:1"},
     {"endpoint": "http://localhost/" + "a" * 1_000}, {"p256dh": "BA" + "A" * 85}, {"p256dh": "short"}, {"auth": "AAAA"},
