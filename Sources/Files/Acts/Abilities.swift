@@ -15,6 +15,8 @@ package struct Abilities: Hashable, Sendable {
     let state: ConnectionState
     private let scopes: [String]
     private var refused: [String]
+    /// Of one file only.
+    private var refusedOfFile: [String] = []
 
     /// What ``init(_:_:)`` reads, of `connections c`.
     static let columns = Columns(of: "c", "scopes").and(ConnectionState.column(of: "c"), as: "state")
@@ -32,7 +34,7 @@ package struct Abilities: Hashable, Sendable {
     /// The same with one file, of which the source refused these too.
     func without(_ acts: [String]) -> Abilities {
         var abilities = self
-        abilities.refused += acts
+        abilities.refusedOfFile = acts
         return abilities
     }
 
@@ -60,6 +62,11 @@ package struct Abilities: Hashable, Sendable {
     /// False for what the grant lacks and for what was refused.
     func mayTry(_ act: FileAct) -> Bool {
         if source == .yandex, !scopes.contains(Self.writing) { return false }
-        return !refused.contains(act.ability.rawValue)
+        return !refused.contains(act.ability.rawValue) && !isRefusedHere(act)
+    }
+
+    /// Whether the source refused it of this one file, and of no other that is known.
+    func isRefusedHere(_ act: FileAct) -> Bool {
+        refusedOfFile.contains(act.ability.rawValue) && !refused.contains(act.ability.rawValue)
     }
 }

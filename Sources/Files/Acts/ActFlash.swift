@@ -98,7 +98,9 @@ struct ActFlash: FlashMessage {
     }
 
     private func why(_ failure: CallFailure, _ words: FilesWords) -> String {
-        failure.sentence(act, source.name(words), words)
+        // VK may mean this document alone.
+        failure == .denied && source == .vk
+            ? words.denied(act, source.name(words), isHere: true) : failure.sentence(act, source.name(words), words)
     }
 
     private func wayOut(of failure: CallFailure, _ words: FilesWords) -> Link? {
@@ -177,9 +179,11 @@ extension CallFailure {
 }
 
 extension FilesWords {
-    /// That the source does not let Quad do such a thing.
-    func denied(_ act: FileAct, _ name: String) -> String {
+    /// That the source does not let Quad do such a thing with any file, or with this one.
+    func denied(_ act: FileAct, _ name: String, isHere: Bool = false) -> String {
         switch act.ability {
+        case .rename where isHere: renameThisDenied(name: name)
+        case .delete where isHere: deleteThisDenied(name: name)
         case .rename: renameDenied(name: name)
         case .delete: deleteDenied(name: name)
         default: publishDenied(name: name)

@@ -92,7 +92,7 @@ package struct ItemPage {
         guard abilities.state == .connected else { return [] }
         let name = abilities.source.name(words)
         return [FileAct.rename, .delete, .publish].filter { abilities.has($0) && !abilities.mayTry($0) }
-            .map { words.denied($0, name) }
+            .map { words.denied($0, name, isHere: abilities.isRefusedHere($0)) }
     }
 
     private static func notice(_ item: FileItem, _ words: FilesWords) -> Notice? {
