@@ -11,7 +11,7 @@ from Support.consent import connected
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
 from Support.rows import acts
-from Support.screen import DESK, PHONE, is_phone
+from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -170,10 +170,35 @@ def test_a_saved_copy_is_deleted_from_the_menu_of_its_row(browse, mikhail, datab
     expect(offer.get_by_text(words.deleteCopy, exact=True)).to_have_count(0)
 
 
-@journey
-def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
-        browse, mikhail, database):
+@journey(scripts=False)
+def test_a_row_leads_to_saving_and_then_to_the_viewer_without_scripts(browse, mikhail, database):
     """VK-06, VK-17."""
+    page, _ = looked_at(browse, mikhail, database)
+    words = page.words.files
+    menu = page.locator(".share-menu")
+    menu.locator("summary").click()
+    expect(menu.get_by_role("button", name=words.shareFile, exact=True)).to_be_hidden()
+    expect(menu.get_by_role("link", name=words.shareByLink, exact=True)).to_have_attribute(
+        "href", page.locator("a[data-public-link]").get_attribute("href"))
+
+
+@journey(scripts=True, size=DESK)
+def test_a_document_is_shared_as_a_file_and_by_its_link(browse, mikhail, database):
+    """VK-06, VK-17."""
+    page = is_shared(browse, mikhail, database)
+    link_is_copied(page)
+
+
+@journey(scripts=True, size=PHONE)
+def test_a_document_is_shared_as_a_file_and_by_its_link_on_a_phone(browse, mikhail, database):
+    """VK-06, VK-17. The link is in the menu of the bar."""
+    page = is_shared(browse, mikhail, database)
+    page.locator("#acts details:not(.share-menu) > summary").click()
+    link_is_copied(page)
+
+
+def looked_at(browse, mikhail, database):
+    """The page of a picture that was saved from its page, and the picture."""
     entry = next(each for each in entries(mikhail, "/files/vk/categories/4", "vk") if each.name.endswith((".jpg", ".png")))
     page = browse(signed_in=mikhail)
     if page.scripts:
@@ -200,14 +225,18 @@ def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
     with page.expect_download() as download:
         page.get_by_role("link", name=words.download, exact=True).click()
     assert download.value.suggested_filename.endswith(entry.name[-4:])
+    return page, entry
+
+
+def is_shared(browse, mikhail, database):
+    page, entry = looked_at(browse, mikhail, database)
+    words = page.words.files
+    link = page.locator("a[data-public-link]")
     menu = page.locator(".share-menu")
     menu.locator("summary").click()
     whole = menu.get_by_role("button", name=words.shareFile, exact=True)
     by_link = menu.get_by_role("link", name=words.shareByLink, exact=True)
     expect(by_link).to_have_attribute("href", link.get_attribute("href"))
-    if not page.scripts:
-        expect(whole).to_be_hidden()
-        return
     whole.click()
     size = database.value("SELECT size FROM files WHERE id = %s", entry.id)
     kind = "image/png" if entry.name.endswith("png") else "image/jpeg"
@@ -223,8 +252,12 @@ def test_a_row_leads_to_saving_and_then_to_the_viewer_with_sharing(
     expect(by_link).to_be_visible()
     expect(whole).to_have_count(0)
     page.keyboard.press("Escape")
-    if is_phone(page):
-        page.locator("#acts details:not(.share-menu) > summary").click()
+    return page
+
+
+def link_is_copied(page):
+    words = page.words.files
+    link = page.locator("a[data-public-link]")
     page.locator("#acts").get_by_role("link", name=words.copyLink, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(page.words.site.linkCopied)
     assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")

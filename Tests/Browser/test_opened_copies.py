@@ -20,20 +20,36 @@ def disk_file(owner, database):
     return client, entry
 
 
-@journey
+@journey(scripts=True)
 def test_an_opened_file_is_kept_and_shown(browse, disk_file, database):
+    client, entry = disk_file
+    page = browse(signed_in=client)
+    page.goto(entry.address)
+    is_shown(page, entry, database)
+    is_kept_for_good(page, entry, database)
+
+
+@journey(scripts=False)
+def test_a_file_is_kept_and_shown_when_a_button_asks_for_it_without_scripts(browse, disk_file, database):
     client, entry = disk_file
     page = browse(signed_in=client)
     words = page.words.files
     page.goto(entry.address)
-    if not page.scripts:
-        expect(page.get_by_text(words.viewOffer)).to_be_visible()
-        assert state(database, entry) is None, "reading keeps nothing"
-        page.get_by_role("button", name=words.viewOpen).click()
+    expect(page.get_by_text(words.viewOffer)).to_be_visible()
+    assert state(database, entry) is None, "reading keeps nothing"
+    page.get_by_role("button", name=words.viewOpen).click()
+    is_shown(page, entry, database)
+    page.reload()
+    is_kept_for_good(page, entry, database)
+
+
+def is_shown(page, entry, database):
     until(lambda: state(database, entry) == "saved", 30)
     expect(page.locator(".stage img")).to_be_visible(timeout=30_000)
-    if not page.scripts:
-        page.reload()
+
+
+def is_kept_for_good(page, entry, database):
+    words = page.words.files
     expect(page.get_by_text(words.copyUnasked)).to_be_visible()
     assert sideways(page) <= 0
     page.get_by_role("button", name=words.copyKeep).click()
@@ -41,15 +57,27 @@ def test_an_opened_file_is_kept_and_shown(browse, disk_file, database):
     assert database.value("SELECT is_asked FROM saved_copies WHERE file_id = %s", int(entry.id))
 
 
-@journey
+@journey(scripts=True)
 def test_saving_that_was_stopped_does_not_begin_again(browse, disk_file, database, sandbox):
     client, entry = disk_file
     sandbox.fault("yandex", "slow")
     page = browse(signed_in=client)
-    words = page.words.files
     page.goto(entry.address)
-    if not page.scripts:
-        page.get_by_role("button", name=words.viewOpen).click()
+    is_stopped(page, entry, database)
+
+
+@journey(scripts=False)
+def test_saving_that_was_stopped_without_scripts_does_not_begin_again(browse, disk_file, database, sandbox):
+    client, entry = disk_file
+    sandbox.fault("yandex", "slow")
+    page = browse(signed_in=client)
+    page.goto(entry.address)
+    page.get_by_role("button", name=page.words.files.viewOpen).click()
+    is_stopped(page, entry, database)
+
+
+def is_stopped(page, entry, database):
+    words = page.words.files
     expect(page.get_by_text(words.viewKeeping).first).to_be_visible()
     page.get_by_role("button", name=words.cancelSaving).click()
     expect(page.get_by_role("button", name=words.cancelSaving)).to_have_count(0)

@@ -46,10 +46,17 @@ def opened(browse, elena, disk):
     return open_folder
 
 
-@journey
+@journey(scripts=True)
 def test_files_are_chosen_and_appear_in_the_list(opened, disk):
-    page, folder = opened()
-    send = choose if page.scripts else send_without_scripts
+    appear(*opened(), disk, choose)
+
+
+@journey(scripts=False)
+def test_files_are_sent_by_the_form_without_scripts(opened, disk):
+    appear(*opened(), disk, send_without_scripts)
+
+
+def appear(page, folder, disk, send):
     files = [payload(f"Отчёт {number}.pdf", 300_000) for number in range(3)]
     send(page, *files)
     for file in files:
@@ -82,9 +89,9 @@ def test_an_upload_is_cancelled_on_its_way(opened, disk):
     choose(page, payload("Фильм.mp4", 3_000_000))
     upload = page.locator(".upload").filter(has_text="Фильм.mp4")
     expect(upload.get_by_role("progressbar")).to_be_visible()
-    upload.get_by_role("button").click()
+    with page.expect_event("requestfailed", lambda request: request.method == "POST" and "/uploads" in request.url):
+        upload.get_by_role("button").click()
     expect(page.locator(".upload")).to_have_count(0)
-    page.wait_for_timeout(1_500)
     assert disk.names(f"disk:/{folder}") == []
 
 
@@ -99,11 +106,18 @@ def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
     assert page.evaluate("() => window.isTheSame"), "a refresh for browsers without scripts was taken over"
 
 
-@journey
+@journey(scripts=True)
 def test_a_taken_name_is_asked_about(opened, disk):
-    page, folder = opened()
+    is_asked_about(*opened(), disk, choose)
+
+
+@journey(scripts=False)
+def test_a_taken_name_is_asked_about_without_scripts(opened, disk):
+    is_asked_about(*opened(), disk, send_without_scripts)
+
+
+def is_asked_about(page, folder, disk, send):
     words = page.words.files
-    send = choose if page.scripts else send_without_scripts
     send(page, payload("Устав.pdf"))
     expect(row(page, "Устав.pdf")).to_be_visible(timeout=20_000)
     send(page, payload("Устав.pdf"))
@@ -136,14 +150,22 @@ def full(elena, database):
     database.execute("DELETE FROM blobs WHERE id = %s", blob)
 
 
-@journey(language="en")
+@journey(language="en", scripts=True)
 def test_a_file_that_does_not_fit_is_refused_in_words(opened, full):
     page, _ = opened()
+    is_refused(page, choose, ".upload.is-failed")
+
+
+@journey(language="en", scripts=False)
+def test_a_file_that_does_not_fit_is_refused_in_words_without_scripts(opened, full):
+    page, _ = opened()
+    is_refused(page, send_without_scripts, ".notice")
+
+
+def is_refused(page, send, place: str):
     page.meant.add(507)
-    send = choose if page.scripts else send_without_scripts
     send(page, payload("large.bin", 3_000_000))
-    place = page.locator(".upload.is-failed" if page.scripts else ".notice")
-    expect(place).to_contain_text("of your space here are free")
+    expect(page.locator(place)).to_contain_text("of your space here are free")
     assert sideways(page) <= 0
 
 
