@@ -34,7 +34,7 @@ function rows() {
 
 function fail(row, words) {
   row.classList.add("is-failed");
-  row.querySelector("progress")?.remove();
+  row.querySelector("progress").hidden = true;
   row.querySelector(".upload-state").textContent = words;
   speak(`${row.querySelector(".upload-name").textContent}: ${words}`);
 }
@@ -48,11 +48,32 @@ function tell() {
 
 function next() {
   while (sending < atOnce && waiting.length) {
-    const { file, row } = waiting.shift();
+    const { file, row, key } = waiting.shift();
     if (!row.isConnected) continue;
     sending += 1;
-    send(file, row, crypto.randomUUID(), 0);
+    send(file, row, key ?? crypto.randomUUID(), 0);
   }
+}
+
+/** Offers to send a file that was broken off once more, and does so when the network is back. Its key is the same, so a file
+ *  whose answer alone was lost arrives once. */
+function breakOff(file, row, key) {
+  fail(row, link().dataset.failed);
+  const again = row.querySelector("[data-again]");
+  const back = new AbortController();
+  const repeat = () => {
+    back.abort();
+    if (!row.isConnected) return;
+    again.hidden = true;
+    row.classList.remove("is-failed");
+    row.querySelector("progress").hidden = false;
+    row.querySelector(".upload-state").textContent = row.querySelector("progress").ariaLabel;
+    waiting.push({ file, row, key });
+    next();
+  };
+  again.hidden = false;
+  again.onclick = repeat;
+  if (!navigator.onLine) addEventListener("online", repeat, { signal: back.signal });
 }
 
 function end() {
@@ -73,9 +94,9 @@ function send(file, row, key, times) {
   request.upload.addEventListener("progress", (event) => {
     if (event.lengthComputable) bar.value = Math.round(event.loaded * 100 / event.total);
   });
-  row.querySelector("button").onclick = () => { row.remove(); request.abort(); };
+  row.querySelector("[data-cancel]").onclick = () => { row.remove(); request.abort(); };
   request.addEventListener("abort", end);
-  request.addEventListener("error", () => { fail(row, link().dataset.failed); end(); });
+  request.addEventListener("error", () => { breakOff(file, row, key); end(); });
   request.addEventListener("load", () => {
     const wait = Number(request.getResponseHeader("Retry-After") ?? soon + 1);
     if ([429, 503].includes(request.status) && wait <= soon && times < patience) {
@@ -110,8 +131,8 @@ function take(files) {
   for (const file of files) {
     const row = document.getElementById("upload-row").content.firstElementChild.cloneNode(true);
     row.querySelector(".upload-name").textContent = file.name;
-    row.querySelector("button").ariaLabel += `: ${file.name}`;
-    row.querySelector("button").onclick = () => row.remove();
+    for (const button of row.querySelectorAll("button")) button.ariaLabel += `: ${file.name}`;
+    row.querySelector("[data-cancel]").onclick = () => row.remove();
     rows().append(row);
     const problem = refusal(file);
     if (problem) fail(row, problem);
