@@ -107,3 +107,19 @@ def test_a_file_that_waits_for_the_network_is_let_go_and_is_not_sent(page, docum
     choose(page, payload(other, 3_000))
     has_arrived(page, documents, other)
     assert len([request for request in sent if "/files/uploads" in request.url]) == 1 and documents.of(name) == []
+
+
+@journey(scripts=True)
+def test_a_file_that_waits_shows_its_directions_and_is_not_left_without_a_question(page):
+    """`…\u202efdp.txt` would be read as `…txt.pdf`."""
+    network = send_slowly(page, "План \u202efdp.txt")
+    network(False)
+    failed = page.locator(".upload.is-failed")
+    expect(failed.locator(".upload-name")).to_have_text("План \ufffdfdp.txt")
+    expect(failed.locator("[data-cancel]")).to_have_accessible_name(re.compile("План \ufffdfdp.txt$"))
+    asks = "() => !dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    assert page.evaluate(asks)
+    failed.locator("[data-cancel]").click()
+    expect(failed).to_have_count(0)
+    assert not page.evaluate(asks)
+    network(True)

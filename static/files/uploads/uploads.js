@@ -127,11 +127,17 @@ function refusal(file) {
   return ending && refused.split(" ").includes(ending) ? badType : null;
 }
 
+/** A name as it is shown: what turns the direction of writing would make another ending of it. */
+const shown = (name) => name.replace(/\p{Bidi_Control}/gu, "\ufffd");
+
+/** Whether leaving the page would break a file off, or forget one that waits. */
+const isBusy = () => sending || waiting.length || document.querySelector("#uploads-here [data-again]:not([hidden])");
+
 function take(files) {
   for (const file of files) {
     const row = document.getElementById("upload-row").content.firstElementChild.cloneNode(true);
-    row.querySelector(".upload-name").textContent = file.name;
-    for (const button of row.querySelectorAll("button")) button.ariaLabel += `: ${file.name}`;
+    row.querySelector(".upload-name").textContent = shown(file.name);
+    for (const button of row.querySelectorAll("button")) button.ariaLabel += `: ${shown(file.name)}`;
     row.querySelector("[data-cancel]").onclick = () => row.remove();
     rows().append(row);
     const problem = refusal(file);
@@ -204,7 +210,7 @@ export function begin() {
       event.preventDefault();
       take([...event.clipboardData.files].map(named));
     });
-    addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
+    addEventListener("beforeunload", (event) => { if (isBusy()) event.preventDefault(); });
   }
   document.addEventListener("quad:added", tell);
   tell();
