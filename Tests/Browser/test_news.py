@@ -82,7 +82,7 @@ def test_the_stream_ends_with_the_session(browse, newcomer, stack):
     with page.expect_response(lambda response: response.url.endswith("/events"), timeout=8_000) as opened:
         page.goto("/feed")
     assert opened.value.status == 200 and "text/event-stream" in opened.value.headers["content-type"]
-    client.post("/sign-out", {"token": client.token("/feed")})
-    page.wait_for_timeout(1_500)
+    with page.expect_event("requestfinished", lambda request: request == opened.value.request):
+        client.post("/sign-out", {"token": client.token("/feed")})
     page.reload()
     expect(page.locator("main [name=email]")).to_be_visible()

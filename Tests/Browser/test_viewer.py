@@ -184,6 +184,10 @@ def test_no_script_of_a_file_runs(name, browse, anna, stack, database):
     for source in sources:
         page.goto(source)
         assert page.evaluate("self.origin") == "null", "what a file's address shows has no origin at all"
+    page.goto(address)
+    with page.expect_download() as saved:
+        page.evaluate("address => { location = address }", f"{address}/download")
+    assert saved.value.suggested_filename == name and page.url.endswith(address), "it is saved, not opened"
 
 
 @journey(scripts=True)

@@ -89,13 +89,19 @@ def test_text_and_code_are_shown_as_text(kept, anna):
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_would_be_a_script_is_none(name, kept, anna, stack):
-    page = shown(anna, kept(name, HOSTILE[name]))
+    address = kept(name, HOSTILE[name])
+    page = shown(anna, address)
     assert "<script>" not in page.text and not any("onload" in each for each in page.page.walk())
     for source in sources(page) + sources(page, "video") + sources(page, "audio"):
         headers, _ = fetch(source)
         assert source.startswith(stack.files_origin + "/")
         assert headers["Content-Type"].startswith(("image/", "audio/", "video/"))
         assert "sandbox" in headers["Content-Security-Policy"] and headers["X-Content-Type-Options"] == "nosniff"
+    saved = anna.get(f"{address}/download")
+    assert saved.status == 303 and saved.location.startswith(stack.files_origin + "/"), saved
+    headers, content = fetch(saved.location)
+    assert content == HOSTILE[name] and headers["Content-Disposition"].startswith("attachment")
+    assert "sandbox" in headers["Content-Security-Policy"] and headers["X-Content-Type-Options"] == "nosniff"
 
 
 def bomb() -> bytes:
