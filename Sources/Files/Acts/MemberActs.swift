@@ -197,7 +197,7 @@ struct MemberActs {
     /// Has the list asked for that the file stands in: what is kept of it may be wrong now.
     private func refresh(_ item: FileItem, _ member: MemberID) throws {
         let place = ListingStore.Place(connection: item.connection, .folder, item.file.parentPath)
-        let job = RefreshJob(place: place, source: item.file.source, member: member)
+        let job = RefreshJob(place: place, source: item.file.source, member: member, isByHand: false)
         try context.database.transaction {
             try ListingStore(database: context.database).askAgain(place)
             _ = try context.database.fetch(job.enqueue(keys: context.keys))

@@ -10,15 +10,18 @@ package struct OptionsPage {
     /// What its documents take, and what is kept of them.
     package let space: SourceSpace
     package let isRefreshing: Bool
+    /// That what is shown is not as new as it could be.
+    package let stale: Notice?
 
     init(
-        _ account: LinkedAccount?, _ space: SourceSpace, isRefreshing: Bool, _ providers: Providers,
+        _ account: LinkedAccount?, _ space: SourceSpace, _ stale: Notice?, isRefreshing: Bool, _ providers: Providers,
         _ context: Context
     ) {
         let words = FilesWords(context.language)
         let here = Paths.vkOptions()
         self.words = words
         self.space = space
+        self.stale = stale
         self.isRefreshing = isRefreshing
         head = FileHead(.vk, .options, providers, words)
         self.account = account.flatMap { providers.row(of: $0, on: here, context) }

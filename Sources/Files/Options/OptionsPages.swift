@@ -24,12 +24,12 @@ struct OptionsPages {
         }
         let words = FilesWords(context.language)
         let space = SourceSpace(kinds, largest, copies, on: Paths.vkOptions(), of: member, words, context)
+        let stale = kinds.isEmpty ? nil : states.stale(words, context.clock)
         let page = OptionsPage(
-            account, space, isRefreshing: states.isRefreshing(asked, now: context.now), providers, context)
+            account, space, stale, isRefreshing: states.isRefreshing(asked, now: context.now), providers, context)
         context.showsFiles = true
         providers.allowForms(on: context)
-        let stale = kinds.isEmpty ? nil : states.stale(words, context.clock)
-        return context.page(words.options, in: .files, notice: stale, isWide: true) { out, layout in
+        return context.page(words.options, in: .files, isWide: true) { out, layout in
             out.optionsPage(page, layout: layout.headed(page.head.title))
         }
     }

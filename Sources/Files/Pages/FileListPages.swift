@@ -27,11 +27,13 @@ struct FileListPages {
     }
 
     /// Asks the sources of this place for its list anew; gives those that are at it now because of this.
-    static func ask(_ place: FilePlace, _ sources: [SourceState], _ context: Context) throws -> Set<FileSource> {
+    static func ask(
+        _ place: FilePlace, _ sources: [SourceState], isByHand: Bool = false, _ context: Context
+    ) throws -> Set<FileSource> {
         try context.ask(
             for: connected(place, sources).map {
                 RefreshRequest(place: $0.place(place.kind, place.path), source: $0.source)
-            })
+            }, isByHand: isByHand)
     }
 
     /// Those of the sources that can be asked for this place.
@@ -43,7 +45,7 @@ struct FileListPages {
     func refresh(_ context: Context, _ place: FilePlace) throws -> Response {
         let member = try context.member().id
         let sources = try context.database.fetch(SourceState.all(of: member, place))
-        _ = try Self.ask(place, sources, context)
+        _ = try Self.ask(place, sources, isByHand: true, context)
         let back = try File.list(context.form()[File.returnField]) ?? place.address
         return .redirect(to: back)
     }

@@ -9,6 +9,8 @@ package struct RefreshJob: Job, Hashable {
     let place: ListingStore.Place
     let source: FileSource
     let member: MemberID
+    /// The member asked for it, no page by itself.
+    let isByHand: Bool
     /// How often it was thrown away because something changed meanwhile.
     var outdated = 0
 

@@ -8,14 +8,17 @@ struct RefreshRequest {
 
 extension Context {
     /// Has sources asked for these lists, each unless that was done; gives the sources that are at it because of this.
-    func ask(for requests: [RefreshRequest]) throws -> Set<FileSource> {
+    ///
+    /// - Parameter isByHand: the reader wants it, so that also a source is asked that was left alone a while for its failures
+    func ask(for requests: [RefreshRequest], isByHand: Bool = false) throws -> Set<FileSource> {
         let member = try member().id
         let store = ListingStore(database: database)
         var asked: Set<FileSource> = []
         for request in requests {
             try database.transaction {
                 guard try store.ask(request.place) else { return }
-                let job = RefreshJob(place: request.place, source: request.source, member: member)
+                let job = RefreshJob(
+                    place: request.place, source: request.source, member: member, isByHand: isByHand)
                 _ = try database.fetch(job.enqueue(keys: keys))
                 asked.insert(request.source)
             }

@@ -13,6 +13,7 @@ struct Refresher {
 
     /// - Returns: the same once more, where what the source told was overtaken by an act of the member's
     func run(_ job: RefreshJob) throws -> RefreshJob? {
+        if job.isByHand { client.hasten(job.source) }
         do {
             if job.place.kind == .usage {
                 try space(job).keep(in: store, of: job.place)

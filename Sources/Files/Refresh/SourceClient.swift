@@ -23,6 +23,9 @@ package final class SourceClient {
     /// Whether the operator has keys for it and no administrator has it switched off.
     func isOn(_ source: FileSource) -> Bool { providers.isOn(source.provider) }
 
+    /// Lets a source be asked that was left alone for its failures, as a member wants it.
+    func hasten(_ source: FileSource) { providers[source.provider]?.breaker.hasten() }
+
     /// Thrown by a job that found the source switched off (``Providers/wait(for:)``).
     func wait(for source: FileSource) -> Requeue { providers.wait(for: source.provider) }
 

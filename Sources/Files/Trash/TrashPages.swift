@@ -42,13 +42,14 @@ struct TrashPages {
     private func refresh(_ context: Context) throws -> Response {
         let member = try context.member().id
         let sources = try context.database.fetch(SourceState.all(of: member, .trash, ""))
-        _ = try ask(sources.first { $0.source == .yandex }, context)
+        _ = try ask(sources.first { $0.source == .yandex }, isByHand: true, context)
         return .redirect(to: try back(context))
     }
 
-    private func ask(_ disk: SourceState?, _ context: Context) throws -> Bool {
+    private func ask(_ disk: SourceState?, isByHand: Bool = false, _ context: Context) throws -> Bool {
         guard let disk, disk.state == .connected else { return false }
-        return try !context.ask(for: [RefreshRequest(place: disk.place(.trash, ""), source: .yandex)]).isEmpty
+        let request = RefreshRequest(place: disk.place(.trash, ""), source: .yandex)
+        return try !context.ask(for: [request], isByHand: isByHand).isEmpty
     }
 
     private func back(_ context: Context) throws -> Address {

@@ -11,6 +11,8 @@ package struct SpacePage {
     /// The sources that have files.
     package let sources: [Part]
     package let isRefreshing: Bool
+    /// That what is shown of sources is not as new as it could be; nil where nothing is.
+    package let stale: Notice?
 
     package struct Part {
         /// The member's account there.
@@ -19,7 +21,8 @@ package struct SpacePage {
     }
 
     init(
-        _ kinds: [(source: FileSource, usage: [KindUsage])], _ kept: MemberUsage, isRefreshing: Bool,
+        _ kinds: [(source: FileSource, usage: [KindUsage])], _ kept: MemberUsage, _ stale: Notice?,
+        isRefreshing: Bool,
         _ providers: Providers, _ words: FilesWords
     ) {
         self.words = words
@@ -29,5 +32,6 @@ package struct SpacePage {
         sources = kinds.compactMap { source, usage in
             SourceUsage(usage, words).map { Part(account: Link(source.name(words), to: source.account), usage: $0) }
         }
+        self.stale = sources.isEmpty ? nil : stale
     }
 }

@@ -20,9 +20,9 @@ struct SpacePages {
         let words = FilesWords(context.language)
         let kinds: [(FileSource, [KindUsage])] = [(.yandex, onDisk), (.vk, documents)]
         let page = SpacePage(
-            kinds, kept, isRefreshing: states.isRefreshing(asked, now: context.now), providers, words)
-        let stale = page.sources.isEmpty ? nil : states.stale(words, context.clock)
-        return context.page(words.usage, in: .files, notice: stale, isWide: true) { out, layout in
+            kinds, kept, states.stale(words, context.clock), isRefreshing: states.isRefreshing(asked, now: context.now),
+            providers, words)
+        return context.page(words.usage, in: .files, isWide: true) { out, layout in
             out.spacePage(page, layout: layout.headed(page.head.title))
         }
     }

@@ -27,12 +27,12 @@ struct SpaceStates {
     var room: SourceState? { all.first { $0.kind == .usage }?.state }
 
     /// That what is shown is not as new as it could be, and why.
-    func stale(_ words: FilesWords, _ clock: Clock) -> Notice? {
+    func stale(_ words: FilesWords, _ clock: Clock, again: FormAction? = nil) -> Notice? {
         guard let state = all.first(where: { $0.state.failure != nil })?.state, let failure = state.failure else {
             return nil
         }
         let why = failure.sentence(state.source.name(words), words)
         let time = state.listing?.refreshed
-        return .stale(time.map { "\(why) \(words.usageAsOf(time: clock.time($0)))" } ?? why, retry: nil)
+        return .stale(time.map { "\(why) \(words.usageAsOf(time: clock.time($0)))" } ?? why, retry: nil, again: again)
     }
 }

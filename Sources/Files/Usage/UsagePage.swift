@@ -17,10 +17,12 @@ package struct UsagePage {
     /// The disk has told nothing yet: why not, or nil while it is asked.
     package let problem: String?
     package let isRefreshing: Bool
+    /// That what is shown is not as new as it could be.
+    package let stale: Notice?
     package let space: SourceSpace
 
     init(
-        _ account: LinkedAccount?, _ sources: SpaceStates, _ room: DiskSpace?, _ space: SourceSpace,
+        _ account: LinkedAccount?, _ sources: SpaceStates, _ room: DiskSpace?, _ space: SourceSpace, _ stale: Notice?,
         isRefreshing: Bool, _ providers: Providers, _ context: Context
     ) {
         let words = FilesWords(context.language)
@@ -28,6 +30,7 @@ package struct UsagePage {
         self.words = words
         self.isRefreshing = isRefreshing
         self.space = space
+        self.stale = stale
         head = FileHead(.yandex, .profile, providers, words)
         self.account = account.flatMap { providers.row(of: $0, on: here, context) }
         start = account == nil ? SourceStart(.yandex, on: here, providers, words, context) : nil

@@ -27,13 +27,15 @@ struct UsagePages {
         }
         let words = FilesWords(context.language)
         let space = SourceSpace(kinds, largest, copies, on: Paths.fileUsage(), of: member, words, context)
+        let stale =
+            room == nil && kinds.isEmpty
+            ? nil : states.stale(words, context.clock, again: FormAction(Paths.fileUsage()))
         let page = UsagePage(
-            account, states, room, space, isRefreshing: states.isRefreshing(asked, now: context.now), providers,
+            account, states, room, space, stale, isRefreshing: states.isRefreshing(asked, now: context.now), providers,
             context)
         context.showsFiles = true
         providers.allowForms(on: context)
-        let stale = room == nil && kinds.isEmpty ? nil : states.stale(words, context.clock)
-        return context.page(words.profile, in: .files, notice: stale, isWide: true) { out, layout in
+        return context.page(words.profile, in: .files, isWide: true) { out, layout in
             out.usagePage(page, layout: layout.headed(page.head.title))
         }
     }
@@ -44,7 +46,7 @@ struct UsagePages {
         let (lists, rooms) = try context.database.fetch(
             SourceState.all(of: member, .all, ""), SourceState.all(of: member, .usage, ""))
         let states = SpaceStates(.yandex, lists: lists, rooms: rooms)
-        _ = try context.ask(for: states.requests { $0.state == .connected })
+        _ = try context.ask(for: states.requests { $0.state == .connected }, isByHand: true)
         return .redirect(to: Paths.fileUsage())
     }
 }

@@ -13,6 +13,8 @@ public final class CircuitBreaker: Sendable {
         public var window = Duration.seconds(30)
         /// How long the circuit stays open, and how long a probe may take before another one is let through.
         public var cooldown = Duration.seconds(30)
+        /// How long a service is left alone also by those who ask by hand (``hasten()``).
+        public var shortestCooldown = Duration.seconds(5)
         /// The longest `Retry-After` that is believed.
         public var longestCooldown = Duration.seconds(3_600)
 
@@ -57,6 +59,8 @@ public final class CircuitBreaker: Sendable {
         var failures: [ContinuousClock.Instant] = []
         /// nil while closed.
         var openUntil: ContinuousClock.Instant?
+        /// When people who ask by hand may end the cooldown; nil while closed, and where the service named the time itself.
+        var openAtLeastUntil: ContinuousClock.Instant?
         /// Why it is open; stays while a probe is on its way.
         var cause = Cause.trouble
         /// When the probe that is on its way began.
@@ -111,6 +115,7 @@ public final class CircuitBreaker: Sendable {
             case .success where admission.isProbe:
                 circuit.probe = nil
                 circuit.openUntil = nil
+                circuit.openAtLeastUntil = nil
                 circuit.failures = []
                 circuit.recoveries += 1
             case .nothing where admission.isProbe:
@@ -121,6 +126,7 @@ public final class CircuitBreaker: Sendable {
             case .failure(let cause) where admission.isProbe:
                 circuit.probe = nil
                 circuit.openUntil = now + limits.cooldown
+                circuit.openAtLeastUntil = now + limits.shortestCooldown
                 circuit.cause = cause
             case .failure(let cause):
                 circuit.failures.removeAll { now - $0 > limits.window }
@@ -128,14 +134,27 @@ public final class CircuitBreaker: Sendable {
                 guard circuit.openUntil == nil, circuit.failures.count >= limits.failures else { return }
                 circuit.failures = []
                 circuit.openUntil = now + limits.cooldown
+                circuit.openAtLeastUntil = now + limits.shortestCooldown
                 circuit.cause = cause
             case .postponed(let seconds, let cause):
                 if admission.isProbe { circuit.probe = nil }
                 let end = now + min(.seconds(seconds), limits.longestCooldown)
                 guard circuit.openUntil.map({ $0 <= end }) ?? true else { return }
                 circuit.openUntil = end
+                circuit.openAtLeastUntil = nil
                 circuit.cause = cause
             }
+        }
+    }
+
+    /// Lets the next call through as a probe before the cooldown is over, because somebody asks by hand: they may know that
+    /// the service is back. Not within ``Limits/shortestCooldown``, while a probe is on its way, or where the service itself
+    /// said when to come back.
+    public func hasten() {
+        let now = now()
+        circuit.withLock { circuit in
+            guard circuit.probe == nil, let earliest = circuit.openAtLeastUntil, earliest <= now else { return }
+            circuit.openUntil = circuit.openUntil.map { min($0, now) }
         }
     }
 
@@ -147,6 +166,7 @@ public final class CircuitBreaker: Sendable {
             circuit.probe = nil
             if circuit.openUntil != nil { circuit.recoveries += 1 }
             circuit.openUntil = nil
+            circuit.openAtLeastUntil = nil
         }
     }
 

@@ -77,6 +77,38 @@ import Testing
         #expect(breaker.state == .closed)
     }
 
+    @Test func `lets a probe through early for somebody who asks by hand, once in five seconds`() throws {
+        breaker.hasten()
+        #expect(breaker.state == .closed)
+        for _ in 1...5 { try call(.failure(.trouble)) }
+        breaker.hasten()
+        #expect(throws: HTTPFailure.self, "not at once") { try breaker.admit() }
+        clock.move(.seconds(5))
+        #expect(throws: HTTPFailure.self, "not by itself") { try breaker.admit() }
+        breaker.hasten()
+        let probe = try breaker.admit()
+        breaker.hasten()
+        #expect(throws: HTTPFailure.self, "one at a time") { try breaker.admit() }
+        breaker.settle(probe, .failure(.trouble))
+        breaker.hasten()
+        #expect(throws: HTTPFailure.self, "and five seconds again") { try breaker.admit() }
+        clock.move(.seconds(5))
+        breaker.hasten()
+        breaker.settle(try breaker.admit(), .success)
+        #expect(breaker.state == .closed)
+        #expect(breaker.recoveries == 1)
+    }
+
+    @Test func `leaves a service alone as long as it asked for, whoever asks`() throws {
+        try call(.postponed(seconds: 60, .tooMany))
+        clock.move(.seconds(59))
+        breaker.hasten()
+        #expect(throws: HTTPFailure.self) { try breaker.admit() }
+        for _ in 1...5 { try? call(.failure(.trouble)) }
+        breaker.hasten()
+        #expect(throws: HTTPFailure.self) { try breaker.admit() }
+    }
+
     @Test func `learns nothing from a call that did not ask`() throws {
         for _ in 1...9 { try call(.nothing) }
         #expect(breaker.state == .closed)
