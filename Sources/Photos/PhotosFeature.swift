@@ -3,7 +3,7 @@ import Site
 
 extension Section {
     package static let photos = Section(
-        "photos", at: 60, .image, to: Paths.photos(), sheets: ["photos.css"]
+        "photos", at: 60, .image, to: Paths.photos(), sheets: ["photos.css", "photo.css"]
     ) { PhotosWords($0).photos }
 }
 

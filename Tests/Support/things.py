@@ -101,6 +101,7 @@ PECULIAR = {
     # No job was chosen.
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/events": Answers(streams=True, is_page=False),
+    "/hashtags": Answers(204, is_page=False, query="?query=zz"),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/notifications/marks": Answers(is_page=False),
     "/notifications/token": Answers(is_page=False),
