@@ -88,6 +88,7 @@ let package = Package(
             templates: true),
 
         // What features stand on that show kept bytes: thumbnails of rows, previews, the viewer's stage.
+        // Apart from Site, which must not depend on converters, HTTP and the highlighter.
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
         // Features: they never import each other.

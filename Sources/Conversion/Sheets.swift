@@ -1,6 +1,7 @@
 import ChildProcess
 
 /// What the cells of a spreadsheet show, sheet by sheet, by LibreOffice.
+/// As cells rather than as pages: a printer's pages would cut columns.
 public struct Sheets: Sendable {
     /// Sheets that are shown, and the bytes of each and of all.
     static let most = 20

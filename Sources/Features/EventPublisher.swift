@@ -6,6 +6,7 @@ import Site
 ///
 /// An event says only that something changed, so that of several which wait for the same channel one is sent. They are rows of
 /// their own, and only those that were read are deleted: one that is committed while another like it is sent is sent after it.
+/// One row for each channel would say the same, but transactions that tell the same people would wait for each other.
 package struct EventPublisher {
     /// Why events wait: the event server is away, or does not answer as it must. The oldest of them and all behind it
     /// stay, and are sent once it does.

@@ -9,6 +9,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
+# What others made comes from packages (Inter from Debian, icons from PyPI, pinned by hash), never as files in the tree.
 SOURCE = Path("/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf")
 FEATURES = ["calt", "case", "ccmp", "cv11", "kern", "locl", "mark", "mkmk", "tnum"]
 WEIGHTS = (400, 400, 700)  # least, default, most
@@ -31,6 +32,7 @@ def inter(cache: Path) -> bytes:
     return kept.read_bytes()
 
 
+# 602 kB become 37 kB; with all weights instead of 400 to 700 it would be 46 kB.
 def make() -> bytes:
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     font = TTFont(SOURCE, recalcTimestamp=False)

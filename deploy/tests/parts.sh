@@ -44,6 +44,7 @@ build() {
 unsteady() { (cd "$project/Tests" && "$python" -B -m Support.unsteady "$@"); }
 
 # Two of them run beside each other; nothing is built meanwhile.
+# What is tested is what is shipped: tests link the release modules that deploy/run builds, so one build serves both.
 swift_tests() {
     swift test --package-path "$project" -c release --skip-build --ignore-lock --disable-testable-imports "$@"
 }

@@ -55,6 +55,7 @@ CREATE TABLE quiet_hours (
 -- From when on a member may be told something by letter or push: at once, or at the end of their quiet hours.
 --
 -- `usual_zone` is that of members who chose none.
+-- An hour that is skipped or doubled moves the end by an hour once a year, which nobody notices; so PostgreSQL's own zones do.
 CREATE FUNCTION told_from(member bigint, is_timely boolean, usual_zone text, moment timestamptz DEFAULT now())
 RETURNS timestamptz
 LANGUAGE sql STABLE AS $$

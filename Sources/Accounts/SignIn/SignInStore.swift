@@ -35,6 +35,7 @@ package struct SignInStore {
     }
 
     /// Writes down a request and its letter, and voids the earlier codes of this browser.
+    /// Codes of other browsers stay: if a new one voided every code of the address, anybody could keep its member out by asking.
     package func ask(
         _ request: UUID, _ email: EmailAddress, code: SignInCode, browser: Token, returnTo: String = "",
         letter: Query<Int>, keys: Keys

@@ -9,6 +9,7 @@ struct ConnectionStore {
         /// Another member has connected this account.
         case linkedElsewhere
         /// The member has connected another account of this provider.
+        /// It is not replaced: lists and copies belong to an account, so that one is disconnected first, which deletes them.
         case anotherAccount
         /// The member was told that the provider does not answer.
         case tooLate

@@ -4,6 +4,7 @@ import Postgres
 import Site
 
 /// Does batches, one item after another. `quad work` does this, a while at a time, so that long ones leave room to others.
+/// Not within a request: VK takes three calls a second, so twenty documents take longer than a page may.
 struct BatchRunner {
     /// The longest that one turn may take: then others have theirs.
     private static let turn = Duration.seconds(4)

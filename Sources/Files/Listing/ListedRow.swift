@@ -35,6 +35,8 @@ package struct ListedRow {
 
     private static let exact = columns.and("false", as: "is_loose")
     private static let loose = columns.and("true", as: "is_loose")
+    // What few rows have comes as a row within a column: over fifty rows without a copy that costs 5 µs, a join 29. Only lists
+    // trust `has_copy`.
     private static let columns = Columns(of: "f", "id", "source")
         .and("CASE WHEN f.is_folder THEN f.path END", as: "folder")
         .and("CASE WHEN f.source = 'vk' THEN f.path END", as: "document")

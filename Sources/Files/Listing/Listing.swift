@@ -6,6 +6,7 @@ package struct Listing: Sendable {
     package enum Kind: String, Codable, Sendable, PostgresDecodable, PostgresEncodable {
         case folder, all, published
         /// No list of files: how much room the disk has.
+        /// A row like the lists', so that notice, pause after a failure and refresh are the same code.
         case usage
         /// What lies in the disk's trash.
         case trash

@@ -22,6 +22,7 @@ package struct KindUsage: Sendable, Hashable {
         "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) \(statement(member, source))"
     }
 
+    /// Added up when somebody looks, from one index: sums that are kept would have to follow each rename, move and deletion.
     private static func statement(_ member: MemberID, _ source: FileSource) -> SQL {
         """
         SELECT category, count(*) AS count, least(sum(size), \(Bounds.bytes.range.upperBound))::bigint AS taken

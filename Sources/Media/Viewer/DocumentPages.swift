@@ -55,6 +55,7 @@ package struct DocumentPages: Sendable {
 }
 
 /// A page of a document: its picture with the text over it, so that it can be chosen, copied and found.
+/// The text is SVG, whose places are attributes: the content security policy allows no `style`.
 package struct DocumentPage: Sendable {
     package let id: String
     package let label: String

@@ -6,6 +6,8 @@ enum PushKeyNoun {}
 typealias PushKeyID = Identifier<PushKeyNoun>
 
 /// The pair of keys by which push services know this Quad (RFC 8292).
+/// Made and kept, not derived from the master key: a browser takes nothing from another pair than the one that it subscribed
+/// with, so replacing the master key would silence all devices.
 struct PushKey {
     let id: PushKeyID
     /// What a browser subscribes with, as the Push API takes it.

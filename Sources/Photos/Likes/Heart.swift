@@ -10,6 +10,7 @@ package struct Heart {
     /// A page that shows it alone, from which scripts take it as it is by now.
     package let alone: Address
     /// What tells that it may have changed: of this photo, or of all.
+    /// So other tabs ask for this photo's own page alone, not for every page of their list that they have loaded.
     package var channel: String { "\(Outbox.Kind.heart(of: photo).name) \(Outbox.Kind.hearts.name)" }
 
     /// - Parameter page: where it stands, to come back to

@@ -39,6 +39,8 @@ package struct JobQueue {
         /// Nobody waits for it any more.
         case expired(TakenJob)
         /// Its member is suspended.
+        /// Looked at when it is taken, so that a job which was enqueued just before the suspension is refused too. It becomes a
+        /// dead letter, which an administrator can run after restoring.
         case refused(TakenJob)
         /// It was begun as often as it may be, and its worker ended each time, or the last.
         case spent(TakenJob)
