@@ -32,10 +32,14 @@ package struct HashtagBeginning: Sendable {
         // Bounded before anything is normalised: a composed letter comes as a few scalars at most.
         guard word.utf8.count <= 1_000 else { return nil }
         let composed = String(word).composed
-        // Digits alone may still become a hashtag.
-        guard composed.unicodeScalars.count >= 2, Hashtag("\(composed)а") != nil || Hashtag(composed) != nil else {
+        guard composed.unicodeScalars.count >= 2 else { return nil }
+        if let whole = Hashtag(composed) {
+            key = whole.key
+        } else if let begun = Hashtag("\(composed)а") {
+            // Digits alone may still become a hashtag.
+            key = String(begun.key.dropLast())
+        } else {
             return nil
         }
-        key = composed.lowercased().replacing("ё", with: "е")
     }
 }

@@ -9,8 +9,6 @@ package struct SearchField: Sendable {
     package let value: String
     package let label: String
     package let placeholder: String
-    /// Answers `?query=…` with the options of a list box; nil when nothing is suggested.
-    package let suggestions: Address?
     /// What the address has besides the search: a form leaves the query of its own address behind.
     package let kept: [FormAction.Field]
     /// Leads out of the search.
@@ -21,7 +19,7 @@ package struct SearchField: Sendable {
     package init(
         _ action: Address, id: String? = nil, name: String = "query", value: String = "", label: String,
         placeholder: String,
-        suggestions: Address? = nil, kept: [FormAction.Field] = [], cancel: Link? = nil, live: String? = nil
+        kept: [FormAction.Field] = [], cancel: Link? = nil, live: String? = nil
     ) {
         self.id = id
         self.action = action
@@ -29,7 +27,6 @@ package struct SearchField: Sendable {
         self.value = value
         self.label = label
         self.placeholder = placeholder
-        self.suggestions = suggestions
         self.kept = kept
         self.cancel = cancel
         self.live = live

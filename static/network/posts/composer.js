@@ -202,9 +202,11 @@ function attach(form) {
   if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
   // A file of its own (`/static/…` stays an address): only those who write need it.
-  const suggest = () => import("/static/site/suggestions.js").then(({ begin }) => begin(), () => {});
+  const suggest = () => import("/static/site/suggestions.js").then(({ begin }) => begin(), suggestOnFocus);
+  // Without a network it is asked for again in the next field.
+  const suggestOnFocus = () => form.addEventListener("focusin", suggest, { once: true });
   if (form.contains(document.activeElement)) suggest();
-  else form.addEventListener("focusin", suggest, { once: true });
+  else suggestOnFocus();
 
   complete.then(() => {
     showTags();
