@@ -91,6 +91,9 @@ let package = Package(
         // Apart from Site, which must not depend on converters, HTTP and the highlighter.
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
+        // What features stand on in which people write: texts, the composer, drafts.
+        part("Writing", ["Highlighting", "Markdown", "Site"], templates: true),
+
         // Features: they never import each other.
         part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
@@ -101,7 +104,7 @@ let package = Package(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
-        part("Network", ["Highlighting", "Markdown", "Site"], templates: true),
+        part("Network", ["Highlighting", "Markdown", "Site", "Writing"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -111,7 +114,7 @@ let package = Package(
             "Features",
             [
                 "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Notifications",
-                "Photos", "Postgres", "Reminders", "Site",
+                "Photos", "Postgres", "Reminders", "Site", "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -149,8 +152,9 @@ let package = Package(
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests("Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
-        tests("Network", ["Features", "Highlighting", "Network", "TestSupport"]),
+        tests("Network", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
+        tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),
         tests(
             "Connections",
