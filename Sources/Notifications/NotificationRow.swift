@@ -46,7 +46,7 @@ package struct NotificationRow {
         address = kind?.address(row.thing).adding(LocalPath.returnField, page.text)
         time = clock.time(row.created)
         moment = Moment(row.created, clock)
-        acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.thing, context.language) ?? [] : []
+        acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.thing, clock) ?? [] : []
         putOff = isNewest ? row.putOff.map { words.putOff(when: clock.dayAndTime($0)) } : nil
         ways = row.ways(words, at: clock.time)
         earlier = rows.dropFirst().map {

@@ -174,11 +174,14 @@ final class PushSender {
                 address: Paths.notifications(), message: first.message, proof: proof)
         }
         let kind = kind(of: first)
+        let clock = Clock(
+            now: .now, zone: first.timeZone.flatMap { services.settings.zones[$0] } ?? services.settings.zone,
+            language: first.language)
         return PushMessage(
             first.language, title: told.subject,
             body: told.detail.isEmpty ? kind?.title(first.language) ?? "" : told.detail, tag: tag,
             address: kind?.address(told.thing) ?? Paths.notifications(),
-            acts: kind?.acts(told.thing, first.language) ?? [], message: first.message, proof: proof)
+            acts: kind?.acts(told.thing, clock) ?? [], message: first.message, proof: proof)
     }
 
     // MARK: Who sends

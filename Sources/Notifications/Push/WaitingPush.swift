@@ -32,6 +32,8 @@ struct WaitingPush {
     let attempts: Int
     let created: Date
     let language: Language
+    /// The member's; nil for that of this Quad.
+    let timeZone: String?
     let told: Told?
     let device: Device
 
@@ -73,7 +75,7 @@ struct WaitingPush {
                 WHERE p.id = b.id
                 RETURNING p.id, p.message, p.attempts, p.created_at, p.notification_id, p.device_id
             )
-            SELECT t.id, t.message, t.attempts, t.created_at, coalesce(m.language, d.language) AS language,
+            SELECT t.id, t.message, t.attempts, t.created_at, coalesce(m.language, d.language) AS language, m.time_zone,
                    n.id AS told, n.kind, n.thing, \(MemberNotification.markedSubject), n.detail,
                    d.id AS device, d.endpoint, d.public_key, d.secret, d.session_id,
                    k.id AS key, k.public_key AS key_public, k.private_key AS key_private
@@ -93,6 +95,7 @@ struct WaitingPush {
         attempts = Int(try row.next("attempts", as: Int16.self))
         created = try row.next("created_at")
         language = Language(rawValue: try row.next("language")) ?? .ru
+        timeZone = try row.next("time_zone")
         let notification: NotificationID? = try row.next("told")
         let kind: String? = try row.next("kind")
         let thing: Int? = try row.next("thing")

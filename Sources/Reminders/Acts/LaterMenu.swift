@@ -7,7 +7,7 @@ extension Menu {
     /// - Parameter page: what it leads back to
     static func later(
         _ label: String, of reminder: ReminderID, isPutOff: Bool = false, isSeries: Bool = false, on page: Address,
-        _ words: RemindersWords
+        _ clock: Clock, _ words: RemindersWords
     ) -> Menu {
         func item(
             _ label: String, _ icon: Icon? = nil, _ address: Address, _ field: FormAction.Field? = nil
@@ -22,7 +22,7 @@ extension Menu {
             [
                 Snooze.allCases.map {
                     item(
-                        $0.act(words), .clock, Paths.snoozeReminder(reminder),
+                        $0.act(words, clock), .clock, Paths.snoozeReminder(reminder),
                         FormAction.Field(Snooze.field, $0.rawValue))
                 }
                     + (isPutOff

@@ -23,8 +23,8 @@ extension NotificationKind {
     static let reminders = NotificationKind(
         "reminder", .alarmClock, isTimely: true, title: { RemindersWords($0).reminders },
         address: { Paths.reminder(ReminderID(rawValue: $0)) }, standing: standingOfReminder
-    ) { number, language in
-        let words = RemindersWords(language)
+    ) { number, clock in
+        let words = RemindersWords(clock.language)
         let id = ReminderID(rawValue: number)
         func action(_ address: Address, _ fields: [FormAction.Field] = []) -> FormAction {
             FormAction(
@@ -37,7 +37,7 @@ extension NotificationKind {
         return [Act(Button(words.alertDone, icon: .check, isSmall: true), action(Paths.completeReminder(id)))]
             + Snooze.allCases.map { snooze in
                 Act(
-                    Button(snooze.name(words), isSmall: true),
+                    Button(snooze.name(words, clock), isSmall: true),
                     action(Paths.snoozeReminder(id), [FormAction.Field(Snooze.field, snooze.rawValue)]))
             }
     }

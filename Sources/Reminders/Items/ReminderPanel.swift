@@ -124,7 +124,7 @@ package struct ReminderPanel: Sendable {
             reminder.completed == nil
                 ? Menu.later(
                     words.laterLabel, of: reminder.id, isPutOff: reminder.putOff != nil,
-                    isSeries: reminder.leftOut(clock) != nil, on: left, words) : nil
+                    isSeries: reminder.leftOut(clock) != nil, on: left, clock, words) : nil
         }
     }
 }

@@ -96,7 +96,7 @@ package struct ReminderListPage: Sendable {
             largest: QuickWords.longest)
         kept = list.kept(besides: [])
         acts = FormAction(Paths.reminders(), [LocalPath.returnField: list.page.text])
-        menu = .reminders(words)
+        menu = .reminders(clock, words)
         var items: [Item] = []
         var last: String?
         for reminder in rows.shown {

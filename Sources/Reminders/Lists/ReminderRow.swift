@@ -54,7 +54,7 @@ package struct ReminderRow: Sendable {
             ? page.map {
                 Menu.later(
                     words.snoozeRow(title: reminder.title), of: reminder.id, isPutOff: reminder.putOff != nil,
-                    isSeries: isSeries, on: $0, words)
+                    isSeries: isSeries, on: $0, clock, words)
             } : nil
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))

@@ -3,7 +3,7 @@ import Web
 
 extension RowMenu {
     /// What can be done with a reminder in its list; its own page has the same.
-    static func reminders(_ words: RemindersWords) -> RowMenu {
+    static func reminders(_ clock: Clock, _ words: RemindersWords) -> RowMenu {
         RowMenu(
             "reminders", number: anybody.pathSegment,
             [
@@ -12,7 +12,7 @@ extension RowMenu {
                         words.laterLabel, .clock,
                         Snooze.allCases.map {
                             item(
-                                $0.act(words), Paths.snoozeReminder(anybody),
+                                $0.act(words, clock), Paths.snoozeReminder(anybody),
                                 FormAction.Field(Snooze.field, $0.rawValue))
                         }),
                     Act(

@@ -14,8 +14,8 @@ package struct NotificationKind: Sendable {
     package let isTimely: Bool
     /// Where it leads, by the number of the thing that it is about.
     package let address: @Sendable (Int) -> Address
-    /// What can be done at once, without going there.
-    package let acts: @Sendable (Int, Language) -> [Act]
+    /// What can be done at once, without going there, by the number of the thing and the member's clock.
+    package let acts: @Sendable (Int, Clock) -> [Act]
     /// Until when that is offered; nil for as long as it is unread.
     package let standing: Standing?
 
@@ -46,7 +46,7 @@ package struct NotificationKind: Sendable {
     package init(
         _ name: String, _ icon: Icon, isTimely: Bool = false, title: @escaping @Sendable (Language) -> String,
         address: @escaping @Sendable (Int) -> Address, standing: Standing? = nil,
-        acts: @escaping @Sendable (Int, Language) -> [Act] = { _, _ in [] }
+        acts: @escaping @Sendable (Int, Clock) -> [Act] = { _, _ in [] }
     ) {
         self.name = name
         self.icon = icon
