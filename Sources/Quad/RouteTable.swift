@@ -29,7 +29,7 @@ struct RouteTable: ParsableCommand {
             let access = route.trait
             audience = access.audience.rawValue
             body = !route.method.isUnsafe ? "none" : access.takesFiles ? "files" : "form"
-            texts = access.texts
+            texts = access.texts.map(\.name)
             sendsMail = access.sendsMail
             isOpenToOtherSites = access.isOpenToOtherSites
             hidesQuery = access.hidesQuery

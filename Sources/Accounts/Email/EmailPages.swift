@@ -5,7 +5,9 @@ import Web
 enum EmailPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.emailSettings, .members, show)
-        routes.post(Paths.emailSettings, .members.sendingMail().takingTexts("email"), ask)
+        routes.post(
+            Paths.emailSettings, .members.sendingMail().takingTexts(TypedField("email") { AccountsWords($0).newEmail }),
+            ask)
         routes.get(Paths.emailCode, .members, showCode)
         routes.post(Paths.emailCode, .members.sendingMail(), enter)
     }

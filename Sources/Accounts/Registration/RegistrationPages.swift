@@ -6,7 +6,7 @@ import Web
 enum RegistrationPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.register, .everyone, show)
-        routes.post(Paths.register, .everyone.takingTexts(MemberDetails.Field.names), register)
+        routes.post(Paths.register, .everyone.takingTexts(DetailFields.texts), register)
         routes.post(Paths.listName, .everyone, tellListName)
     }
 

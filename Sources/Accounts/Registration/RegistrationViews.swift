@@ -25,23 +25,26 @@ package struct DetailFields {
     /// Those below the name.
     package let others: [TextField]
 
+    static let texts = MemberDetails.Field.allCases.map { field in
+        TypedField(field.rawValue) { field.label(AccountsWords($0)) }
+    }
+
     /// - Parameter focusesFirst: the first field waits for its reader also when nothing is wrong
     init(_ details: MemberDetails, _ words: AccountsWords, focusesFirst: Bool) {
         let order: [MemberDetails.Field] = [.fullName, .givenName, .surname, .faculty, .position, .city]
         let first = order.first { details.problems[$0] != nil } ?? (focusesFirst ? .fullName : nil)
-        func field(_ field: MemberDetails.Field, _ label: String, _ autocomplete: String) -> TextField {
+        func field(_ field: MemberDetails.Field, _ autocomplete: String) -> TextField {
             TextField(
-                field.rawValue, label, value: details[field], error: words.problem(details.problems[field]),
+                field.rawValue, field.label(words), value: details[field],
+                error: words.problem(details.problems[field]),
                 autocomplete: autocomplete, largest: field.longest, isRequired: field.isRequired,
                 isFirst: field == first)
         }
-        fullName = field(.fullName, words.fullName, "name")
+        fullName = field(.fullName, "name")
         listName = ListNameFields(
-            details, field(.givenName, words.givenName, "given-name"), field(.surname, words.surname, "family-name"),
-            words)
+            details, field(.givenName, "given-name"), field(.surname, "family-name"), words)
         others = [
-            field(.faculty, words.faculty, "organization"), field(.position, words.position, "organization-title"),
-            field(.city, words.city, "address-level2"),
+            field(.faculty, "organization"), field(.position, "organization-title"), field(.city, "address-level2"),
         ]
     }
 }
@@ -67,6 +70,19 @@ package struct ListNameFields {
             name.shown.isEmpty
             ? words.listNameComes : words.listName(shown: name.shown, sorted: name.sorted)
         isOpen = given.error != nil || surname.error != nil || name != ListName(of: source)
+    }
+}
+
+extension MemberDetails.Field {
+    fileprivate func label(_ words: AccountsWords) -> String {
+        switch self {
+        case .fullName: words.fullName
+        case .givenName: words.givenName
+        case .surname: words.surname
+        case .faculty: words.faculty
+        case .position: words.position
+        case .city: words.city
+        }
     }
 }
 

@@ -10,7 +10,7 @@ enum ProfileSettingsPages {
             return .redirect(to: Paths.profileSettings())
         }
         routes.get(Paths.profileSettings, .members, show)
-        routes.post(Paths.profileSettings, .members.takingTexts(MemberDetails.Field.names), save)
+        routes.post(Paths.profileSettings, .members.takingTexts(DetailFields.texts), save)
     }
 
     private static func show(_ context: Context) throws -> Response {

@@ -6,7 +6,8 @@ enum StartPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.start, .everyone, start)
         routes.get(Paths.signIn, .everyone, start)
-        routes.post(Paths.signIn, .everyone.sendingMail().takingTexts("email"), ask)
+        routes.post(
+            Paths.signIn, .everyone.sendingMail().takingTexts(TypedField("email") { AccountsWords($0).workEmail }), ask)
     }
 
     private static func start(_ context: Context) throws -> Response {

@@ -11,7 +11,11 @@ struct BannerForm {
         static let starts = "starts"
         static let ends = "ends"
     }
-    static let texts = [Field.russian, Field.english, Field.starts, Field.ends]
+    static let texts = [
+        TypedField(Field.russian) { AdminWords($0).textInRussian },
+        TypedField(Field.english) { AdminWords($0).textInEnglish },
+        TypedField(Field.starts) { AdminWords($0).bannerStarts }, TypedField(Field.ends) { AdminWords($0).bannerEnds },
+    ]
     /// Characters of a text.
     static let longest = 300
 

@@ -4,7 +4,7 @@ import Web
 /// A member's account is deleted, and taken back. Pages, which scripts show as dialogs.
 enum DeletionPages {
     static func add(to routes: inout SiteRoutes) {
-        let texts = [DeletionForm.nameField, Reason.field]
+        let texts = [TypedField(DeletionForm.nameField) { AdminWords($0).deleteName }, Reason.typed]
         routes.get(Paths.memberDeletion, .admins, show)
         routes.post(Paths.memberDeletion, .admins.sendingMail().takingTexts(texts).steppingUp(), delete)
         routes.get(Paths.deletionWithdrawal, .admins, ask)

@@ -9,10 +9,12 @@ extension Paths {
 /// A member's details put right by an administrator. A page, which scripts show as a dialog.
 enum MemberDetailsPages {
     static func add(to routes: inout SiteRoutes) {
+        let texts = MemberDetails.Field.allCases.map { field in
+            TypedField(field.rawValue) { field.name(AdminWords($0)) }
+        }
         routes.get(Paths.memberDetails, .admins, show)
         routes.post(
-            Paths.memberDetails,
-            .admins.sendingMail().takingTexts(MemberDetails.Field.names + [Reason.field]).steppingUp(), change)
+            Paths.memberDetails, .admins.sendingMail().takingTexts(texts + [Reason.typed]).steppingUp(), change)
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {

@@ -7,7 +7,7 @@ enum MemberEmailPages {
     private static let perDay = 3
 
     static func add(to routes: inout SiteRoutes) {
-        let texts = [MemberEmailForm.emailField, Reason.field]
+        let texts = [TypedField(MemberEmailForm.emailField) { AdminWords($0).emailNew }, Reason.typed]
         routes.get(Paths.memberEmail, .admins, show)
         routes.post(Paths.memberEmail, .admins.sendingMail().takingTexts(texts).steppingUp(), change)
     }

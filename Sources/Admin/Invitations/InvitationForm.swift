@@ -8,7 +8,9 @@ struct InvitationForm {
     static let most = 50
     /// Characters of the note.
     static let longestNote = 500
-    static let texts = ["emails", "note"]
+    static let texts = [
+        TypedField("emails") { AdminWords($0).inviteEmails }, TypedField("note") { AdminWords($0).inviteNote },
+    ]
 
     enum Problem {
         case empty

@@ -9,7 +9,7 @@ enum ManyPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.memberSelection, .admins, choose)
         routes.get(Paths.memberActs, .admins, ask)
-        let texts = [Reason.field, SuspensionForm.untilField]
+        let texts = [Reason.typed, SuspensionForm.typedUntil]
         routes.post(Paths.memberActs, .admins.takingTexts(texts).steppingUp(), act)
     }
 

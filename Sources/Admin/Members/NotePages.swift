@@ -4,6 +4,7 @@ import Web
 /// A note as it was typed.
 struct NoteForm {
     static let field = "note"
+    static let typed = TypedField(field) { AdminWords($0).noteLabel }
 
     let text: String
     let key: IdempotencyKey
@@ -36,7 +37,7 @@ struct NoteForm {
 /// Notes of administrators about a member.
 enum NotePages {
     static func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.memberNotes, .admins.takingTexts(NoteForm.field), add)
+        routes.post(Paths.memberNotes, .admins.takingTexts(NoteForm.typed), add)
     }
 
     private static func add(_ context: Context, _ id: MemberID) throws -> Response {

@@ -4,6 +4,7 @@ import Web
 /// Why an administrator does something, as typed. The audit log keeps it.
 struct Reason {
     static let field = "reason"
+    static let typed = TypedField(field) { AdminWords($0).reasonLabel }
     /// Characters.
     static let longest = 500
 

@@ -7,7 +7,7 @@ enum RolePages {
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.memberRole, .admins, show)
-        routes.post(Paths.memberRole, .admins.takingTexts(Reason.field).steppingUp(), change)
+        routes.post(Paths.memberRole, .admins.takingTexts(Reason.typed).steppingUp(), change)
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {

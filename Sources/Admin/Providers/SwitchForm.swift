@@ -8,7 +8,10 @@ struct SwitchForm {
         static let russian = "russian"
         static let english = "english"
     }
-    static let texts = [Field.russian, Field.english, Reason.field]
+    static let texts = [
+        TypedField(Field.russian) { AdminWords($0).textInRussian },
+        TypedField(Field.english) { AdminWords($0).textInEnglish }, Reason.typed,
+    ]
 
     enum Problem {
         case empty, tooLong

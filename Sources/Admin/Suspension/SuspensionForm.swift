@@ -5,6 +5,7 @@ import Web
 /// Why and until when members are kept out, as typed.
 struct SuspensionForm {
     static let untilField = "until"
+    static let typedUntil = TypedField(untilField) { AdminWords($0).suspendUntil }
 
     enum Problem {
         case noDay, isOver

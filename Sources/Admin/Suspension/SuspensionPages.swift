@@ -5,7 +5,7 @@ import Web
 /// A member is kept out until a day, or until an administrator lets them in again. Pages, which scripts show as dialogs.
 enum SuspensionPages {
     static func add(to routes: inout SiteRoutes) {
-        let texts = [Reason.field, SuspensionForm.untilField]
+        let texts = [Reason.typed, SuspensionForm.typedUntil]
         routes.get(Paths.memberSuspension, .admins, show)
         routes.post(Paths.memberSuspension, .admins.takingTexts(texts).steppingUp(), suspend)
         routes.get(Paths.memberRestoration, .admins, ask)

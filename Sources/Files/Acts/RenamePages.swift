@@ -7,7 +7,9 @@ struct RenamePages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.renameFile, .members, show)
-        routes.post(Paths.renameFile, .members.telling(.files).takingTexts("name"), rename)
+        routes.post(
+            Paths.renameFile, .members.telling(.files).takingTexts(TypedField("name") { FilesWords($0).columnName }),
+            rename)
     }
 
     private func show(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {

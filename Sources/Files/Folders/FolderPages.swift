@@ -6,7 +6,9 @@ struct FolderPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.newFolder, .members, form)
-        routes.post(Paths.newFolder, .members.telling(.files).takingTexts(FolderPage.nameField), make)
+        routes.post(
+            Paths.newFolder,
+            .members.telling(.files).takingTexts(TypedField(FolderPage.nameField) { FilesWords($0).folderName }), make)
     }
 
     private func form(_ context: Context) throws -> Response {

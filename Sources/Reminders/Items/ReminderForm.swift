@@ -28,7 +28,13 @@ package struct ReminderForm: Sendable {
     /// The value of ``Field/alert`` that says that alerts were chosen, be it none.
     static let alertsAreChosen = "chosen"
     /// The fields in which a person types.
-    static let texts = [Field.text, Field.notes, Field.day, Field.time, Field.every, Field.until, Field.left]
+    static let texts = [
+        TypedField(Field.text) { RemindersWords($0).text }, TypedField(Field.notes) { RemindersWords($0).notes },
+        TypedField(Field.day) { RemindersWords($0).day }, TypedField(Field.time) { RemindersWords($0).time },
+        TypedField(Field.every) { RemindersWords($0).repeatEvery },
+        TypedField(Field.until) { RemindersWords($0).repeatUntil },
+        TypedField(Field.left) { RemindersWords($0).repeatTimes },
+    ]
 
     enum Problem: Sendable {
         case textIsEmpty, textIsTooLong, noDay, noTime, timeWithoutDay, repeatWithoutDay, untilBeforeDay, noNumber,

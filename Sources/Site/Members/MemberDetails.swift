@@ -19,9 +19,6 @@ package struct MemberDetails: Sendable {
         }
 
         package var isRequired: Bool { self != .givenName && self != .surname }
-
-        /// Of the form's fields.
-        package static var names: [String] { allCases.map(\.rawValue) }
     }
 
     package enum Problem: Sendable, Equatable {

@@ -2,14 +2,20 @@ import Web
 
 /// A form that could not be acted on. Nothing that was typed is lost with it.
 package struct KeptForm {
-    package struct Text {
+    package struct Field {
         let name: String
+        let value: String
+    }
+
+    package struct Text {
+        /// As the form's page calls the field; nil where the text speaks for itself.
+        let label: String?
         let value: String
     }
 
     let action: Address
     /// All fields, the token and the key with them: the same form, sent again.
-    let fields: [Text]
+    let fields: [Field]
     /// What a person typed, to look at or copy.
     let texts: [Text]
     let canResend: Bool
@@ -21,8 +27,13 @@ package struct KeptForm {
             let sent = try? context.form()
         else { return nil }
         action = Address(context.request.rawPath)
-        fields = sent.all.map { Text(name: $0.name, value: $0.value) }
-        texts = fields.filter { context.texts.contains($0.name) && $0.value.contains { !$0.isWhitespace } }
+        fields = sent.all.map { Field(name: $0.name, value: $0.value) }
+        texts = fields.compactMap { field in
+            guard let typed = context.texts.first(where: { $0.name == field.name }),
+                field.value.contains(where: { !$0.isWhitespace })
+            else { return nil }
+            return Text(label: typed.label(context.language), value: field.value)
+        }
         self.canResend = canResend
         if texts.isEmpty && !canResend { return nil }
     }

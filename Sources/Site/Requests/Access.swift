@@ -26,7 +26,7 @@ package struct Access: Sendable, Hashable {
 
     /// The fields of the form in which a person types. What stands in them comes back when the form cannot be acted on;
     /// everything else that a form brings is the page's own.
-    package var texts: [String] = []
+    package var texts: [TypedField] = []
 
     /// The page wants to know by a fresh code that it is the member who sits there: within a quarter of an hour.
     package var stepsUp = false
@@ -59,8 +59,9 @@ package struct Access: Sendable, Hashable {
     package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
     package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
     package func takingFiles() -> Access { with { $0.takesFiles = true } }
-    package func takingTexts(_ names: String...) -> Access { takingTexts(names) }
-    package func takingTexts(_ names: [String]) -> Access { with { $0.texts = names } }
+    package func takingTexts(_ fields: TypedField...) -> Access { takingTexts(fields) }
+    package func takingTexts(_ fields: [TypedField]) -> Access { with { $0.texts = fields } }
+    package func takingTexts(_ names: [String]) -> Access { takingTexts(names.map { TypedField($0) }) }
     package func openToOtherSites() -> Access { with { $0.isOpenToOtherSites = true } }
 
     private func with(_ change: (inout Access) -> Void) -> Access {

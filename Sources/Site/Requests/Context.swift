@@ -25,7 +25,7 @@ package final class Context {
     /// The query must not be written into a page or another address.
     var hidesQuery = false
     /// The fields of the form in which a person types.
-    var texts: [String] = []
+    var texts: [TypedField] = []
 
     /// What is known of the session so far.
     enum Standing {

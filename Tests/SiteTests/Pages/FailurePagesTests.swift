@@ -84,6 +84,23 @@ import Web
         #expect(renamed.text.contains("Отчёт за год.pdf</pre>"))
     }
 
+    @Test func `names each field that it gives back as its page does, in the reader's language`() throws {
+        let app = try TestApp()
+        for (language, day, time) in [("ru", "Когда", "Время"), ("en", "When", "Time")] {
+            let anna = app.anonymous(language: language)
+            anna.cookies = try app.member().cookies
+            let token = try anna.formToken()
+            _ = try app.database.execute("DELETE FROM sessions")
+            let page = try anna.post(
+                "/reminders/new", ["text": "Сдать", "day": "2026-11-25", "time": "12:00", "token": token])
+            #expect(page.status == 401)
+            for (label, value) in [(day, "2026-11-25"), (time, "12:00")] {
+                let given = try Regex("<figcaption[^>]*>\(label)</figcaption>\\s*<pre[^>]*>\(value)</pre>")
+                #expect(page.text.contains(given), "\(language): \(label)")
+            }
+        }
+    }
+
     @Test func `leads a member back to the page that a form came from, among the sections`() throws {
         let anna = try TestApp().member()
         let page = try anna.post(Paths.saveCopy(.vk, FileID(rawValue: 17)), ["return": "/files/vk?sort=name"])
