@@ -82,6 +82,15 @@ def test_a_sixth_alert_is_refused_at_its_field_and_nothing_typed_is_lost(browse,
     expect(row(page, "Сдать план")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_long_repeat_is_told_whole(browse, member, language):
+    page = browse(language, signed_in=member)
+    page.goto("/reminders/new?text=A&day=2031-02-05&repeat=week&every=2&weekday=1&weekday=3&weekday=5")
+    told = page.locator("[data-repeat]")
+    expect(told).to_contain_text(page.words.reminders.repeatsFromDue)
+    assert told.evaluate("part => part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight")
+
+
 @journey(scripts=True)
 def test_repeat_and_alerts_go_with_the_date_and_come_back_with_undo(browse, member, database):
     page, kept, before = clear_date(browse(signed_in=member), database)
