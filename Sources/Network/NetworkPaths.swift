@@ -9,9 +9,21 @@ extension Paths {
     package static let editPost = Path("/posts/{}/edit", PostID.self)
     package static let deletePost = Path("/posts/{}/delete", PostID.self)
     package static let restorePost = Path("/posts/{}/restore", PostID.self)
+    /// Who has reacted; what is sent there sets a mark or takes it away.
+    package static let reactions = Path("/posts/{}/reactions", PostID.self)
+    package static let bookmarkPost = Path("/posts/{}/bookmark", PostID.self)
+    package static let unbookmarkPost = Path("/posts/{}/unbookmark", PostID.self)
+    package static let bookmarks = Path("/bookmarks")
     package static let tag = Path("/tags/{}", String.self)
     /// Suggestions: `?query=` has what is typed.
     package static let hashtags = Path("/hashtags")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
+}
+
+extension Paths {
+    /// Where a post stands on the page that a form names; its own page where the form names none.
+    static func place(of post: PostID, on page: String?) -> Address {
+        LocalPath.address(page)?.fragment("post-\(post.pathSegment)") ?? Paths.post(post)
+    }
 }

@@ -54,6 +54,42 @@ CREATE TABLE post_hashtags (
 );
 CREATE INDEX post_hashtags_by_post ON post_hashtags (post_id);
 
+-- How many comments and reactions a post has, of each of the six marks; no row while it never had any. Beside the post, so that
+-- a reaction makes no new version of what is large and kept as text; with room in each page and without an index over what
+-- changes, so that a change finds its place beside the old row (HOT).
+CREATE TABLE post_counts (
+    post_id bigint NOT NULL,
+    comments integer NOT NULL DEFAULT 0,
+    reactions integer[] NOT NULL DEFAULT '{0,0,0,0,0,0}',
+    CONSTRAINT post_counts_pkey PRIMARY KEY (post_id),
+    CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT post_counts_are_not_negative CHECK (comments >= 0 AND 0 <= ALL (reactions)),
+    CONSTRAINT post_counts_have_each_mark CHECK (cardinality(reactions) = 6)
+) WITH (fillfactor = 50);
+
+-- Marks that members have set on posts. A reader's own are found by the reader first, those of a post by mark and time.
+CREATE TABLE reactions (
+    member_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    mark smallint NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT reactions_pkey PRIMARY KEY (member_id, post_id, mark),
+    CONSTRAINT reactions_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reactions_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT reactions_mark_is_one_of_six CHECK (mark BETWEEN 1 AND 6)
+);
+CREATE INDEX reactions_by_mark ON reactions (post_id, mark, created_at, member_id);
+
+-- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
+CREATE TABLE bookmarks (
+    member_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id),
+    CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+CREATE INDEX bookmarks_by_time ON bookmarks (member_id, created_at, post_id);
+
 -- What is discussed now: the most used hashtags of the last seven days, the first one most, counted anew every minute by
 -- `quad work`. One row, which every page of posts reads.
 CREATE TABLE hashtag_trends (

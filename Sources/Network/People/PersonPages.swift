@@ -10,7 +10,8 @@ enum PersonPages {
 
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
         let list = try context.list(.posts, at: Paths.person(id))
-        let (found, posts) = try context.fetch(PersonStore.person(id), PostStore.written(by: id, list.keyset))
+        let (found, posts) = try context.fetch(
+            PersonStore.person(id), PostStore.written(by: id, list.keyset, for: context.claimedMember()))
         guard let person = found else { throw Failure.notFound }
         let page = try PersonPage(person, posts, list, context)
         return context.page(

@@ -7,6 +7,8 @@ enum DemonstrationPosts {
         let by, body: String
         let tags: [String]
         let minutesAgo: Int
+        /// Who has set which mark, by e-mail and the mark's name.
+        let reactions: [String: [String]]?
     }
 
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
@@ -15,6 +17,7 @@ enum DemonstrationPosts {
         // Nobody waits for these.
         let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
         let posts = PostStore(database: database)
+        let reactions = ReactionStore(database: database)
         for text in texts {
             let rendered = try RenderedPost(
                 PostForm(body: text.body, tags: text.tags.compactMap { Hashtag($0) }), highlighter: highlighter)
@@ -25,6 +28,11 @@ enum DemonstrationPosts {
                 SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo)))
                 WHERE id = \(id)
                 """)
+            for mark in Mark.allCases {
+                for email in text.reactions?[mark.rawValue] ?? [] {
+                    _ = try reactions.set(mark, to: true, on: id, by: demonstration.member(email))
+                }
+            }
         }
         try TrendStore(database: database).refresh()
         return "\(texts.count) posts"

@@ -14,6 +14,9 @@ package struct Post {
     package let author: Author
     package let created: Date
     package let edited: Date?
+    package let reactions: Reactions
+    /// By the reader.
+    package let isBookmarked: Bool
 
     package struct Author {
         package let id: MemberID
@@ -21,9 +24,21 @@ package struct Post {
         package let faculty: Text
     }
 
-    /// What ``init(_:)`` reads, of `posts p` and its author's row `members m`.
+    /// What ``init(_:)`` reads, of `posts p` and what ``joins(for:)`` brings to it.
     static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
-        .and(Columns(of: "m", "name", "faculty"))
+        .and(Columns(of: "m", "name", "faculty")).and(Reactions.columns)
+        .and(
+            "EXISTS (SELECT FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id)", as: "is_bookmarked")
+
+    /// Behind `posts p`: its author, its numbers, and who reads it. What is the reader's own is looked for by this number, a row
+    /// of the page at a time.
+    static func joins(for reader: MemberID) -> SQL {
+        """
+        LEFT JOIN members m ON m.id = p.author_id
+        LEFT JOIN post_counts n ON n.post_id = p.id
+        CROSS JOIN (SELECT \(reader) AS id) reader
+        """
+    }
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -32,14 +47,21 @@ package struct Post {
         created = try row.next("created_at")
         edited = try row.next("edited_at")
         author = Author(id: authorID, name: try row.next("name"), faculty: try row.next("faculty"))
+        reactions = try Reactions(&row)
+        isBookmarked = try row.next("is_bookmarked")
     }
 
     /// One that no database holds, for the style guide.
-    init(id: PostID, author: Author, created: Date, edited: Date? = nil) {
+    init(
+        id: PostID, author: Author, created: Date, edited: Date? = nil, reactions: Reactions = .none,
+        isBookmarked: Bool = false
+    ) {
         self.id = id
         self.author = author
         self.created = created
         self.edited = edited
+        self.reactions = reactions
+        self.isBookmarked = isBookmarked
         version = RowVersion(transaction: 0)
     }
 }

@@ -1,14 +1,12 @@
 import Site
 import Web
 
-/// Something under a post: a heart with its number, a way to the comments.
+/// Something under a post besides its reactions: a way to the comments, a link to copy.
 package struct PostAction: Sendable {
     package enum Act: Sendable {
         case link(Address)
         /// A link that is copied by a press.
         case copy(Address)
-        /// A switch: pressed or not.
-        case toggle(FormAction, isPressed: Bool)
     }
 
     package let icon: Icon
@@ -24,6 +22,4 @@ package struct PostAction: Sendable {
         self.text = text
         self.act = act
     }
-
-    package var classes: String { icon == .heart ? "action is-heart" : "action" }
 }

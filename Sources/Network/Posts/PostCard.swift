@@ -8,6 +8,8 @@ package struct PostCard {
     /// Its ``PostText``, written.
     package let text: HTML
     let reader: PostReader
+    /// It stands on its own page.
+    package var isWhole = false
     package var actions: [PostAction] = []
 
     package var id: Int { post.id.rawValue }
@@ -24,6 +26,11 @@ package struct PostCard {
     package var editedAt: String? {
         post.edited.map { reader.words.edited(when: reader.clock.dayAndTime($0)) }
     }
+
+    package var reactions: ReactionBar { ReactionBar(post.reactions, on: post.id, page: page, reader.words) }
+    package var bookmark: BookmarkButton { BookmarkButton(post, page: page, reader.words) }
+    /// Where reacting to it leads back to.
+    private var page: Address { isWhole ? Paths.post(post.id) : reader.page }
 
     /// What the author may do.
     package var menu: Menu? {

@@ -12,7 +12,15 @@ package struct PostPage {
     package let post: PostCard
     /// «Старший преподаватель, Москва»
     package let about: String
+    package let reactions: ReactionsBeside?
     package let readings: [Reading]
+
+    /// Who has reacted; nil while nobody has.
+    package struct ReactionsBeside {
+        /// «Откликнулись, 22»
+        package let title: Link
+        package let lines: [ReactionLine]
+    }
 
     /// A few posts under a heading.
     package struct Reading {
@@ -31,7 +39,7 @@ package struct PostPage {
     }
 
     init(
-        _ whole: WholePost, byAuthor: [PostExcerpt], tagged: [PostExcerpt], _ context: Context
+        _ whole: WholePost, reactedBy names: [Mark: [String]], byAuthor: [PostExcerpt], tagged: [PostExcerpt], _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let author = whole.post.author
@@ -41,10 +49,18 @@ package struct PostPage {
         self.words = words
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
-            post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader,
+            post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader, isWhole: true,
             actions: [
                 PostAction(.link, label: words.copyLink, text: words.link, .copy(Paths.post(whole.post.id)))
             ])
+        let reactions = whole.post.reactions
+        self.reactions =
+            reactions.total == 0
+            ? nil
+            : ReactionsBeside(
+                title: Link(
+                    words.haveReacted(n: words.language.number(reactions.total)), to: Paths.reactions(whole.post.id)),
+                lines: ReactionLine.all(reactions, names, on: whole.post.id, words))
         about = [whole.position, whole.city].filter { !$0.isEmpty }.joined(separator: ", ")
         back = Link(list.label, to: list.address.fragment("post-\(whole.post.id.pathSegment)"))
 

@@ -22,12 +22,12 @@ package struct WholePost {
         city = try row.next("city")
     }
 
-    package static func find(_ id: PostID) -> Query<WholePost?> {
+    package static func find(_ id: PostID, for reader: MemberID) -> Query<WholePost?> {
         .row(
             """
             SELECT \(columns)
             FROM \(PostAudience.everybody) p
-            JOIN members m ON m.id = p.author_id
+            \(Post.joins(for: reader))
             WHERE p.id = \(id)
             """
         ) { try WholePost(&$0) }

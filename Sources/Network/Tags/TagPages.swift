@@ -15,7 +15,8 @@ enum TagPages {
         }
         let list = try context.list(.tagged, at: tag.address)
         let (name, posts, trends) = try context.fetch(
-            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset), TrendStore.now)
+            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset, for: context.claimedMember()),
+            TrendStore.now)
         let page = try TagPage(posts, trends, list, context)
         let back = Link(page.words.feed, to: Paths.feed())
         return context.page("#\(name ?? tag.name)", in: .feed, back: back, aside: page.discussed?.title) {

@@ -1,0 +1,42 @@
+import Postgres
+import Site
+import Web
+
+/// Reactions to a post: who has set which mark, and setting one.
+enum ReactionPages {
+    static func add(to routes: inout SiteRoutes) {
+        // GET shows who has reacted, POST sets a mark or takes it away.
+        routes.get(Paths.reactions, .members, show)
+        routes.post(Paths.reactions, .members, set)
+    }
+
+    private static func show(_ context: Context, _ id: PostID) throws -> Response {
+        let list = try context.list(.reactions, at: Paths.reactions(id))
+        let reader = try context.claimedMember()
+        let mark = list[.mark]
+        let (found, names, people) = try context.fetch(
+            PostStore.one(id, for: reader), ReactionStore.names(on: id, besides: reader),
+            mark.map { ReactionStore.people(list.keyset, $0, on: id) } ?? .known([]))
+        guard let post = found else { throw Failure.notFound }
+        let page = try ReactionPage(of: post, names, people, mark, list, context)
+        return context.page(page.title, in: .feed, back: page.back) { out, layout in
+            out.reactionPage(page, layout: layout)
+        }
+    }
+
+    /// Leads back to where the post stands.
+    private static func set(_ context: Context, _ id: PostID) throws -> Response {
+        let member = try context.member()
+        let form = try context.form()
+        let isSet = form[MarkButton.set] != nil
+        guard let mark = Mark(rawValue: form[isSet ? MarkButton.set : MarkButton.unset] ?? "") else {
+            throw Failure.notFound
+        }
+        let reactions = ReactionStore(database: context.database)
+        let address = try context.once(IdempotencyKey(form)) {
+            guard try reactions.set(mark, to: isSet, on: id, by: member.id) else { throw Failure.notFound }
+            return Paths.place(of: id, on: form[LocalPath.returnField])
+        }
+        return .redirect(to: address)
+    }
+}

@@ -1,0 +1,169 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// Marks that members have set on posts, and how many there are of each, in a row beside the post: a reaction changes nothing
+/// of the post itself, whose text stays as it is kept.
+package struct ReactionStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    // MARK: Writing
+
+    /// Sets a mark, or takes it away; what is so already stays as it is. False when there is no such post for the member.
+    ///
+    /// The post is held first, so that those who react to it come one after another and it is not deleted meanwhile. The number
+    /// moves by the rows that were really written.
+    package func set(_ mark: Mark, to isSet: Bool, on post: PostID, by member: MemberID) throws -> Bool {
+        let held = try database.row(
+            "SELECT 1 FROM \(PostAudience.everybody) p WHERE p.id = \(post) FOR NO KEY UPDATE"
+        ) { try $0.only(Int32.self) }
+        guard held != nil else { return false }
+        _ = try database.execute(isSet ? adding(mark, to: post, by: member) : taking(mark, from: post, by: member))
+        return true
+    }
+
+    private func adding(_ mark: Mark, to post: PostID, by member: MemberID) -> SQL {
+        """
+        WITH written AS (
+            INSERT INTO reactions (member_id, post_id, mark)
+            VALUES (\(member), \(post), \(mark.number))
+            ON CONFLICT DO NOTHING
+            RETURNING post_id
+        )
+        INSERT INTO post_counts (post_id, reactions)
+        SELECT post_id, \(Mark.allCases.map { $0 == mark ? 1 : 0 } as [Int32]) FROM written
+        ON CONFLICT (post_id) DO UPDATE
+        SET reactions[\(mark.number)] = post_counts.reactions[\(mark.number)] + 1
+        """
+    }
+
+    private func taking(_ mark: Mark, from post: PostID, by member: MemberID) -> SQL {
+        """
+        WITH gone AS (
+            DELETE FROM reactions
+            WHERE member_id = \(member) AND post_id = \(post) AND mark = \(mark.number)
+            RETURNING post_id
+        )
+        UPDATE post_counts
+        SET reactions[\(mark.number)] = reactions[\(mark.number)] - 1
+        WHERE post_id IN (SELECT post_id FROM gone)
+        """
+    }
+
+    /// Takes away all marks of a member who is erased, so many posts at a time.
+    package func erase(of member: MemberID) throws {
+        while try database.transaction({ try eraseSome(of: member) }) {}
+    }
+
+    /// False when none were left. Rows of numbers are held in one order: others hold one at a time.
+    private func eraseSome(of member: MemberID) throws -> Bool {
+        let posts = try database.rows(
+            """
+            SELECT n.post_id
+            FROM post_counts n
+            WHERE n.post_id IN (
+                SELECT DISTINCT r.post_id FROM reactions r WHERE r.member_id = \(member) ORDER BY r.post_id LIMIT 200
+            )
+            ORDER BY n.post_id
+            FOR NO KEY UPDATE
+            """
+        ) { (row: inout Row) -> Int in try row.only() }
+        guard !posts.isEmpty else { return false }
+        _ = try database.execute(
+            """
+            WITH gone AS (
+                DELETE FROM reactions
+                WHERE member_id = \(member) AND post_id = ANY(\(posts)::bigint[])
+                RETURNING post_id, mark
+            )
+            UPDATE post_counts n
+            SET reactions = (
+                SELECT array_agg(
+                    n.reactions[k] - (SELECT count(*)::integer FROM gone g WHERE g.post_id = n.post_id AND g.mark = k)
+                    ORDER BY k)
+                FROM generate_series(1, 6) AS k
+            )
+            WHERE n.post_id IN (SELECT post_id FROM gone)
+            """)
+        return true
+    }
+
+    // MARK: Reading
+
+    /// Of each mark of a post the two others besides the reader who set it last, by name.
+    package static func names(on post: PostID, besides reader: MemberID) -> Query<[Mark: [String]]> {
+        Query<[(Int32, [String])]>.rows(
+            """
+            SELECT k AS mark, ARRAY(
+                SELECT m.name
+                FROM reactions r
+                JOIN members m ON m.id = r.member_id
+                WHERE r.post_id = p.id AND r.mark = k AND r.member_id <> \(reader)
+                ORDER BY r.created_at DESC, r.member_id DESC
+                LIMIT 2
+            ) AS names
+            FROM \(PostAudience.everybody) p
+            CROSS JOIN generate_series(1, 6) AS k
+            WHERE p.id = \(post)
+            """
+        ) { (try $0.next("mark"), try $0.next("names")) }
+        .map { rows in
+            let names = Dictionary(uniqueKeysWithValues: rows)
+            return Dictionary(uniqueKeysWithValues: Mark.allCases.map { ($0, names[$0.number] ?? []) })
+        }
+    }
+
+    /// Who set a mark on a post, the last one first.
+    package static func people(_ page: Keyset<ReactionKey>, _ mark: Mark, on post: PostID) -> Query<[Reacted]> {
+        .rows(
+            page.rows(
+                """
+                SELECT \(Reacted.columns)
+                FROM reactions r
+                JOIN \(PostAudience.everybody) p ON p.id = r.post_id
+                JOIN members m ON m.id = r.member_id
+                """, where: "r.post_id = \(post) AND r.mark = \(mark.number)")
+        ) { try Reacted(&$0) }
+    }
+}
+
+/// Whoever has set a mark.
+package struct Reacted: Sendable {
+    package let member: MemberID
+    package let name: String
+    package let faculty: String
+    package let at: Date
+
+    static let columns = Columns(of: "r", "member_id", "created_at").and(Columns(of: "m", "name", "faculty"))
+
+    init(_ row: inout Row) throws {
+        member = try row.next("member_id")
+        at = try row.next("created_at")
+        name = try row.next("name")
+        faculty = try row.next("faculty")
+    }
+}
+
+/// They stand from the last one to the first.
+package enum ReactionKey: String, ListKey {
+    case newest
+
+    package var columns: [KeyColumn<Reacted>] { [.moment("r.created_at") { $0.at }] }
+    package var id: SQL { "r.member_id" }
+    package static func id(of row: Reacted) -> Int { row.member.rawValue }
+}
+
+extension ListFilter where Value == Mark {
+    /// It says whose page this is.
+    static var mark: ListFilter { ListFilter("mark", isPlace: true) }
+}
+
+extension ListKind where Key == ReactionKey {
+    package static var reactions: ListKind {
+        ListKind(nil, by: ListOrder(.newest, isDescending: true), .fifty, filters: [ListFilter.mark])
+    }
+}
