@@ -1,5 +1,5 @@
 /// The rule of hashtags: one word of Russian or Latin letters, digits and underscores, with at least one letter, at most
-/// ``longest`` of them. Browsers have it too (`static/network/tags/rule.js`); `Tests/Support/hashtags.json` holds both to it.
+/// ``longest`` of them. Browsers have it too (`static/writing/hashtags/rule.js`); `Tests/Support/hashtags.json` holds both to it.
 ///
 /// A word that goes on with anything else (`#C++`, `#naïve`, `#a-b`) is no hashtag, not even in part.
 public struct HashtagScanner {

@@ -29,20 +29,26 @@ extension Feature {
             FeedPages.add(to: &routes)
             PublishPages.add(to: &routes, highlighter: highlighter)
             PostPages.add(to: &routes, highlighter: highlighter)
+            ReactionPages.add(to: &routes)
+            BookmarkPages.add(to: &routes)
             TagPages.add(to: &routes)
             HashtagSuggestions.add(to: &routes)
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
-        network.flashes = [PostFlash.self]
+        network.flashes = [PostFlash.self, BookmarkFlash.self]
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
         network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
         network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]
         network.erasure = Erasure(
-            stays: { NetworkWords($0).erasureStays },
-            rows: [.erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id")])
+            goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
+            rows: [
+                .erased("bookmarks"), .erased("reactions"),
+                .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),
+            ],
+            before: { services, member in try ReactionStore(database: services.database).erase(of: member) })
         network.samples = [PostSamples.sample]
         network.checks = [
             Check("highlighter") { _ in

@@ -27,7 +27,7 @@ def draft(page: Page, text: str):
     if is_phone(page):
         page.goto("/posts/new")
     field(page, "body").fill(text)
-    expect(state(page)).to_have_text(page.words.network.draftIsHere)
+    expect(state(page)).to_have_text(page.words.writing.draftIsHere)
 
 
 def unique(text: str) -> str:
@@ -185,7 +185,7 @@ def test_a_change_that_meets_another_one_shows_both(browse, author):
     expect(page.locator("main .notice")).to_contain_text(page.words.network.changedMeanwhile)
     expect(field(page, "body")).to_have_value("Первая строка\nС этой страницы")
     expect(page.locator(".kept mark")).to_have_text("С другой страницы")
-    press(page, page.words.network.saveOver)
+    press(page, page.words.writing.saveOver)
     expect(page).to_have_url(re.compile(rf"/posts/{number}$"))
     expect(post(page, "С этой страницы")).to_be_visible()
 
@@ -199,7 +199,7 @@ def test_what_met_another_change_is_not_left_without_a_question(browse, author):
     press(page, page.words.network.save)
     expect(page.locator(".kept mark")).to_have_text("Другое")
     page.locator("[data-cancel]").click()
-    expect(page.get_by_role("dialog", name=page.words.network.leaveChangesTitle)).to_be_visible()
+    expect(page.get_by_role("dialog", name=page.words.writing.leaveChangesTitle)).to_be_visible()
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["from the cache", "anew"])
@@ -229,7 +229,7 @@ def test_on_a_phone_writing_is_a_sheet_with_the_way_out_and_the_button_in_its_he
     verb = head.get_by_role("button", name=words.publish, exact=True)
     expect(page.get_by_role("button", name=words.publish, exact=True)).to_have_count(1)
     assert verb.bounding_box()["y"] < field(page, "body").bounding_box()["y"]
-    assert head.get_by_role("link", name=words.cancel).bounding_box()["x"] < head.locator("h1").bounding_box()["x"]
+    assert head.get_by_role("link", name=page.words.writing.cancel).bounding_box()["x"] < head.locator("h1").bounding_box()["x"]
     for away in (".bar", ".announcement", ".back-link"):
         assert page.locator(f"{away}:visible").count() == 0, away
     field(page, "body").fill(text)
@@ -240,7 +240,7 @@ def test_on_a_phone_writing_is_a_sheet_with_the_way_out_and_the_button_in_its_he
 
 def test_the_way_out_of_the_sheet_asks_what_becomes_of_the_text(browse, author):
     page = browse("ru", PHONE, signed_in=author)
-    words = page.words.network
+    words = page.words.writing
     page.goto("/posts/new")
     field(page, "body").fill("Ещё не всё")
     page.locator(".page-head").get_by_role("link", name=words.cancel).click()

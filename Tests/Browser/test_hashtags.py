@@ -55,7 +55,7 @@ def test_a_broken_hashtag_is_named_with_its_reason_and_the_post_is_published_wit
     before = publish.bounding_box()
     left = page.locator("[data-naming] p")
     expect(left).to_have_count(2)
-    expect(left.filter(has_text="#цифровые-копии")).to_contain_text(words.tagHasHyphen)
+    expect(left.filter(has_text="#цифровые-копии")).to_contain_text(page.words.writing.tagHasHyphen)
     assert publish.bounding_box() == before, "no button moves"
     expect(field(page, "tags")).to_have_attribute("aria-invalid", "true")
     page.wait_for_timeout(1_100)
@@ -86,7 +86,7 @@ def test_a_press_that_comes_with_the_name_publishes_nothing_yet(browse, author):
     field(page, "body").fill(f"{mark} #а-б")
     press(page, page.words.network.publish)
     assert named(page) == ["#а-б"]
-    expect(page.locator("[data-state]")).to_contain_text(page.words.network.pressAgain)  # the button has heard
+    expect(page.locator("[data-state]")).to_contain_text(page.words.writing.pressAgain)  # the button has heard
     expect(page).to_have_url(re.compile(r"/feed$"))
     page.wait_for_timeout(1_100)
     press(page, page.words.network.publish)
@@ -98,7 +98,7 @@ def test_one_press_makes_the_hashtag_that_was_meant(browse, author):
     page.goto("/posts/new")
     write_slowly(page, "Про #плохой-тег и слова", "цифровые-копии данные")
     for tag in ("цифровые_копии", "плохой_тег"):
-        page.get_by_role("button", name=page.words.network.tagIsReplacedBy.replace("{tag}", tag)).click()
+        page.get_by_role("button", name=page.words.writing.tagIsReplacedBy.replace("{tag}", tag)).click()
     assert named(page) == []
     expect(field(page, "body")).to_have_value("Про #плохой_тег и слова")
     expect(field(page, "tags")).to_have_value("цифровые_копии данные")
@@ -137,7 +137,7 @@ def test_characters_over_the_limit_are_counted_alike_by_the_page_and_by_quad(bro
     # The browser sends it as it stands: nothing there is counted by the length that a field allows.
     field(page, "body").fill("я" * 16_384 + "ещё 😀")
     state = page.locator("[data-state]")
-    expect(state).to_have_text(page.words.network.charactersOver.replace("{n}", "5"))
+    expect(state).to_have_text(page.words.writing.charactersOver.replace("{n}", "5"))
     danger = page.evaluate("""() => { const probe = document.body.appendChild(document.createElement('i'))
         probe.style.setProperty('color', 'var(--danger)')
         return getComputedStyle(probe).color }""")
@@ -154,7 +154,7 @@ def test_hashtags_are_chips_that_can_be_taken_out_while_nobody_writes_them(brows
     chips = page.locator(".chips li")
     expect(chips).to_have_count(3)
     expect(chips.nth(2)).to_have_class("is-wrong")
-    chips.nth(1).get_by_role("button", name=page.words.network.removeTag.replace("{tag}", "право")).click()
+    chips.nth(1).get_by_role("button", name=page.words.writing.removeTag.replace("{tag}", "право")).click()
     expect(field(page, "tags")).to_have_value("#семинар два-слова")
     expect(chips).to_have_count(2)
     field(page, "tags").focus()

@@ -1,5 +1,6 @@
 import Site
 import Web
+import Writing
 
 /// Everyone's posts, newest first.
 enum FeedPages {
@@ -9,14 +10,19 @@ enum FeedPages {
     }
 
     /// - Parameter refused: what was written over it and not published
-    static func feed(_ context: Context, _ refused: RefusedPost? = nil) throws -> Response {
+    static func feed(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
         let list = try context.list(.posts, at: Paths.feed())
-        let (posts, trends) = try context.fetch(PostStore.feed(list.keyset), TrendStore.now)
+        let (posts, trends) = try context.fetch(
+            PostStore.feed(list.keyset, for: context.claimedMember()), TrendStore.now)
         let page = try FeedPage(posts, trends, list, context, refused: refused)
         return context.page(
             page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,
             aside: page.discussed?.title
-        ) { out, layout in out.feedPage(page, layout: layout) }
+        ) { out, layout in
+            var layout = layout
+            layout.sheets.append(Composer.sheet)
+            out.feedPage(page, layout: layout)
+        }
     }
 
     /// The posts that came since the page was made, for the button over it. Nothing new: no content.

@@ -1,5 +1,6 @@
 import Site
 import Web
+import Writing
 
 package struct FeedPage {
     package let words: NetworkWords
@@ -16,7 +17,7 @@ package struct FeedPage {
 
     init(
         _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context,
-        refused: RefusedPost? = nil
+        refused: RefusedText<PostForm>? = nil
     ) throws {
         words = NetworkWords(context.language)
         list = try PostList(
@@ -26,10 +27,16 @@ package struct FeedPage {
                 action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
         let isNewest = address.cursor == nil
-        composer = isNewest ? Composer(try context.member(), words, on: Paths.feed(), refused: refused) : nil
+        composer = try isNewest ? Self.composer(context, refused) : nil
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
         news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
+    }
+
+    private static func composer(_ context: Context, _ refused: RefusedText<PostForm>?) throws -> Composer {
+        var composer = Composer.post(try context.member(), on: Paths.feed(), refused: refused, context)
+        composer.hasSheet = true
+        return composer
     }
 }
 

@@ -2,6 +2,7 @@ import Highlighting
 import Postgres
 import Site
 import Web
+import Writing
 
 struct PostPages {
     let highlighter: Highlighter
@@ -16,10 +17,12 @@ struct PostPages {
     }
 
     private static func show(_ context: Context, _ id: PostID) throws -> Response {
-        let (found, byAuthor, tagged) = try context.fetch(
-            WholePost.find(id), PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id))
+        let reader = try context.claimedMember()
+        let (found, names, byAuthor, tagged) = try context.fetch(
+            WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
+            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id))
         guard let whole = found else { return try deleted(context, id) }
-        let page = try PostPage(whole, byAuthor: byAuthor, tagged: tagged, context)
+        let page = try PostPage(whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, context)
         return context.page(page.title, in: .feed, hasHeading: false) { out, layout in
             out.postPage(page, layout: layout)
         }
@@ -43,46 +46,27 @@ struct PostPages {
         guard let standing = try context.fetch(PostStore.standing(id, of: context.claimedMember())) else {
             throw Failure.notFound
         }
-        return show(try ComposerPage(changing: id, standing.form, context), .ok, context)
+        return context.page(try WritingPage(changing: id, standing.form, context), in: .feed)
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
-        let fields = try context.form()
-        let key = IdempotencyKey(fields)
-        let form = PostForm(fields)
-        func refuse(_ post: RefusedPost) throws -> Response {
-            Self.show(try ComposerPage(changing: id, post, context), post.status, context)
-        }
-        guard form.isGood else { return try refuse(RefusedPost(form, key, .unprocessableContent)) }
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
-        let posts = PostStore(database: context.database)
         do {
-            let address = try context.once(key, within: limit) {
+            let address = try context.writeOnce(
+                PostForm.self, within: limit, standing: PostStore.standing(id, of: author.id)
+            ) { form in
                 try RenderedPost(form, highlighter: highlighter)
-            } _: { text in
-                guard try posts.change(id, from: form.version, to: text, by: author.id) else { throw OtherVersion() }
+            } _: { post in
+                let posts = PostStore(database: context.database)
+                guard try posts.change(id, from: post.form.version, to: post, by: author.id) else {
+                    throw OtherVersion()
+                }
                 return Paths.post(id)
             }
             return context.redirect(to: address, flash: PostFlash.changed)
-        } catch is LimitReached {
-            return try refuse(RefusedPost(form, key, .tooManyRequests))
-        } catch let unnamed as RenderedPost.Unnamed {
-            return try refuse(RefusedPost(form, key, .unprocessableContent, left: unnamed.words))
-        } catch is OtherVersion {
-            guard let standing = try context.fetch(PostStore.standing(id, of: author.id)) else {
-                throw Failure.notFound
-            }
-            return try refuse(RefusedPost(form.over(standing.form), key, .conflict, left: [], standing: standing))
-        }
-    }
-
-    /// The post is not what the form was made of; or not the author's, or gone.
-    private struct OtherVersion: Error {}
-
-    private static func show(_ page: ComposerPage, _ status: Status, _ context: Context) -> Response {
-        context.page(page.title, in: .feed, status: status, notice: page.notice, back: page.back) { out, layout in
-            out.composerPage(page, layout: layout)
+        } catch let refused as RefusedText<PostForm> {
+            return context.page(try WritingPage(changing: id, refused, context), in: .feed, status: refused.status)
         }
     }
 

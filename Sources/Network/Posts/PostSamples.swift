@@ -3,6 +3,7 @@ import HTML
 import Postgres
 import Site
 import Web
+import Writing
 
 /// Posts and where they are written, as the style guide shows them.
 package struct PostSamples {
@@ -16,9 +17,11 @@ package struct PostSamples {
     private func say(_ russian: String, _ english: String) -> String { guide.say(russian, english) }
 
     package var composer: Composer {
-        Composer(
-            form: PostForm(), words: words, action: Paths.styleguide(), key: "", author: guide.people[0].avatar,
-            verb: words.publish)
+        var composer = Composer(
+            PostForm().body, called: words.postText, placeholder: words.composerPlaceholder, verb: words.publish,
+            to: Paths.styleguide(), key: "", author: guide.people[0].avatar, WritingWords(words.language))
+        composer.hashtags = HashtagsField("", broken: [], left: [], suggestions: Paths.hashtags())
+        return composer
     }
 
     package var list: PostList {
@@ -32,7 +35,8 @@ package struct PostSamples {
                 say(
                     "<p>Собираем семинар по распределённым системам на весну. Первая встреча — 3 декабря, корпус на Покровке, R201.</p>",
                     "<p>We are putting together a seminar on distributed systems for the spring. The first meeting is on 3 December, Pokrovka, R201.</p>"
-                ), tags: [say("семинар", "seminar"), say("распределённые_системы", "distributed_systems")]),
+                ), tags: [say("семинар", "seminar"), say("распределённые_системы", "distributed_systems")],
+                reactions: Reactions([.heart: 14, .thumbsUp: 5, .partyPopper: 1], own: [.partyPopper])),
             post(
                 2, by: 2, minutesAgo: 60,
                 say(
@@ -40,7 +44,7 @@ package struct PostSamples {
                     "<p>How one page makes do with one query:</p>")
                     + "<pre><code><span class=\"hl kwa\">let</span> posts = <span class=\"hl kwa\">try</span> database.rows(<span class=\"hl str\">&#34;SELECT id, body FROM posts ORDER BY id DESC&#34;</span>)\n<span class=\"hl slc\">// "
                     + say("одна поездка в базу", "one trip to the database") + "</span></code></pre>",
-                tags: ["swift", "postgresql"], isLiked: true),
+                tags: ["swift", "postgresql"], reactions: Reactions([.heart: 31, .lightbulb: 3], own: [.heart])),
             post(
                 3, by: 3, minutesAgo: 180,
                 say(
@@ -64,7 +68,7 @@ package struct PostSamples {
 
     private func post(
         _ id: Int, by author: Int, minutesAgo minutes: Double, _ markup: String, isCut: Bool = false,
-        tags: [String] = [], isLiked: Bool = false, isEdited: Bool = false
+        tags: [String] = [], reactions: Reactions = .none, isEdited: Bool = false
     ) -> PostCard {
         let now = Date.now
         let created = now.addingTimeInterval(-60 * minutes)
@@ -72,7 +76,8 @@ package struct PostSamples {
         let author = Post.Author(
             id: MemberID(rawValue: author + 1), name: Text(person.name), faculty: Text(person.about))
         let post = Post(
-            id: PostID(rawValue: id), author: author, created: created, edited: isEdited ? created : nil)
+            id: PostID(rawValue: id), author: author, created: created, edited: isEdited ? created : nil,
+            reactions: reactions)
         let text = PostText(id: post.id, html: HTML(trusted: markup), isCut: isCut, tags: tags)
         return PostCard(
             post: post, text: HTML { text.write(to: $0, words.language) },
@@ -80,14 +85,8 @@ package struct PostSamples {
                 author.id, Clock(now: now, zone: .utc, language: words.language), on: Paths.styleguide()),
             actions: [
                 PostAction(
-                    .heart, label: say("Нравится", "Like"), text: "14",
-                    .toggle(FormAction(Paths.styleguide()), isPressed: isLiked)),
-                PostAction(
                     .messageCircle, label: say("Комментарии", "Comments"), text: say("6 комментариев", "6 comments"),
-                    .link(Paths.styleguide())),
-                PostAction(
-                    .bookmark, label: say("В закладки", "Bookmark"),
-                    .toggle(FormAction(Paths.styleguide()), isPressed: false)),
+                    .link(Paths.styleguide()))
             ])
     }
 }

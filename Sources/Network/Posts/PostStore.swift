@@ -1,20 +1,33 @@
 import FoundationEssentials
 import Postgres
 import Site
+import Writing
 
 package struct PostStore {
     package let database: Connection
 
     // MARK: Reading
 
-    package static func feed(_ page: Keyset<PostKey>) -> Query<[Post]> {
-        .posts(page.rows("\(select) FROM \(PostAudience.everybody) p \(authors)", where: "true"))
+    package static func feed(_ page: Keyset<PostKey>, for reader: MemberID) -> Query<[Post]> {
+        .posts(page.rows("\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader))", where: "true"))
     }
 
-    package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>) -> Query<[Post]> {
+    /// Nil when there is none for the reader.
+    static func one(_ id: PostID, for reader: MemberID) -> Query<Post?> {
+        .row("\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader)) WHERE p.id = \(id)") {
+            try Post(&$0)
+        }
+    }
+
+    package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>, for reader: MemberID) -> Query<[Post]> {
         .posts(
             page.rows(
-                "\(select) FROM post_hashtags t JOIN \(PostAudience.everybody) p ON p.id = t.post_id \(authors)",
+                """
+                \(select)
+                FROM post_hashtags t
+                JOIN \(PostAudience.everybody) p ON p.id = t.post_id
+                \(Post.joins(for: reader))
+                """,
                 where: "t.hashtag_id = (SELECT id FROM hashtags WHERE key = \(tag.key))"))
     }
 
@@ -23,23 +36,25 @@ package struct PostStore {
         .row("SELECT name FROM hashtags WHERE key = \(tag.key)") { try $0.only() }
     }
 
-    package static func written(by author: MemberID, _ page: Keyset<PostKey>) -> Query<[Post]> {
+    package static func written(
+        by author: MemberID, _ page: Keyset<PostKey>, for reader: MemberID
+    ) -> Query<[Post]> {
         .posts(
             page.rows(
-                "\(select) FROM \(PostAudience.everybody) p \(authors)", where: "p.author_id = \(author)"))
+                "\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader))",
+                where: "p.author_id = \(author)"))
     }
 
     private static var select: SQL { "SELECT \(Post.columns)" }
-    private static var authors: SQL { "JOIN members m ON m.id = p.author_id" }
 
     /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
     /// a hundred.
     package static func news(after: PostID, for reader: MemberID) -> Query<[Post]> {
         .posts(
             """
-            SELECT \(Post.columns)
+            \(select)
             FROM \(PostAudience.everybody) p
-            JOIN members m ON m.id = p.author_id
+            \(Post.joins(for: reader))
             WHERE p.id = ANY(ARRAY(
                 SELECT newer.id
                 FROM \(PostAudience.everybody) newer
@@ -51,21 +66,15 @@ package struct PostStore {
             """)
     }
 
-    /// A post as its author may change it.
-    package struct Standing: Sendable {
-        package let form: PostForm
-        package let edited: Date?
-    }
-
-    /// For its author alone.
-    package static func standing(_ id: PostID, of author: MemberID) -> Query<Standing?> {
+    /// A post as its author may change it: for its author alone.
+    package static func standing(_ id: PostID, of author: MemberID) -> Query<StandingText<PostForm>?> {
         .row(
             """
             SELECT \(PostForm.columns), version, edited_at
             FROM posts
             WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
             """
-        ) { Standing(form: try PostForm(&$0), edited: try $0.next("edited_at")) }
+        ) { StandingText(try PostForm(&$0), edited: try $0.next("edited_at")) }
     }
 
     // MARK: Writing

@@ -5,6 +5,7 @@ import Network
 import TestSupport
 import Testing
 import Web
+import Writing
 
 /// The rule as `Tests/Support/hashtags.json` has it, which `Browser/test_hashtags` holds browsers to.
 @Suite struct HashtagRuleTests {
@@ -49,10 +50,10 @@ import Web
             }
             let post = try published(without: each.broken.joined(separator: " "))
             #expect(post.tags.map(\.name) == each.tags.map { $0.lowercased() }, "\(each.text)")
-            let links = post.html.markup.split(separator: "class=\"hashtag\"").count - 1
-            #expect(links == each.tags.count, "\(post.html.markup)")
+            let links = post.text.html.markup.split(separator: "class=\"hashtag\"").count - 1
+            #expect(links == each.tags.count, "\(post.text.html.markup)")
             guard !each.broken.isEmpty else { continue }
-            let unnamed = #expect(throws: RenderedPost.Unnamed.self) { try published(without: "") }
+            let unnamed = #expect(throws: UnnamedHashtags.self) { try published(without: "") }
             #expect(unnamed?.words.map(\.word) == each.broken, "\(each.text)")
         }
     }

@@ -1,10 +1,10 @@
 import Markdown
 
-/// A word that was meant as a hashtag and will be none. A post is published without it once its author has been told.
+/// A word that was meant as a hashtag and will be none. A text is published without it once its author has been told.
 package struct BrokenHashtag: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case rule(HashtagScanner.Mistake)
-        /// A post has ``Post/mostTags`` already.
+        /// The text has as many as it may have.
         case tooMany
     }
 
@@ -30,7 +30,7 @@ package struct BrokenHashtag: Hashable, Sendable {
     package var shown: String { word.count > 40 ? "\(word.prefix(40))…" : word }
 }
 
-extension NetworkWords {
+extension WritingWords {
     /// «не опубликуется: дефиса в хэштеге быть не может.»
     package func leftOut(_ tag: BrokenHashtag) -> String { tagIsLeftOut(reason: reason(tag.reason)) }
 

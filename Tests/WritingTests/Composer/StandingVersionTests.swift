@@ -1,5 +1,5 @@
-import Network
 import Testing
+import Writing
 
 @Suite struct StandingVersionTests {
     @Test(arguments: [

@@ -1,16 +1,18 @@
 import FoundationEssentials
 import Site
 
-/// A post as it stands, shown to whoever was changing an older version of it.
+/// A text as it stands, shown to whoever was changing an older version of it.
 package struct StandingVersion {
     package let title: String
     package let text: Part
     package let tags: [TagLink]
 
-    init(_ standing: PostStore.Standing, beside form: PostForm, _ words: NetworkWords, _ clock: Clock) {
+    package init<Form: TextForm>(
+        _ standing: StandingText<Form>, beside form: Form, tags: [TagLink] = [], _ words: WritingWords, _ clock: Clock
+    ) {
         title = standing.edited.map { words.standsSince(when: clock.age(since: $0)) } ?? words.stands
-        text = Part(of: standing.form.body, beside: form.body)
-        tags = standing.form.tags.map { TagLink($0.name, to: $0.address) }
+        text = Part(of: standing.form.body.text, beside: form.body.text)
+        self.tags = tags
     }
 
     /// The lines of a text that another one does not have: those between the beginning and the end that both have. No more

@@ -1,8 +1,8 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
 import { send } from "../../site/fetching.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
-import { chips } from "../tags/chips.js";
-import { naming } from "../tags/naming.js";
+import { chips } from "../hashtags/chips.js";
+import { naming } from "../hashtags/naming.js";
 
 const pause = 1_000;
 const encoder = new TextEncoder();
@@ -33,8 +33,7 @@ function attach(form) {
   const largest = Number(form.dataset.composer);
   const { draft, discard } = form.dataset;
   const isChange = "change" in form.dataset;
-  // New posts have one draft, whichever page they are written on.
-  const local = draftKept(isChange ? form.action : "/posts/new");
+  const local = draftKept(form.dataset.place);
   /** The fields in which a person types; the hidden ones are the page's own. */
   const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
   const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
@@ -43,8 +42,8 @@ function attach(form) {
   let saved = given;
   let waiting;
   let isLeaving = false;
-  const showTags = chips(tags);
-  const tagsLeft = naming(form, body, tags, () => tell());
+  const showTags = tags ? chips(tags) : () => {};
+  const tagsLeft = tags ? naming(form, body, tags, () => tell()) : { words: "", admit: () => true, forget() {} };
 
   const now = () => text((field) => field.value);
   const show = (kept) => {

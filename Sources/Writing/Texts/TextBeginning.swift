@@ -1,5 +1,5 @@
 /// Where the preview of a post ends: after whole blocks of its Markdown, so that what is shown is well formed.
-struct PostBeginning {
+struct TextBeginning {
     /// Characters that a preview may show.
     static let length = 500
     /// Lines that a block of code may show in a preview, and all text of it: what is typed line by line is shown so.

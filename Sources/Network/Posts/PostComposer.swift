@@ -1,0 +1,72 @@
+import Site
+import Web
+import Writing
+
+extension Composer {
+    /// For a new post, on the page of an address. The form is sent to an address of its own: what a browser keeps of the page
+    /// itself outlives it, so that Back leads to the key that has acted.
+    static func post(
+        _ member: Member, on page: Address, refused: RefusedText<PostForm>?, _ context: Context
+    ) -> Composer {
+        var composer = post(
+            refused?.form ?? PostForm(), left: refused?.left ?? [], verb: NetworkWords(context.language).publish,
+            to: page.adding("write", "1"), key: refused?.key ?? IdempotencyKey(), member, context)
+        // New posts have one draft, whichever page they are written on.
+        composer.place = Paths.newPost()
+        composer.isUnsaved = refused != nil
+        return composer
+    }
+
+    fileprivate static func post(
+        _ form: PostForm, left: [BrokenHashtag], verb: String, to action: Address, key: IdempotencyKey,
+        _ member: Member, _ context: Context
+    ) -> Composer {
+        let words = NetworkWords(context.language)
+        var composer = Composer(
+            form.body, called: words.postText, placeholder: words.composerPlaceholder, verb: verb, to: action,
+            key: key.text, author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
+        composer.hashtags = HashtagsField(
+            form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
+        return composer
+    }
+}
+
+extension WritingPage {
+    /// For a new post.
+    init(_ context: Context, refused: RefusedText<PostForm>? = nil) throws {
+        let words = NetworkWords(context.language)
+        var composer = Composer.post(try context.member(), on: Paths.newPost(), refused: refused, context)
+        composer.cancel = Paths.feed()
+        self.init(
+            words.newPost, composer, back: Link(words.feed, to: Paths.feed()),
+            notice: refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil)
+    }
+
+    /// For a post that stands.
+    init(changing id: PostID, _ standing: PostForm, _ context: Context) throws {
+        try self.init(changing: id, RefusedText(standing, IdempotencyKey(), .ok, left: []), context)
+    }
+
+    /// For a post that stands, whose change was not made.
+    init(changing id: PostID, _ refused: RefusedText<PostForm>, _ context: Context) throws {
+        let words = NetworkWords(context.language)
+        let writing = WritingWords(context.language)
+        var composer = Composer.post(
+            refused.form, left: refused.left, verb: refused.standing == nil ? words.save : writing.saveOver,
+            to: Paths.editPost(id), key: refused.key, try context.member(), context)
+        composer.cancel = Paths.post(id)
+        composer.version = refused.form.version
+        composer.isUnsaved = refused.status != .ok
+        let standing = refused.standing.map { standing in
+            StandingVersion(
+                standing, beside: refused.form, tags: standing.form.tags.map { TagLink($0.name, to: $0.address) },
+                writing, context.clock)
+        }
+        let notice =
+            refused.isLimited
+            ? Notice(.warning, writing.tooManyChanges)
+            : standing.map { _ in Notice(.warning, words.changedMeanwhile) }
+        self.init(
+            words.editPost, composer, back: Link(words.post, to: Paths.post(id)), notice: notice, standing: standing)
+    }
+}

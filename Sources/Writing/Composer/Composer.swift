@@ -1,0 +1,77 @@
+import Site
+import Web
+
+/// Where a text is written: one quiet line that grows.
+package struct Composer {
+    package enum Field { case body, tags }
+
+    /// The style sheets of what is written on a page.
+    package static let sheet = "writing.css"
+
+    package let words: WritingWords
+    package let body: TextBody
+    /// What is written, for those who hear the page.
+    package let label: String
+    package let placeholder: String
+    /// The verb of the button: "Publish", or "Save" when a text is changed.
+    package let verb: String
+    package let action: Address
+    /// Makes the form act once, however often it is sent.
+    package let key: String
+    package let author: Avatar
+    /// Takes the form as it is typed, answers 204; nil: the browser alone keeps it.
+    package var draft: Address?
+    /// Forgets the draft, answers 204.
+    package var discard: Address?
+    /// The address that a draft of this text is known by, from whichever page it is written.
+    package var place: Address
+    /// Where "cancel" leads without scripts.
+    package var cancel: Address?
+    /// Of the text that is changed: there is nothing to keep as a draft. Nil for a new one.
+    package var version: Int32?
+    /// What stands in it was sent, and not taken: leaving would lose it.
+    package var isUnsaved = false
+    /// On its own page it is open from the beginning.
+    package var isPage = false
+    /// Phones write on a page of its own, which something else leads to.
+    package var hasSheet = false
+    /// Nil for a text without hashtags.
+    package var hashtags: HashtagsField?
+
+    package init(
+        _ body: TextBody, called label: String, placeholder: String, verb: String, to action: Address,
+        key: String, author: Avatar, _ words: WritingWords
+    ) {
+        self.words = words
+        self.body = body
+        self.label = label
+        self.placeholder = placeholder
+        self.verb = verb
+        self.action = action
+        self.key = key
+        self.author = author
+        place = action
+    }
+
+    package var isChange: Bool { version != nil }
+    package var problem: String? { words.problem(body.problem) }
+    package var isTagsFieldWrong: Bool { hashtags?.isWrong ?? false }
+    package var focus: Field? {
+        if body.problem == nil, isTagsFieldWrong { return .tags }
+        return isPage || isUnsaved ? .body : nil
+    }
+    package var left: [BrokenHashtag] { hashtags?.left ?? [] }
+    /// Sends the form without what was told of.
+    package var without: Button? {
+        guard !left.isEmpty, body.problem == nil else { return nil }
+        let names = words.names(of: left)
+        return Button(
+            isChange ? words.saveWithout(tags: names) : words.publishWithout(tags: names), .primary, name: "without",
+            value: left.map(\.key).joined(separator: " "))
+    }
+    private var isBlank: Bool { body.text.isEmpty && body.problem == nil && (hashtags?.text ?? "").isEmpty }
+    package var classes: String {
+        "composer" + (isPage || !isBlank ? " is-open" : "") + (isPage ? " is-page" : "")
+            + (hasSheet ? " has-sheet" : "")
+    }
+}

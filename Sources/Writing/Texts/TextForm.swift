@@ -1,0 +1,38 @@
+import FoundationEssentials
+import Web
+
+/// What a member writes in a text of one kind: as a form brings it, and as its row has it.
+package protocol TextForm: Sendable {
+    init(_ fields: Fields)
+
+    var body: TextBody { get }
+    /// Of the row that the form was made of; 0 for a new text, and when the form says nothing that could be one.
+    var version: Int32 { get set }
+    /// Words of a field for hashtags that are none, and without which nobody has asked to have the text published.
+    var unnamed: [BrokenHashtag] { get }
+}
+
+extension TextForm {
+    package var isGood: Bool { body.problem == nil }
+    package var unnamed: [BrokenHashtag] { [] }
+
+    package static func version(in fields: Fields) -> Int32 { fields["version"].flatMap(Int32.init) ?? 0 }
+
+    /// What was sent, to replace what stands now: whoever sends it has seen that.
+    func over(_ standing: Self) -> Self {
+        var form = self
+        form.version = standing.version
+        return form
+    }
+}
+
+/// A text as its author may change it.
+package struct StandingText<Form: TextForm>: Sendable {
+    package let form: Form
+    package let edited: Date?
+
+    package init(_ form: Form, edited: Date?) {
+        self.form = form
+        self.edited = edited
+    }
+}

@@ -1,0 +1,39 @@
+import Postgres
+import Site
+import Web
+
+/// Another version of a text stands than the one that a form was made of; or it is not the author's, or gone. Thrown by what
+/// changes the row.
+package struct OtherVersion: Error {
+    package init() {}
+}
+
+extension Context {
+    /// Writes what the sent form says, once, however often it is sent: mistakes first, then whether it has acted before and the
+    /// limit, both in one round trip; then the text is rendered, and only then a transaction is opened.
+    ///
+    /// - Parameters:
+    ///   - standing: for a change, the text as it stands, which whoever changed an older version is shown
+    ///   - render: may throw ``UnnamedHashtags``
+    ///   - act: writes it, in a transaction with the form's key; throws ``OtherVersion``. Gives where the answer leads
+    /// - Throws: ``RefusedText`` for what comes back to its author
+    package func writeOnce<Form: TextForm, Rendered>(
+        _: Form.Type, within limit: RateLimit, standing: Query<StandingText<Form>?>? = nil,
+        rendering render: (Form) throws -> Rendered, _ act: (Rendered) throws -> Address
+    ) throws -> Address {
+        let fields = try form()
+        let key = IdempotencyKey(fields)
+        let sent = Form(fields)
+        guard sent.isGood else { throw RefusedText(sent, key, .unprocessableContent) }
+        do {
+            return try once(key, within: limit, preparing: { try render(sent) }, act)
+        } catch is LimitReached {
+            throw RefusedText(sent, key, .tooManyRequests)
+        } catch let unnamed as UnnamedHashtags {
+            throw RefusedText(sent, key, .unprocessableContent, left: unnamed.words)
+        } catch is OtherVersion {
+            guard let standing, let stands = try fetch(standing) else { throw Failure.notFound }
+            throw RefusedText(sent.over(stands.form), key, .conflict, left: [], standing: stands)
+        }
+    }
+}

@@ -1,8 +1,0 @@
-import Testing
-import Writing
-
-struct WritingFeatureTests {
-    @Test func `is called writing`() {
-        #expect(Feature.writing.name == "writing")
-    }
-}

@@ -1,0 +1,5 @@
+// What pages gain from scripts where something is written.
+export const enhancements = {
+  // A file of its own (`/static/…` stays an address): most pages are only read.
+  "[data-composer]": () => import("/static/writing/composer/composer.js"),
+};
