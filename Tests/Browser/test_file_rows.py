@@ -86,6 +86,27 @@ def test_the_switch_of_sources_stands_still(size, browse, elena):
         box = page.locator(".page-head .segments").bounding_box()
         places.add((round(box["x"]), round(box["y"])))
     assert len(places) == 1, places
+    # Below the way back, where the longest names are.
+    lower = set()
+    for category in (1, 3, 7):
+        page.goto(f"/files/categories/{category}")
+        box = page.locator(".page-head .segments").bounding_box()
+        lower.add((round(box["x"]), round(box["y"])))
+        title = page.get_by_role("heading", level=1)
+        assert size == PHONE or title.evaluate("(title) => title.scrollWidth <= title.clientWidth"), category
+    assert len(lower) == 1 and lower.pop()[0] == places.pop()[0], lower
+
+
+def test_forced_colours_show_on_a_phone_which_source_is_chosen_and_no_border_that_is_not_there(browse, elena):
+    page = browse("ru", PHONE, signed_in=elena, forced_colors="active")
+    page.goto("/files/vk")
+
+    def colours(selector: str, name: str) -> set[str]:
+        parts = page.locator(f".page-head .segment{selector}")
+        return set(parts.evaluate_all("(all, name) => all.map((each) => getComputedStyle(each)[name])", name))
+    paper = page.locator(".page-head").evaluate("(head) => getComputedStyle(head).backgroundColor")
+    assert colours("", "borderTopColor") == {paper}
+    assert colours("[aria-current]", "backgroundColor").isdisjoint(colours(":not([aria-current])", "backgroundColor"))
 
 
 def test_tabs_stay_in_sight_and_scrolling_up_brings_the_rest_back(browse, elena):
