@@ -10,8 +10,9 @@ from Support.axe import serious
 from Support.choosing import choose, drag, drop, paste, payload, row, send_without_scripts
 from Support.consent import connected
 from Support.disk import Disk
+from Support.network import cut
 from Support.person import member_id
-from Support.screen import enhanced
+from Support.screen import PHONE, enhanced
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -137,6 +138,20 @@ def test_a_file_that_is_too_large_is_told_before_it_is_sent(opened):
     expect(page.locator(".upload.is-failed")).to_contain_text("can be uploaded at a time")
     page.locator(".upload").get_by_role("button").click()
     expect(page.locator(".upload")).to_have_count(0)
+
+
+@journey(scripts=True, size=PHONE)
+def test_what_is_said_for_a_moment_leaves_the_words_of_a_failed_upload_in_sight(opened):
+    page, _ = opened()
+    page.locator("[data-uploads]").evaluate("link => { link.dataset.largest = 1000; }")
+    choose(page, *[payload(f"Большой файл {number}.bin", 2_000) for number in range(5)])
+    expect(page.locator(".upload.is-failed")).to_have_count(5)
+    with cut(page):
+        page.keyboard.press("r")
+        toast = page.locator(".toast").filter(has_text=page.words.site.notSent)
+        expect(toast).to_be_visible()
+        said, dock = toast.bounding_box(), page.locator(".uploads-dock").bounding_box()
+        assert 0 <= said["y"] and said["y"] + said["height"] <= dock["y"], (said, dock)
 
 
 @pytest.fixture
