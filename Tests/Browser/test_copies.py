@@ -127,3 +127,22 @@ def test_saving_is_followed_by_events_and_without_them_by_looking(way, browse, k
     page.wait_for_timeout(1_500)
     row(page, entry).get_by_role("button", name=page.words.files.saveCopy).click()
     expect(row(page, entry).locator(".copy")).to_contain_text(page.words.files.copySaved, timeout=20_000)
+
+
+@journey(scripts=True)
+def test_saving_is_followed_to_its_end_in_the_rows_of_a_later_page(browse, keeper, sandbox, closed_circuits):
+    entries(keeper, "/files/vk", "vk")
+    page = browse(signed_in=keeper)
+    words = page.words.files
+    page.goto("/files/vk")
+    page.locator("[data-tail]").scroll_into_view_if_needed()
+    later = page.locator("tr[data-from]").first
+    of = page.locator(f"#{later.get_attribute('id')}")
+    with sandbox.hold("vk", "/vk/files/") as held:
+        of.get_by_role("button", name=words.saveCopy).click()
+        held.wait()
+        # The row has come anew more than once before there is an end.
+        expect(of.locator("progress")).to_be_visible()
+        with page.expect_response(lambda answer: "after=" in answer.url):
+            pass
+    expect(of.locator(".copy")).to_contain_text(words.copySaved)

@@ -87,6 +87,8 @@ export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const row = focused?.closest("[data-item]");
   const [rows, place] = row ? [row.parentElement, [...row.parentElement.children].indexOf(row)] : [];
+  // A row of a later page that comes anew by itself is looked for there the next time, too.
+  if (old.dataset.from) fresh.dataset.from = old.dataset.from;
   document.dispatchEvent(new CustomEvent("quad:fresh", { detail: fresh }));
   become(old, fresh, true);
   document.dispatchEvent(new Event("quad:added"));
