@@ -145,7 +145,9 @@ QUERIES = {"/reminders/{}/schedule": "?day=2030-01-31&version=1"}
 SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 
 # Everybody may read these, whoever's thing they name.
-NOT_ONE_S_OWN = {"GET /posts/{}", "GET /photos/{}"}
+NOT_ONE_S_OWN = {
+    "GET /posts/{}", "GET /photos/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
+    "POST /posts/{}/unbookmark"}
 
 
 def answers(route) -> Answers:

@@ -12,15 +12,8 @@ package struct PostPage {
     package let post: PostCard
     /// «Старший преподаватель, Москва»
     package let about: String
-    package let reactions: ReactionsBeside?
+    package let reacted: ReactionSummary
     package let readings: [Reading]
-
-    /// Who has reacted; nil while nobody has.
-    package struct ReactionsBeside {
-        /// «Откликнулись, 22»
-        package let title: Link
-        package let lines: [ReactionLine]
-    }
 
     /// A few posts under a heading.
     package struct Reading {
@@ -53,14 +46,7 @@ package struct PostPage {
             actions: [
                 PostAction(.link, label: words.copyLink, text: words.link, .copy(Paths.post(whole.post.id)))
             ])
-        let reactions = whole.post.reactions
-        self.reactions =
-            reactions.total == 0
-            ? nil
-            : ReactionsBeside(
-                title: Link(
-                    words.haveReacted(n: words.language.number(reactions.total)), to: Paths.reactions(whole.post.id)),
-                lines: ReactionLine.all(reactions, names, on: whole.post.id, words))
+        reacted = ReactionSummary(of: whole.post, names, words)
         about = [whole.position, whole.city].filter { !$0.isEmpty }.joined(separator: ", ")
         back = Link(list.label, to: list.address.fragment("post-\(whole.post.id.pathSegment)"))
 

@@ -21,13 +21,6 @@ package struct ReactionLine {
     package var name: String { mark.rawValue }
     package var icon: Icon { mark.icon }
 
-    /// A line for each mark that somebody has set.
-    static func all(
-        _ reactions: Reactions, _ names: [Mark: [String]], on post: PostID, _ words: NetworkWords
-    ) -> [ReactionLine] {
-        reactions.marks.map { ReactionLine($0, reactions, others: names[$0] ?? [], on: post, words) }
-    }
-
     /// Two of them in full; of more, the reader and one other, or one other, and how many there are besides.
     private static func names(_ others: [String], isOwn: Bool, of total: Int, _ words: NetworkWords) -> String {
         let known = (isOwn ? [words.you] : []) + others

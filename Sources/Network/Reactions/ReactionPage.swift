@@ -7,11 +7,12 @@ package struct ReactionPage {
     package let words: NetworkWords
     package let title: String
     package let back: Link
+    /// For scripts alone: whoever looks at this page has all six.
     package let bar: ReactionBar
     package let bookmark: BookmarkButton
     /// All six, to choose from.
     package let marks: [MarkButton]
-    package let lines: [ReactionLine]
+    package let summary: ReactionSummary
     /// Of one mark; nil on the page of all.
     package let people: People?
 
@@ -44,7 +45,7 @@ package struct ReactionPage {
         bar = ReactionBar(reactions, on: post.id, page: page, words)
         bookmark = BookmarkButton(post, page: page, words)
         marks = MarkButton.all(words, reactions)
-        lines = ReactionLine.all(reactions, names, on: post.id, words)
+        summary = ReactionSummary(of: post, names, words)
         self.people = mark.map { _ in
             let rows = ListRows(people, of: list, context.words)
             return People(

@@ -5,21 +5,21 @@ import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
-/** Sends a form, and makes the part with this id what it is by then. True when that was done. */
-export async function sendAlone(form, button, part) {
+/** Sends a form, and makes a part what it is by then, and others that the page may have. */
+export async function sendAlone(form, button, part, ...others) {
   form.elements.return.value = part.dataset.alone;
   try {
     const page = await post(form, button);
-    if (!page) return false;
-    const fresh = page.getElementById(part.id);
-    if (!fresh) return location.reload();
-    if (part.isConnected) exchange(part, document.importNode(fresh, true));
+    if (!page) return;
+    if (!page.getElementById(part.id)) return location.reload();
+    for (const old of [part, ...others]) {
+      const fresh = old?.isConnected && page.getElementById(old.id);
+      if (fresh) exchange(old, document.importNode(fresh, true));
+    }
     adopt(page);
-    return true;
   } catch (refusal) {
     if (!(refusal instanceof Response)) toast(say("failed"), () => form.requestSubmit(button?.isConnected ? button : null));
     else if (refusal.status === 404) toast(say("notThere"));
     else form.submit();
-    return false;
   }
 }

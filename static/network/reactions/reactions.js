@@ -41,7 +41,7 @@ async function send(event) {
   const hadKeyboard = form.contains(document.activeElement);
   if (menu) menu.open = false;
   names.forget(form);
-  await sendAlone(form, submitter, form);
+  await sendAlone(form, submitter, form, document.getElementById(form.id.replace("reactions", "reacted")));
   if (!hadKeyboard || form.contains(document.activeElement)) return;
   (form.querySelector(`:scope > .mark[value="${value}"]`) ?? form.querySelector("summary, a"))?.focus({ preventScroll: true });
 }
