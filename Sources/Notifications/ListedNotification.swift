@@ -8,12 +8,7 @@ package typealias NotificationID = Identifier<NotificationNoun>
 /// A row of the list of what a member was told.
 struct ListedNotification {
     let id: NotificationID
-    let kind: String
-    let thing: Int
-    let subject: String
-    let detail: String
-    /// «!!», behind the subject of what is important; empty for the rest.
-    let mark: String
+    let text: NotificationText
     let created: Date
     let isUnread: Bool
     /// Something can still be done with what it is about; nil where its kind does not say.
@@ -27,7 +22,7 @@ struct ListedNotification {
 
     static func columns(_ kinds: [NotificationKind] = []) -> SQL {
         """
-        n.id, n.kind, n.thing, n.subject, n.detail, n.mark, n.created_at, n.read_at IS NULL AS is_unread,
+        n.id, \(NotificationText.columns), n.created_at, n.read_at IS NULL AS is_unread,
         (\(ofThings(kinds, \.isOpen)))::boolean AS is_open, (\(ofThings(kinds, \.putOff)))::timestamptz AS put_off,
         n.lettered_at,
         p.devices, p.states, p.failures, p.moments
@@ -61,11 +56,7 @@ struct ListedNotification {
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
-        kind = try row.next("kind")
-        thing = try row.next("thing")
-        subject = try row.next("subject")
-        detail = try row.next("detail")
-        mark = try row.next("mark")
+        text = try NotificationText(&row)
         created = try row.next("created_at")
         isUnread = try row.next("is_unread")
         isOpen = try row.next("is_open")
@@ -84,9 +75,6 @@ struct ListedNotification {
 }
 
 extension ListedNotification {
-    /// Where only text can be.
-    var markedSubject: String { mark.isEmpty ? subject : "\(subject) \(mark)" }
-
     /// By which ways it went besides the list.
     func ways(_ words: NotificationsWords, at time: (Date) -> String) -> [Delivery.Line] {
         deliveries.map { Delivery.Line($0.state.icon, $0.sentence(at: time($0.moment), words)) }

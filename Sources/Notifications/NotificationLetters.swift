@@ -19,10 +19,7 @@ struct NotificationLetters {
     }
 
     private struct Due {
-        let kind: String
-        let thing: Int
-        let subject: String
-        let detail: String
+        let text: NotificationText
         let created: Date
         let member: MemberID
         let email: String
@@ -30,10 +27,7 @@ struct NotificationLetters {
         let zone: String?
 
         init(_ row: inout Row) throws {
-            kind = try row.next("kind")
-            thing = try row.next("thing")
-            subject = try row.next("subject")
-            detail = try row.next("detail")
+            text = try NotificationText(&row)
             created = try row.next("created_at")
             member = try row.next("member_id")
             email = try row.next("email")
@@ -62,10 +56,9 @@ struct NotificationLetters {
                         LIMIT \(Self.batch)
                         FOR UPDATE SKIP LOCKED
                     )
-                    RETURNING n.id, n.member_id, n.kind, n.thing, \(MemberNotification.markedSubject), n.detail,
-                              n.created_at
+                    RETURNING n.id, n.member_id, \(NotificationText.columns), n.created_at
                 )
-                SELECT d.kind, d.thing, d.subject, d.detail, d.created_at, d.member_id, m.email, m.language, m.time_zone
+                SELECT \(NotificationText.given), d.created_at, d.member_id, m.email, m.language, m.time_zone
                 FROM due d
                 JOIN members m ON m.id = d.member_id AND m.locked_until <= now()
                 ORDER BY d.member_id, d.id
@@ -86,23 +79,28 @@ struct NotificationLetters {
         let first = due[0]
         let words = NotificationsWords(first.language)
         let kinds = services.features.flatMap(\.notificationKinds)
-        let kind = kinds.first { $0.name == first.kind }
+        func kind(_ due: Due) -> NotificationKind? { kinds.first { $0.name == due.text.kind } }
+        func worded(_ due: Due) -> NotificationText.Worded { due.text.worded(by: kind(due), in: first.language) }
+        let told = worded(first)
         let zone = first.zone.flatMap { services.settings.zones[$0] } ?? services.settings.zone
         let origin = services.settings.origin
         let isOne = due.count == 1
-        let list = isOne ? kind?.address(first.thing) : nil
+        let list = isOne ? kind(first)?.address(first.text.thing, first.text.part) : nil
         func line(_ due: Due) -> String {
             let time = first.language.time(due.created, in: zone)
-            return due.detail.isEmpty ? "\(time) — \(due.subject)" : "\(time) — \(due.subject) (\(due.detail))"
+            let text = worded(due)
+            return text.detail.isEmpty
+                ? "\(time) — \(text.markedSubject)" : "\(time) — \(text.markedSubject) (\(text.detail))"
         }
-        let subject = first.subject.split(whereSeparator: \.isNewline).first.map(String.init) ?? words.notifications
+        let subject =
+            told.markedSubject.split(whereSeparator: \.isNewline).first.map(String.init) ?? words.notifications
         let unsubscribe =
-            origin + Unsubscription(first.member, due.map(\.kind)).address(services.settings.keys).text
+            origin + Unsubscription(first.member, due.map(\.text.kind)).address(services.settings.keys).text
         return LetterContent(
             first.language, subject: isOne ? subject : words.letterMany(count: due.count),
-            greeting: kind?.title(first.language) ?? words.notifications,
+            greeting: kind(first)?.title(first.language) ?? words.notifications,
             isOne
-                ? [first.subject] + (first.detail.isEmpty ? [] : [first.detail])
+                ? [told.markedSubject] + (told.detail.isEmpty ? [] : [told.detail])
                 : due.prefix(Self.mostLines).map(line),
             link: .init(words.openInQuad, to: origin + (list ?? Paths.notifications()).text),
             footnote: words.letterFootnote(address: unsubscribe), unsubscribe: unsubscribe)

@@ -44,11 +44,12 @@ enum NotificationPages {
     }
 
     private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {
-        let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.kind }
+        let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.text.kind }
         return kind.map { kind in
-            JustTold(
-                row.id.rawValue, row.detail.isEmpty ? row.markedSubject : "\(row.markedSubject) (\(row.detail))",
-                Link(NotificationsWords(context.language).open, to: kind.address(row.thing)))
+            let text = row.text.worded(by: kind, in: context.language)
+            return JustTold(
+                row.id.rawValue, text.detail.isEmpty ? text.markedSubject : "\(text.markedSubject) (\(text.detail))",
+                Link(NotificationsWords(context.language).open, to: kind.address(row.text.thing, row.text.part)))
         }
     }
 

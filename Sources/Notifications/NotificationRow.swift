@@ -34,26 +34,28 @@ package struct NotificationRow {
         to page: Address, _ words: NotificationsWords, _ context: Context
     ) {
         let row = rows[0]
-        let kind = kinds.first { $0.name == row.kind }
+        let kind = kinds.first { $0.name == row.text.kind }
+        let text = row.text.worded(by: kind, in: context.language)
         let clock = context.clock
         let isUnread = rows.contains(where: \.isUnread)
         id = row.id
         self.day = day.map(Self.capitalized)
         icon = kind?.icon ?? .bell
-        subject = row.subject
-        mark = row.mark
-        detail = row.detail
-        address = kind?.address(row.thing).adding(LocalPath.returnField, page.text)
+        subject = text.subject
+        mark = text.mark
+        detail = text.detail
+        address = kind?.address(row.text.thing, row.text.part).adding(LocalPath.returnField, page.text)
         time = clock.time(row.created)
         moment = Moment(row.created, clock)
-        acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.thing, clock) ?? [] : []
+        acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.text.thing, clock) ?? [] : []
         putOff = isNewest ? row.putOff.map { words.putOff(when: clock.dayAndTime($0)) } : nil
         ways = row.ways(words, at: clock.time)
         earlier = rows.dropFirst().map {
-            EarlierNotification(
-                time: clock.time($0.created), subject: $0.markedSubject == row.markedSubject ? "" : $0.markedSubject,
-                detail: $0.detail,
-                ways: $0.ways(words, at: clock.time))
+            let other = $0.text.worded(by: kind, in: context.language)
+            return EarlierNotification(
+                time: clock.time($0.created),
+                subject: other.markedSubject == text.markedSubject ? "" : other.markedSubject,
+                detail: other.detail, ways: $0.ways(words, at: clock.time))
         }
         read =
             !isUnread
@@ -82,7 +84,7 @@ package struct NotificationRow {
         }
         var groups: [Group] = []
         for row in listed {
-            let (day, thing) = (context.clock.day(row.created), Thing(kind: row.kind, thing: row.thing))
+            let (day, thing) = (context.clock.day(row.created), Thing(kind: row.text.kind, thing: row.text.thing))
             if let place = groups.lastIndex(where: { $0.day == day && $0.thing == thing }) {
                 groups[place].rows.append(row)
             } else {

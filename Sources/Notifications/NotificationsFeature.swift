@@ -42,7 +42,8 @@ extension Feature {
         notifications.erasure = Erasure(
             goes: { NotificationsWords($0).erasureGoes },
             rows: [
-                .erased("notifications"), .erased("notification_mutes"), .erased("quiet_hours"),
+                .erased("notifications"), .kept("notifications", by: "actor_id"), .erased("notification_mutes"),
+                .erased("quiet_hours"),
                 .erased("push_devices"),
             ])
         notifications.makeKeys = PushKey.make

@@ -12,7 +12,10 @@ import Web
 struct Told {
     static let notes = NotificationKind(
         "note", .bell, title: { $0 == .ru ? "Заметки" : "Notes" },
-        address: { Path("/notes/{}", MemberID.self)(MemberID(rawValue: $0)) },
+        address: { note, part in Address(["/notes/\(note)", part.map { "/\($0)" } ?? ""].joined()) },
+        news: { news, _ in
+            (news.actor ?? "") + (news.others > 0 ? " и ещё \(news.others)" : "") + " ответили"
+        },
         acts: { note, _ in
             [.init(Button("Готово", isSmall: true), FormAction(Address("/notes/\(note)/done")))]
         })
@@ -34,9 +37,8 @@ struct Told {
         detail: String = ""
     ) throws {
         let member = try #require((browser ?? anna).member)
-        _ = try app.database.fetch(
-            MemberNotification(Self.notes, to: member, about: thing, on: occasion, subject, detail: detail)
-                .tell(app.settings))
+        try [MemberNotification(Self.notes, to: member, about: thing, on: occasion, subject, detail: detail)]
+            .tell(in: app.database, app.settings)
     }
 
     /// Writes what letters are due; gives how many wait then.

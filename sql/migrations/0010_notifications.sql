@@ -12,6 +12,12 @@ CREATE TABLE notifications (
     detail text NOT NULL,
     -- «!!», said behind the subject of what is important; empty for the rest.
     mark text NOT NULL DEFAULT '',
+    -- Of news of a thing: whose the last ones are, and the number of the first unread part of the thing; NULL for the rest.
+    actor_id bigint,
+    part bigint,
+    -- Whose news it counts, and how many they are.
+    people bigint[] NOT NULL DEFAULT '{}',
+    count integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     read_at timestamptz,
     -- When a letter is to be written; NULL when none is, or it was.
@@ -19,6 +25,7 @@ CREATE TABLE notifications (
     lettered_at timestamptz,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT notifications_actor_exists FOREIGN KEY (actor_id) REFERENCES members (id) ON DELETE SET NULL,
     CONSTRAINT notifications_are_told_once UNIQUE (member_id, kind, thing, occasion),
     CONSTRAINT notifications_subject_is_short CHECK (length(subject) <= 1000),
     CONSTRAINT notifications_detail_is_short CHECK (length(detail) <= 1000),
@@ -28,6 +35,7 @@ CREATE INDEX notifications_of_member ON notifications (member_id, id);
 CREATE INDEX notifications_of_kind ON notifications (member_id, kind, id);
 CREATE INDEX notifications_unread ON notifications (member_id) WHERE read_at IS NULL;
 CREATE INDEX notifications_by_letter ON notifications (letter_at) WHERE letter_at IS NOT NULL;
+CREATE INDEX notifications_by_actor ON notifications (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (created_at);
 
 -- Kinds that a member wants by one way less: all of them stand in the list, whatever the ways are.

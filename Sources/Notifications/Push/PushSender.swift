@@ -148,13 +148,20 @@ final class PushSender {
             ])
     }
 
-    /// That of the same message, however often it is sent.
+    /// That of the same message, however often it is sent; and of news of the same thing, of which the last stands for all. At
+    /// most 32 characters, since it is the `Topic` too (RFC 8030, section 5.4).
     private func tag(_ message: [WaitingPush]) -> String {
-        message.count > 1 ? "many-\(message[0].message)" : message[0].told.map { "told-\($0.id.rawValue)" } ?? "try"
+        guard message.count == 1 else { return "many-\(message[0].message)" }
+        guard let told = message[0].told else { return "try" }
+        return told.text.part == nil ? "told-\(told.id.rawValue)" : "\(told.text.kind.prefix(12))-\(told.text.thing)"
     }
 
     private func kind(of push: WaitingPush) -> NotificationKind? {
-        services.features.lazy.flatMap(\.notificationKinds).first { $0.name == push.told?.kind }
+        services.features.lazy.flatMap(\.notificationKinds).first { $0.name == push.told?.text.kind }
+    }
+
+    private func worded(_ push: WaitingPush) -> NotificationText.Worded? {
+        push.told?.text.worded(by: kind(of: push), in: push.language)
     }
 
     private func words(_ message: [WaitingPush]) -> PushMessage {
@@ -162,7 +169,7 @@ final class PushSender {
         let words = NotificationsWords(first.language)
         let tag = tag(message)
         let proof = ShownProof.of(first.message, services.settings.keys)
-        guard let told = first.told else {
+        guard let told = first.told, let text = worded(first) else {
             return PushMessage(
                 first.language, title: words.tryTitle, body: words.tryText, tag: tag,
                 address: Paths.notificationSettings(), message: first.message, proof: proof)
@@ -170,7 +177,7 @@ final class PushSender {
         guard message.count == 1 else {
             return PushMessage(
                 first.language, title: words.letterMany(count: message.count),
-                body: message.compactMap(\.told?.subject).joined(separator: " · "), tag: tag,
+                body: message.compactMap { worded($0)?.markedSubject }.joined(separator: " · "), tag: tag,
                 address: Paths.notifications(), message: first.message, proof: proof)
         }
         let kind = kind(of: first)
@@ -178,10 +185,10 @@ final class PushSender {
             now: .now, zone: first.timeZone.flatMap { services.settings.zones[$0] } ?? services.settings.zone,
             language: first.language)
         return PushMessage(
-            first.language, title: told.subject,
-            body: told.detail.isEmpty ? kind?.title(first.language) ?? "" : told.detail, tag: tag,
-            address: kind?.address(told.thing) ?? Paths.notifications(),
-            acts: kind?.acts(told.thing, clock) ?? [], message: first.message, proof: proof)
+            first.language, title: text.markedSubject,
+            body: text.detail.isEmpty ? kind?.title(first.language) ?? "" : text.detail, tag: tag,
+            address: kind?.address(told.text.thing, told.text.part) ?? Paths.notifications(),
+            acts: kind?.acts(told.text.thing, clock) ?? [], message: first.message, proof: proof)
     }
 
     // MARK: Who sends

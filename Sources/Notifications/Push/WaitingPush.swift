@@ -8,10 +8,7 @@ struct WaitingPush {
     /// What it tells; a try of the device tells nothing.
     struct Told {
         let id: NotificationID
-        let kind: String
-        let thing: Int
-        let subject: String
-        let detail: String
+        let text: NotificationText
     }
 
     /// Where it goes.
@@ -76,9 +73,9 @@ struct WaitingPush {
                 RETURNING p.id, p.message, p.attempts, p.created_at, p.notification_id, p.device_id
             )
             SELECT t.id, t.message, t.attempts, t.created_at, coalesce(m.language, d.language) AS language, m.time_zone,
-                   n.id AS told, n.kind, n.thing, \(MemberNotification.markedSubject), n.detail,
                    d.id AS device, d.endpoint, d.public_key, d.secret, d.session_id,
-                   k.id AS key, k.public_key AS key_public, k.private_key AS key_private
+                   k.id AS key, k.public_key AS key_public, k.private_key AS key_private,
+                   n.id AS told, \(NotificationText.columns)
             FROM taken t
             JOIN push_devices d ON d.id = t.device_id
             JOIN push_keys k ON k.id = d.push_key_id
@@ -96,20 +93,15 @@ struct WaitingPush {
         created = try row.next("created_at")
         language = Language(rawValue: try row.next("language")) ?? .ru
         timeZone = try row.next("time_zone")
-        let notification: NotificationID? = try row.next("told")
-        let kind: String? = try row.next("kind")
-        let thing: Int? = try row.next("thing")
-        let subject: String? = try row.next("subject")
-        let detail: String? = try row.next("detail")
-        told =
-            if let notification, let kind, let thing, let subject, let detail {
-                Told(id: notification, kind: kind, thing: thing, subject: subject, detail: detail)
-            } else {
-                nil
-            }
         device = Device(
             id: try row.next("device"), endpoint: try row.next("endpoint"), publicKey: try row.next("public_key"),
             secret: try row.next("secret"), session: try row.next("session_id"), keyID: try row.next("key"),
             keyPublic: try row.next("key_public"), keyPrivate: try row.next("key_private"))
+        if let notification = try row.next("told", as: NotificationID?.self) {
+            told = Told(id: notification, text: try NotificationText(&row))
+        } else {
+            told = nil
+            row.skipRest()
+        }
     }
 }

@@ -126,9 +126,7 @@ struct ReminderAlerts {
                 ORDER BY d.due_at, r.id
                 """
             ) { try Told(&$0) }
-            for told in due where told.isWanted {
-                _ = try database.fetch(notification(told).tell(services.settings))
-            }
+            try due.filter(\.isWanted).map(notification).tell(in: database, services.settings)
             return !due.isEmpty
         }
     }

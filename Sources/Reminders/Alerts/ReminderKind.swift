@@ -22,7 +22,7 @@ extension NotificationKind {
     /// Something is due: it is done or put off without going there.
     static let reminders = NotificationKind(
         "reminder", .alarmClock, isTimely: true, title: { RemindersWords($0).reminders },
-        address: { Paths.reminder(ReminderID(rawValue: $0)) }, standing: standingOfReminder
+        address: { number, _ in Paths.reminder(ReminderID(rawValue: number)) }, standing: standingOfReminder
     ) { number, clock in
         let words = RemindersWords(clock.language)
         let id = ReminderID(rawValue: number)

@@ -40,10 +40,20 @@ package enum Outbox {
         tell(channel, payload(kind), keys: keys)
     }
 
-    /// The statement that writes such an event, to be followed by a FROM: an event for each row. Whoever runs it wakes
-    /// ``WorkPool/events``.
-    static func event(_ channel: Channel, _ kind: Kind, keys: Keys) -> SQL {
-        "INSERT INTO outbox (channel, payload) SELECT \(channel.name(keys: keys)), \(payload(kind))"
+    /// Tells many channels, and wakes further pools that what was written concerns.
+    package static func tell(_ channels: [Channel], _ kind: Kind, wakes pools: [WorkPool] = [], keys: Keys) -> Query<
+        Int
+    > {
+        .execute(
+            """
+            WITH event AS (
+                INSERT INTO outbox (channel, payload)
+                SELECT name, \(payload(kind))
+                FROM unnest(\(channels.map { $0.name(keys: keys) })) AS name
+            )
+            SELECT pg_notify(\(WorkPool.channel), pool)
+            FROM unnest(\((pools + [.events]).map(\.rawValue))) AS pool
+            """)
     }
 
     private static func payload(_ kind: Kind) -> String { #"{"kind":"\#(kind.name)"}"# }

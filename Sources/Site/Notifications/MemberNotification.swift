@@ -8,11 +8,6 @@ extension Outbox.Kind {
 /// Something that a member is told: it stands in their list until they have read it and for a while after, and reaches
 /// them by the ways that they chose.
 package struct MemberNotification: Sendable {
-    /// Characters of each of its texts.
-    package static let longest = 1_000
-    /// Seconds that devices have to show it, before a letter is written.
-    package static let patience = 120.0
-
     package let kind: NotificationKind
     package let member: MemberID
     /// The number of what it is about.
@@ -25,7 +20,7 @@ package struct MemberNotification: Sendable {
     package let mark: String
 
     /// - Parameters:
-    ///   - subject: in somebody's own words; cut after ``longest`` characters
+    ///   - subject: in somebody's own words; cut after ``NotificationWriter/longest`` characters
     ///   - detail: a second line, cut likewise
     package init(
         _ kind: NotificationKind, to member: MemberID, about thing: Int, on occasion: String, _ subject: String,
@@ -35,49 +30,10 @@ package struct MemberNotification: Sendable {
         self.member = member
         self.thing = thing
         self.occasion = occasion
-        self.subject = Self.shortened(subject)
-        self.detail = Self.shortened(detail)
+        self.subject = NotificationWriter.shortened(subject)
+        self.detail = NotificationWriter.shortened(detail)
         self.mark = mark
     }
-
-    /// Tells it once, with the transaction that it is part of: in the list, to open pages, and by the ways that the member
-    /// wants for this kind, but not within their quiet hours. A letter waits until a device had the time to show it.
-    package func tell(_ settings: Settings) -> Query<Int> {
-        .execute(
-            """
-            WITH choice AS (
-                SELECT told_from(\(member), \(kind.isTimely), \(settings.zone.name)) AS moment,
-                       coalesce(bool_or(way = 'letter'), false) AS is_without_letter,
-                       coalesce(bool_or(way = 'push'), false) AS is_without_push
-                FROM notification_mutes
-                WHERE member_id = \(member) AND kind = \(kind.name)
-            ), device AS (
-                SELECT d.id, d.name
-                FROM push_devices d, choice
-                WHERE d.member_id = \(member) AND NOT is_without_push
-            ), told AS (
-                INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, mark, letter_at)
-                SELECT \(member), \(kind.name), \(thing), \(occasion), \(subject), \(detail), \(mark),
-                       CASE WHEN NOT is_without_letter THEN
-                           moment + make_interval(secs => CASE WHEN EXISTS (SELECT FROM device) THEN \(Self.patience) ELSE 0 END)
-                       END
-                FROM choice
-                ON CONFLICT ON CONSTRAINT notifications_are_told_once DO NOTHING
-                RETURNING id
-            ), pushed AS (
-                INSERT INTO push_deliveries (notification_id, device_id, device, due_at)
-                SELECT told.id, device.id, device.name, moment
-                FROM told, device, choice
-            ), event AS (
-                \(Outbox.event(.member(member), .notifications, keys: settings.keys)) FROM told
-            )
-            SELECT pg_notify(\(WorkPool.channel), pool)
-            FROM told, unnest(\([WorkPool.letters, .pushes, .events].map(\.rawValue))) AS pool
-            """)
-    }
-
-    /// The subject of a row `n` of notifications with its mark behind it, where only text can be.
-    package static let markedSubject: SQL = "concat_ws(' ', n.subject, nullif(n.mark, '')) AS subject"
 
     /// Marks read what the member was told of a thing: they have acted on it.
     ///
@@ -90,10 +46,21 @@ package struct MemberNotification: Sendable {
             WHERE member_id = \(member) AND kind = \(kind.name) AND thing = \(thing) AND read_at IS NULL
             """)
     }
+}
 
-    private static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard scalars.count > longest else { return text }
-        return String(String.UnicodeScalarView(scalars.prefix(longest - 1))) + "…"
+extension [MemberNotification] {
+    /// Tells each of them once, with the transaction that it is part of: two statements, whatever their number.
+    package func tell(in database: Connection, _ settings: Settings) throws {
+        guard !isEmpty else { return }
+        let (members, things) = (map(\.member.rawValue), map(\.thing))
+        let (kinds, timely) = (map(\.kind.name), map(\.kind.isTimely))
+        let (occasions, marks) = (map(\.occasion), map(\.mark))
+        let (subjects, details) = (map(\.subject), map(\.detail))
+        let rows: SQL = """
+            SELECT *, NULL::bigint AS actor_id, NULL::bigint AS part
+            FROM unnest(\(members), \(kinds), \(timely), \(things), \(occasions), \(subjects), \(details), \(marks))
+                AS told (member_id, kind, is_timely, thing, occasion, subject, detail, mark)
+            """
+        try NotificationWriter(database: database, settings: settings).write(rows)
     }
 }

@@ -12,8 +12,10 @@ package struct NotificationKind: Sendable {
     package let title: @Sendable (Language) -> String
     /// It comes at a moment that the member chose: quiet hours let it through, unless the member wants it otherwise.
     package let isTimely: Bool
-    /// Where it leads, by the number of the thing that it is about.
-    package let address: @Sendable (Int) -> Address
+    /// Where it leads, by the number of the thing that it is about, and of the first part of it that is news.
+    package let address: @Sendable (Int, _ part: Int?) -> Address
+    /// «Анна и ещё 4 ответили на ваш пост»: the subject of ``ThingNews``; nil for a kind that has none.
+    package let news: (@Sendable (NotificationNews, Language) -> String)?
     /// What can be done at once, without going there, by the number of the thing and the member's clock.
     package let acts: @Sendable (Int, Clock) -> [Act]
     /// Until when that is offered; nil for as long as it is unread.
@@ -45,7 +47,8 @@ package struct NotificationKind: Sendable {
 
     package init(
         _ name: String, _ icon: Icon, isTimely: Bool = false, title: @escaping @Sendable (Language) -> String,
-        address: @escaping @Sendable (Int) -> Address, standing: Standing? = nil,
+        address: @escaping @Sendable (Int, _ part: Int?) -> Address,
+        news: (@Sendable (NotificationNews, Language) -> String)? = nil, standing: Standing? = nil,
         acts: @escaping @Sendable (Int, Clock) -> [Act] = { _, _ in [] }
     ) {
         self.name = name
@@ -53,6 +56,7 @@ package struct NotificationKind: Sendable {
         self.title = title
         self.isTimely = isTimely
         self.address = address
+        self.news = news
         self.acts = acts
         self.standing = standing
     }

@@ -1,0 +1,107 @@
+import Postgres
+
+/// Writes what members are told, whatever their number: in their lists, to their open pages, and by the ways that each wants
+/// for its kind, but not within their quiet hours. A letter waits until a device had the time to show it.
+package struct NotificationWriter {
+    /// Characters of each text.
+    package static let longest = 1_000
+    /// Seconds that devices have to show it, before a letter is written.
+    package static let patience = 120.0
+    /// Seconds between two pushes of news of the same thing, as long as the first are unread.
+    package static let pause = 300.0
+    /// People of news that are counted.
+    package static let mostPeople = 99
+
+    let database: Connection
+    let settings: Settings
+
+    /// - Parameter rows: a statement that gives `member_id, kind, is_timely, thing, occasion, subject, detail, mark`, and of
+    ///   news also `actor_id` and `part`: they take the place of unread news of the same thing, and count them
+    func write(_ rows: SQL) throws {
+        let told = try database.rows(statement(rows)) { try $0.only(MemberID.self) }
+        guard !told.isEmpty else { return }
+        _ = try database.fetch(
+            Outbox.tell(Set(told).map { .member($0) }, .notifications, wakes: [.letters, .pushes], keys: settings.keys))
+    }
+
+    /// Rows are locked in the order of their members, so that news of two things do not wait for each other in a circle.
+    private func statement(_ rows: SQL) -> SQL {
+        """
+        WITH news AS MATERIALIZED (
+            \(rows)
+        ), unread AS MATERIALIZED (
+            SELECT n.id
+            FROM news
+            JOIN notifications n USING (member_id, kind, thing)
+            WHERE news.part IS NOT NULL AND n.part IS NOT NULL AND n.read_at IS NULL
+            ORDER BY n.member_id, n.id
+            FOR UPDATE OF n
+        ), before AS (
+            DELETE FROM notifications n
+            WHERE n.id IN (SELECT id FROM unread)
+            RETURNING n.member_id, n.part, n.people, n.count, n.letter_at, n.lettered_at,
+                (
+                    SELECT max(coalesce(d.due_at, d.settled_at + make_interval(secs => \(Self.pause))))
+                    FROM push_deliveries d
+                    WHERE d.notification_id = n.id
+                ) AS silent_until
+        ), choice AS (
+            SELECT news.*,
+                   told_from(news.member_id, news.is_timely, \(settings.zone.name)) AS moment,
+                   EXISTS (
+                       SELECT FROM notification_mutes m
+                       WHERE m.member_id = news.member_id AND m.kind = news.kind AND m.way = 'letter'
+                   ) AS is_without_letter,
+                   EXISTS (
+                       SELECT FROM notification_mutes m
+                       WHERE m.member_id = news.member_id AND m.kind = news.kind AND m.way = 'push'
+                   ) AS is_without_push
+            FROM news
+        ), device AS (
+            SELECT d.id, d.member_id, d.name
+            FROM push_devices d
+            WHERE d.member_id IN (SELECT member_id FROM news)
+        ), told AS (
+            INSERT INTO notifications (
+                member_id, kind, thing, occasion, subject, detail, mark, actor_id, part, people, count, letter_at)
+            SELECT c.member_id, c.kind, c.thing, c.occasion, c.subject, c.detail, c.mark, c.actor_id,
+                   coalesce(b.part, c.part),
+                   CASE
+                       WHEN c.actor_id IS NULL THEN '{}'
+                       WHEN b.people IS NULL THEN ARRAY[c.actor_id]
+                       WHEN c.actor_id = ANY (b.people) OR cardinality(b.people) >= \(Self.mostPeople) THEN b.people
+                       ELSE b.people || c.actor_id
+                   END,
+                   coalesce(b.count, 0) + 1,
+                   CASE
+                       WHEN c.is_without_letter THEN NULL
+                       WHEN b.letter_at IS NOT NULL THEN b.letter_at
+                       WHEN b.lettered_at IS NOT NULL THEN greatest(c.moment, b.lettered_at + interval '1 day')
+                       WHEN NOT c.is_without_push AND c.member_id IN (SELECT member_id FROM device)
+                           THEN c.moment + make_interval(secs => \(Self.patience))
+                       ELSE c.moment
+                   END
+            FROM choice c
+            LEFT JOIN before b USING (member_id)
+            ORDER BY c.member_id
+            ON CONFLICT ON CONSTRAINT notifications_are_told_once DO NOTHING
+            RETURNING id, member_id, kind, thing, occasion
+        ), pushed AS (
+            INSERT INTO push_deliveries (notification_id, device_id, device, due_at)
+            SELECT told.id, device.id, device.name, greatest(choice.moment, before.silent_until)
+            FROM told
+            JOIN choice USING (member_id, kind, thing, occasion)
+            JOIN device USING (member_id)
+            LEFT JOIN before USING (member_id)
+            WHERE NOT choice.is_without_push
+        )
+        SELECT member_id FROM told
+        """
+    }
+
+    package static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longest else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(longest - 1))) + "…"
+    }
+}

@@ -1,0 +1,44 @@
+import Postgres
+
+/// Something new within a thing that many may follow, such as a comment on a post. To each of them all news of the thing that
+/// they have not read are one notification with a number, which leads to the first of them.
+package struct ThingNews: Sendable {
+    package let kind: NotificationKind
+    /// The number of the thing.
+    package let thing: Int
+    /// The number of what is new within it.
+    package let part: Int
+    /// Whose it is; they are told nothing of it.
+    package let actor: MemberID
+    /// The beginning of the thing, in somebody's own words; cut after ``NotificationWriter/longest`` characters.
+    package let subject: String
+    /// The beginning of what is new, cut likewise.
+    package let detail: String
+
+    package init(
+        _ kind: NotificationKind, about thing: Int, part: Int, by actor: MemberID, subject: String, detail: String
+    ) {
+        self.kind = kind
+        self.thing = thing
+        self.part = part
+        self.actor = actor
+        self.subject = NotificationWriter.shortened(subject)
+        self.detail = NotificationWriter.shortened(detail)
+    }
+
+    /// Tells members, with the transaction that it is part of. The transaction holds the thing's row (`FOR UPDATE`): of two
+    /// that did not, each would begin a notification of its own.
+    ///
+    /// - Parameter members: a statement that gives the numbers of those who may read the thing and want to know, as
+    ///   `member_id`; the actor and suspended members among them are left out
+    package func tell(_ members: SQL, in database: Connection, _ settings: Settings) throws {
+        let rows: SQL = """
+            SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely, \(thing) AS thing,
+                   \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
+                   \(actor) AS actor_id, \(part) AS part
+            FROM members m
+            WHERE m.id IN (\(members)) AND m.id <> \(actor) AND m.locked_until <= now()
+            """
+        try NotificationWriter(database: database, settings: settings).write(rows)
+    }
+}
