@@ -10,6 +10,7 @@ from Support.copies import entries
 from Support.disk import Disk
 from Support.documents import Documents
 from Support.files import filled, refresh, settled
+from Support.network import Held
 from Support.rows import acts
 from Support.screen import PHONE, is_phone
 from Support.ways import journey
@@ -345,3 +346,60 @@ def test_a_session_that_has_ended_is_told_of(browse, elena):
     page.context.clear_cookies()
     row.locator(".copy button").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(page.words.site.signedOutTitle)
+
+
+# Shown at once, and behind them.
+FIRST, FOLDER = 50, "Архив/Датчики 2021"
+
+
+@pytest.fixture
+def long_list(owner):
+    """A member with a folder of ten thousand files, and its address."""
+    client, address = owner("yandex", person="anna"), f"/files/yandex/{quote(FOLDER)}"
+    for place in ("/files/yandex", f"/files/yandex/{quote('Архив')}", address):
+        filled(client, place, 60)
+    return client, address
+
+
+@journey(scripts=True)
+def test_what_is_done_far_down_a_long_list_is_told_before_the_whole_of_it_is_here(browse, long_list, stack):
+    client, address = long_list
+    page = browse(signed_in=client)
+    words = page.words.files
+    row, before = lower(page, address, 3 * FIRST + 5)
+    old = row.locator("bdi").inner_text()
+    later = Held(page, "**after=**", "GET")
+    acts(page, row).get_by_text(words.rename, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill(f"{old[:-4]} проверен.txt")
+    dialog.get_by_role("button", name=words.rename, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
+    # Not one after the other.
+    later.wait(3)
+    later.release()
+    expect(row.locator("bdi")).to_have_text(f"{old[:-4]} проверен.txt")
+    expect(row).to_be_focused()
+    assert is_same(page) and abs(row.bounding_box()["y"] - before) <= 2
+    Disk(stack.sandbox, "anna").call(
+        "POST", "resources/move", **{"from": f"disk:/{FOLDER}/{old[:-4]} проверен.txt", "path": f"disk:/{FOLDER}/{old}"})
+
+
+@journey(scripts=True)
+def test_a_long_list_that_got_longer_above_has_all_its_rows_in_order(browse, long_list, stack):
+    client, address = long_list
+    disk = Disk(stack.sandbox, "anna")
+    page = browse(signed_in=client)
+    lower(page, address, 3 * FIRST + 5)
+    new = [f"disk:/{FOLDER}/замер-00060 {letter}.txt" for letter in "абв"]
+    for path in new:
+        disk.put(path, b"x")
+    try:
+        shown = page.locator("tr[data-item] [data-open]")
+        page.locator("main [data-refresh-list] button").click()
+        expect(shown.filter(has_text="замер-00060 в.txt")).to_have_count(1, timeout=60_000)
+        names = shown.all_text_contents()
+        assert len(names) >= 4 * FIRST and names == sorted(set(names))
+        assert [name for name in names if " " not in name] == [f"замер-{number:05}.txt" for number in range(len(names) - 3)]
+    finally:
+        for path in new:
+            disk.delete(path)

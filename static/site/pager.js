@@ -5,17 +5,20 @@ import { fetchPage } from "./fetching.js";
 const ahead = (nav) => (document.getElementById(nav.dataset.pager)?.dataset.window ? "2400px 0px" : "800px 0px");
 /** So many pages come by themselves; then the link waits, so that what is below can be reached. */
 const byItself = 20;
+/** Pages of a list that are asked for at the same time. */
+const atOnce = 6;
 let loaded = 0;
 let loading;
 let watcher;
 let watched;
 let returning = false;
-/** Rows of the list that are put aside, if its window does that (window.js), and what brings back those below. */
-let aside = () => [];
+/** Puts the rows of the list that are put aside, if its window does that (window.js), around those that are there. */
+let withAside = (there) => there;
+/** Brings back those below. */
 let complete = () => {};
 
 export const isReturning = () => returning;
-export const setAside = (rows, end) => { [aside, complete] = [rows, end]; };
+export const setAside = (all, end) => { [withAside, complete] = [all, end]; };
 
 const tail = (page = document) => page.querySelector("[data-tail][data-pager]");
 
@@ -31,14 +34,36 @@ function join(here, nav, page, from) {
   else nav.remove();
 }
 
-/** A page of the list as a document, with as many further ones as are shown here. */
+const wayOn = (page) => tail(page)?.querySelector("a[rel=next]");
+
+/** Whether a later page goes on where the list ends by now: it begins behind its last row, or has that row too. */
+function follows(later, from, page) {
+  if (wayOn(page).href === from) return true;
+  const last = page.getElementById(tail(page).dataset.pager)?.lastElementChild;
+  return Boolean(last?.id && later.getElementById(last.id));
+}
+
+/** A page of the list as a document, with as many further ones as are shown here. These are asked for at once, from where they
+    began; where rows have come in meanwhile, the list leads on to what is missing before the next of them. */
 export async function extended(page) {
-  const shown = new Set([...document.querySelectorAll("[data-from]"), ...aside()].map((row) => row.dataset.from).filter(Boolean));
-  for (let pages = shown.size; pages > 0; pages -= 1) {
-    const nav = tail(page);
-    const link = nav?.querySelector("a[rel=next]");
-    if (!link) break;
-    join(page, nav, await fetchPage(link.href), link.href);
+  const rows = withAside([...document.querySelectorAll("[data-from]")]);
+  const shown = [...new Set(rows.map((row) => row.dataset.from).filter(Boolean))];
+  const pages = [];
+  for (const from of shown) {
+    const earlier = Promise.resolve(pages.at(-atOnce)).catch(() => {});
+    const asked = earlier.then(() => fetchPage(from));
+    // That it does not come is told of when it is its turn.
+    asked.catch(() => {});
+    pages.push(asked);
+  }
+  for (const [place, from] of shown.entries()) {
+    const later = await pages[place];
+    while (wayOn(page) && !follows(later, from, page)) {
+      const { href } = wayOn(page);
+      join(page, tail(page), await fetchPage(href), href);
+    }
+    if (!wayOn(page)) break;
+    join(page, tail(page), later, from);
   }
   return page;
 }

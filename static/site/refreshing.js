@@ -5,7 +5,7 @@ import { held } from "./live.js";
 import { extended, whole } from "./pager.js";
 import { post } from "./sent.js";
 import { follow } from "./sheet.js";
-import { adopt, toast } from "./toast.js";
+import { adopt, tell, toast } from "./toast.js";
 import { say, speak } from "./words.js";
 
 const shown = document.getElementById("pull");
@@ -81,6 +81,8 @@ async function refresh(list, ask, again) {
 export const send = (list, form, button) =>
   refresh(list, async () => {
     const page = await post(form, button);
+    // A long list takes a while.
+    if (page?.getElementById(list.id)) tell(page);
     return page && extended(page);
   }, () => form.requestSubmit(button));
 

@@ -6,7 +6,7 @@ import { fetchPage, parsePage } from "./fetching.js";
 import { want } from "./live.js";
 import { extended } from "./pager.js";
 import { post } from "./sent.js";
-import { adopt, carry, toast } from "./toast.js";
+import { adopt, carry, tell, toast } from "./toast.js";
 import { say } from "./words.js";
 
 let sheet;
@@ -120,6 +120,8 @@ async function send(event) {
     if (!fresh) return follow(page);
     // The list finds whose place another row takes by where the keyboard is.
     giveBack();
+    // A long list takes a while.
+    tell(page);
     exchangeWhole(list, (await extended(page)).getElementById(list.id));
     adopt(page);
     const row = about && document.getElementById(about);

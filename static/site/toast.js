@@ -51,17 +51,22 @@ export function toast(text, again, { link, label = say("again") } = {}) {
   speak(text);
 }
 
-/** Shows the word, and the notice, that another page has brought. */
-export function adopt(page) {
+/** Shows the word that another page has brought, once; tells whether it has brought one. */
+export function tell(page) {
   const brought = page.querySelector("#toasts [data-toast]");
   const region = document.getElementById("toasts");
-  if (brought && region) {
-    region.replaceChildren(brought);
-    tend(brought);
-    speak(brought.querySelector("p").textContent);
-  }
+  if (!brought || !region) return Boolean(page.isTold ?? brought);
+  page.isTold = true;
+  region.replaceChildren(brought);
+  tend(brought);
+  speak(brought.querySelector("p").textContent);
+  return true;
+}
+
+/** Shows the word, or else the notice, that another page has brought. */
+export function adopt(page) {
   const notice = page.querySelector("main .notice");
-  if (!notice || brought) return;
+  if (tell(page) || !notice) return;
   const text = notice.querySelector("p")?.textContent ?? "";
   if (text && !document.querySelector("main .notice")?.textContent.includes(text)) toast(text);
 }

@@ -9,6 +9,8 @@ const portion = 60;
 /** Pixels around what is in sight in which rows are there. */
 const around = 1_600;
 
+const rowsOf = (aside) => aside.map(({ row }) => row);
+
 class Window {
   /** Rows put aside, from the one nearest to those that are there; each with whether a line begins with it, and with what it was
       told of meanwhile. */
@@ -19,7 +21,7 @@ class Window {
   constructor(list) {
     this.list = list;
     this.most = Number(list.dataset.window);
-    setAside(() => this.aside.map(({ row }) => row), () => this.bringBelow());
+    setAside((there) => [...rowsOf(this.above).reverse(), ...there, ...rowsOf(this.below)], () => this.bringBelow());
     addEventListener("scroll", () => this.look(), { passive: true });
     document.addEventListener("quad:added", () => this.trim());
     // A list that comes anew comes whole.
