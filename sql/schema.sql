@@ -321,6 +321,39 @@ CREATE VIEW public.blob_owners AS
      JOIN pg_attribute a ON (((a.attrelid = c.conrelid) AND (a.attnum = c.conkey[1]))))
   WHERE ((c.contype = 'f'::"char") AND (c.confrelid = ('public.blobs'::regclass)::oid) AND (c.confdeltype = ANY (ARRAY['a'::"char", 'r'::"char"])));
 
+CREATE TABLE public.bookmarks (
+    member_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.comments (
+    id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    parent_id bigint,
+    answered_id bigint,
+    body text NOT NULL,
+    html text NOT NULL,
+    summary text NOT NULL,
+    renderer smallint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT comments_answer_replies CHECK (((answered_id IS NULL) OR (parent_id IS NOT NULL))),
+    CONSTRAINT comments_body_fits CHECK (((octet_length(body) <= 8192) AND ((body <> ''::text) OR (deleted_at IS NOT NULL))))
+);
+
+ALTER TABLE public.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.comments_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.connections (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -373,6 +406,44 @@ CREATE TABLE public.disk_spaces (
     used bigint NOT NULL,
     trash bigint NOT NULL,
     CONSTRAINT disk_spaces_are_bounded CHECK ((((total >= 0) AND (total <= ((1)::bigint << 50))) AND ((used >= 0) AND (used <= ((1)::bigint << 50))) AND ((trash >= 0) AND (trash <= ((1)::bigint << 50)))))
+);
+
+CREATE TABLE public.drafts (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    key uuid NOT NULL,
+    kind text NOT NULL,
+    thing bigint NOT NULL,
+    body text NOT NULL,
+    fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+    base_version integer DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    writer uuid,
+    sequence integer DEFAULT 0 NOT NULL,
+    parted_from uuid,
+    device text DEFAULT ''::text NOT NULL,
+    session_id bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    published_at timestamp with time zone,
+    act uuid,
+    result text,
+    CONSTRAINT drafts_body_fits CHECK ((octet_length(body) <= 65536)),
+    CONSTRAINT drafts_device_fits CHECK ((char_length(device) <= 100)),
+    CONSTRAINT drafts_fields_fit CHECK ((octet_length((fields)::text) <= 16384)),
+    CONSTRAINT drafts_kind_is_a_word CHECK ((kind ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT drafts_published_has_no_text CHECK (((published_at IS NULL) OR ((body = ''::text) AND (deleted_at IS NULL)))),
+    CONSTRAINT drafts_published_is_whole CHECK (((published_at IS NULL) = ((act IS NULL) AND (result IS NULL)))),
+    CONSTRAINT drafts_thing_is_a_number CHECK ((thing >= 0))
+);
+
+ALTER TABLE public.drafts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.drafts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.email_changes (
@@ -703,6 +774,10 @@ CREATE TABLE public.notifications (
     subject text NOT NULL,
     detail text NOT NULL,
     mark text DEFAULT ''::text NOT NULL,
+    actor_id bigint,
+    part bigint,
+    people bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     read_at timestamp with time zone,
     letter_at timestamp with time zone,
@@ -853,6 +928,21 @@ ALTER TABLE public.photos ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.post_counts (
+    post_id bigint NOT NULL,
+    comments integer DEFAULT 0 NOT NULL,
+    reactions integer[] DEFAULT '{0,0,0,0,0,0}'::integer[] NOT NULL,
+    CONSTRAINT post_counts_are_not_negative CHECK (((comments >= 0) AND (0 <= ALL (reactions)))),
+    CONSTRAINT post_counts_have_each_mark CHECK ((cardinality(reactions) = 6))
+)
+WITH (fillfactor='50');
+
+CREATE TABLE public.post_follows (
+    post_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_followed boolean NOT NULL
 );
 
 CREATE TABLE public.post_hashtags (
@@ -1051,6 +1141,14 @@ CREATE TABLE public.rate_limits (
     key text NOT NULL,
     taken timestamp with time zone[] NOT NULL,
     expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.reactions (
+    member_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    mark smallint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT reactions_mark_is_one_of_six CHECK (((mark >= 1) AND (mark <= 6)))
 );
 
 CREATE TABLE public.registrations (
@@ -1283,6 +1381,12 @@ ALTER TABLE ONLY public.audit_log
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.bookmarks
+    ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_account_is_unique UNIQUE (provider, account);
 
@@ -1297,6 +1401,12 @@ ALTER TABLE ONLY public.deliveries
 
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_pkey PRIMARY KEY (connection_id);
+
+ALTER TABLE ONLY public.drafts
+    ADD CONSTRAINT drafts_key_is_unique UNIQUE (member_id, key);
+
+ALTER TABLE ONLY public.drafts
+    ADD CONSTRAINT drafts_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.email_changes
     ADD CONSTRAINT email_changes_pkey PRIMARY KEY (id);
@@ -1397,6 +1507,12 @@ ALTER TABLE ONLY public.photos
 ALTER TABLE ONLY public.photos
     ADD CONSTRAINT photos_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.post_counts
+    ADD CONSTRAINT post_counts_pkey PRIMARY KEY (post_id);
+
+ALTER TABLE ONLY public.post_follows
+    ADD CONSTRAINT post_follows_pkey PRIMARY KEY (post_id, member_id);
+
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
 
@@ -1444,6 +1560,9 @@ ALTER TABLE ONLY public.quiet_hours
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_pkey PRIMARY KEY (member_id, post_id, mark);
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (browser);
@@ -1508,11 +1627,31 @@ CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (ki
 
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
 
+CREATE INDEX bookmarks_by_time ON public.bookmarks USING btree (member_id, created_at, post_id);
+
+CREATE INDEX comments_by_answered ON public.comments USING btree (answered_id) WHERE (answered_id IS NOT NULL);
+
+CREATE INDEX comments_by_author ON public.comments USING btree (author_id, id DESC);
+
+CREATE INDEX comments_by_post ON public.comments USING btree (post_id, id);
+
+CREATE INDEX comments_deleted ON public.comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX comments_of_comment ON public.comments USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
+
+CREATE INDEX comments_of_post ON public.comments USING btree (post_id, id) WHERE (parent_id IS NULL);
+
 CREATE INDEX connections_broken ON public.connections USING btree (member_id) WHERE (state <> 'connected'::text);
 
 CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
+
+CREATE INDEX drafts_by_member ON public.drafts USING btree (member_id, updated_at, id) WHERE (published_at IS NULL);
+
+CREATE INDEX drafts_deleted ON public.drafts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX drafts_published ON public.drafts USING btree (published_at) WHERE (published_at IS NOT NULL);
 
 CREATE INDEX email_changes_by_address ON public.email_changes USING btree (old_email_key);
 
@@ -1626,6 +1765,8 @@ CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
+CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+
 CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
 
 CREATE INDEX notifications_by_letter ON public.notifications USING btree (letter_at) WHERE (letter_at IS NOT NULL);
@@ -1651,6 +1792,8 @@ CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (a
 CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
 
 CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
+
+CREATE INDEX post_follows_of_member ON public.post_follows USING btree (member_id);
 
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
 
@@ -1685,6 +1828,8 @@ CREATE INDEX push_devices_by_key ON public.push_devices USING btree (push_key_id
 CREATE INDEX push_devices_of_member ON public.push_devices USING btree (member_id);
 
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expires_at);
+
+CREATE INDEX reactions_by_mark ON public.reactions USING btree (post_id, mark, created_at, member_id);
 
 CREATE INDEX registrations_by_expiry ON public.registrations USING btree (expires_at);
 
@@ -1795,6 +1940,21 @@ ALTER TABLE ONLY public.archives
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.bookmarks
+    ADD CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES public.comments(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_parent_exists FOREIGN KEY (parent_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -1803,6 +1963,9 @@ ALTER TABLE ONLY public.connections
 
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.drafts
+    ADD CONSTRAINT drafts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.email_changes
     ADD CONSTRAINT email_changes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
@@ -1856,6 +2019,9 @@ ALTER TABLE ONLY public.notification_mutes
     ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_actor_exists FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.oauth_attempts
@@ -1872,6 +2038,15 @@ ALTER TABLE ONLY public.photo_favourites
 
 ALTER TABLE ONLY public.photo_feed
     ADD CONSTRAINT photo_feed_photo_exists FOREIGN KEY (photo_id) REFERENCES public.photos(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_counts
+    ADD CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_follows
+    ADD CONSTRAINT post_follows_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_follows
+    ADD CONSTRAINT post_follows_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;
@@ -1914,6 +2089,12 @@ ALTER TABLE ONLY public.push_devices
 
 ALTER TABLE ONLY public.quiet_hours
     ADD CONSTRAINT quiet_hours_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reminder_alerts
     ADD CONSTRAINT reminder_alerts_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -75,12 +75,12 @@ export function draftKept(address) {
 
   const kept = {
     works: true,
-    /** `form` is the form's key. */
-    keep(text, form) {
+    /** `form` is the form's key, `more` what else is to be known of it. */
+    keep(text, form, more = {}) {
       if (isBlank(text)) return kept.forget();
       if (!release) hold(name);
       try {
-        localStorage.setItem(name, JSON.stringify({ text, form, at: Date.now() }));
+        localStorage.setItem(name, JSON.stringify({ ...more, text, form, at: Date.now() }));
         kept.works = true;
       } catch {
         kept.works = false;
@@ -89,18 +89,32 @@ export function draftKept(address) {
     forget() {
       localStorage.removeItem(name);
     },
-    /** Takes over the newest text that no other page has, of those that suit, now and a moment later; null when there is
+    /** Takes over the newest entry that no other page has, of those that suit, now and a moment later; null when there is
         none. */
     async adopt(suits) {
       for (const entry of found(beginning)) {
-        if (!suits(entry.text) || !await hold(entry.name)) continue;
-        if (suits(entry.text) && localStorage.getItem(entry.name)) {
+        if (!suits(entry) || !await hold(entry.name)) continue;
+        if (suits(entry) && localStorage.getItem(entry.name)) {
           name = entry.name;
-          return entry.text;
+          return entry;
         }
         kept.rest();
       }
       return null;
+    },
+    /** Hands the other entries that no page has to somebody who takes them, one after the other. */
+    async pass(take) {
+      for (const entry of found(beginning)) {
+        if (entry.name === name) continue;
+        await navigator.locks?.request(entry.name, { ifAvailable: true }, async (lock) => {
+          if (lock && localStorage.getItem(entry.name) && await take(entry)) localStorage.removeItem(entry.name);
+        });
+      }
+    },
+    /** What was kept stays for the next page; what is written from now on is another text. */
+    part() {
+      kept.rest();
+      name = beginning + crypto.randomUUID();
     },
     /** The page rests behind another one: its text is for others to go on with. */
     rest() {
@@ -108,10 +122,10 @@ export function draftKept(address) {
       release = undefined;
     },
     /** The page is back. Its text is one of its own when another page has gone on with it. */
-    async wake(text, form) {
+    async wake(text, form, more) {
       if (isBlank(text)) return;
       if (!await hold(name)) name = beginning + crypto.randomUUID();
-      kept.keep(text, form);
+      kept.keep(text, form, more);
     },
   };
   return kept;

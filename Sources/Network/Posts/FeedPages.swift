@@ -12,9 +12,11 @@ enum FeedPages {
     /// - Parameter refused: what was written over it and not published
     static func feed(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
         let list = try context.list(.posts, at: Paths.feed())
-        let (posts, trends) = try context.fetch(
-            PostStore.feed(list.keyset, for: context.claimedMember()), TrendStore.now)
-        let page = try FeedPage(posts, trends, list, context, refused: refused)
+        let reader = try context.claimedMember()
+        let (posts, trends, draft) = try context.fetch(
+            PostStore.feed(list.keyset, for: reader), TrendStore.now,
+            list.cursor == nil ? DraftStore.standing(at: .newPost, of: reader) : .known(nil))
+        let page = try FeedPage(posts, trends, list, draft, context, refused: refused)
         return context.page(
             page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,
             aside: page.discussed?.title

@@ -16,8 +16,8 @@ package struct FeedPage {
     package let notice: Notice?
 
     init(
-        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context,
-        refused: RefusedText<PostForm>? = nil
+        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ draft: Draft?,
+        _ context: Context, refused: RefusedText<PostForm>? = nil
     ) throws {
         words = NetworkWords(context.language)
         list = try PostList(
@@ -27,14 +27,16 @@ package struct FeedPage {
                 action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
         let isNewest = address.cursor == nil
-        composer = try isNewest ? Self.composer(context, refused) : nil
+        composer = try isNewest ? Self.composer(context, refused, draft) : nil
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
         news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
     }
 
-    private static func composer(_ context: Context, _ refused: RefusedText<PostForm>?) throws -> Composer {
-        var composer = Composer.post(try context.member(), on: Paths.feed(), refused: refused, context)
+    private static func composer(_ context: Context, _ refused: RefusedText<PostForm>?, _ draft: Draft?) throws
+        -> Composer
+    {
+        var composer = Composer.post(try context.member(), on: Paths.feed(), refused: refused, draft, context)
         composer.hasSheet = true
         return composer
     }

@@ -6,13 +6,16 @@ extension Composer {
     /// For a new post, on the page of an address. The form is sent to an address of its own: what a browser keeps of the page
     /// itself outlives it, so that Back leads to the key that has acted.
     static func post(
-        _ member: Member, on page: Address, refused: RefusedText<PostForm>?, _ context: Context
+        _ member: Member, on page: Address, refused: RefusedText<PostForm>?, _ draft: Draft?, _ context: Context
     ) -> Composer {
+        let draft = refused == nil ? draft : nil
         var composer = post(
-            refused?.form ?? PostForm(), left: refused?.left ?? [], verb: NetworkWords(context.language).publish,
-            to: page.adding("write", "1"), key: refused?.key ?? IdempotencyKey(), member, context)
-        // New posts have one draft, whichever page they are written on.
+            refused?.form ?? draft.map { PostForm($0) } ?? PostForm(), left: refused?.left ?? [],
+            verb: NetworkWords(context.language).publish, to: page.adding("write", "1"),
+            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), member, context)
+        // New posts are one place, whichever page they are written on.
         composer.place = Paths.newPost()
+        composer.keepDrafts(at: .newPost, draft, context)
         composer.isUnsaved = refused != nil
         return composer
     }
@@ -33,9 +36,9 @@ extension Composer {
 
 extension WritingPage {
     /// For a new post.
-    init(_ context: Context, refused: RefusedText<PostForm>? = nil) throws {
+    init(_ context: Context, _ draft: Draft?, refused: RefusedText<PostForm>? = nil) throws {
         let words = NetworkWords(context.language)
-        var composer = Composer.post(try context.member(), on: Paths.newPost(), refused: refused, context)
+        var composer = Composer.post(try context.member(), on: Paths.newPost(), refused: refused, draft, context)
         composer.cancel = Paths.feed()
         self.init(
             words.newPost, composer, back: Link(words.feed, to: Paths.feed()),
@@ -43,18 +46,23 @@ extension WritingPage {
     }
 
     /// For a post that stands.
-    init(changing id: PostID, _ standing: PostForm, _ context: Context) throws {
-        try self.init(changing: id, RefusedText(standing, IdempotencyKey(), .ok, left: []), context)
+    ///
+    /// - Parameter draft: of a change that was begun
+    init(changing id: PostID, _ standing: PostForm, _ draft: Draft?, _ context: Context) throws {
+        let form = draft.map { PostForm($0) } ?? standing
+        let key = draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey()
+        try self.init(changing: id, RefusedText(form, key, .ok, left: []), context, draft: draft)
     }
 
     /// For a post that stands, whose change was not made.
-    init(changing id: PostID, _ refused: RefusedText<PostForm>, _ context: Context) throws {
+    init(changing id: PostID, _ refused: RefusedText<PostForm>, _ context: Context, draft: Draft? = nil) throws {
         let words = NetworkWords(context.language)
         let writing = WritingWords(context.language)
         var composer = Composer.post(
             refused.form, left: refused.left, verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editPost(id), key: refused.key, try context.member(), context)
         composer.cancel = Paths.post(id)
+        composer.keepDrafts(at: .edit(id), draft, context)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
         let standing = refused.standing.map { standing in

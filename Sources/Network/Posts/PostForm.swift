@@ -19,7 +19,17 @@ package struct PostForm: TextForm {
     package var unnamed: [BrokenHashtag] { broken.filter { !without.contains($0.key) } }
 
     package init(_ fields: Fields) {
-        body = TextBody(fields, longest: Post.longest)
+        self.init(fields, body: TextBody(fields, longest: Post.longest))
+    }
+
+    /// As it was kept; what is wrong with it is said when it is sent.
+    init(_ draft: Draft) {
+        self.init(Fields([("tags", draft.fields["tags"] ?? "")]), body: TextBody(draft.body, longest: Post.longest))
+        version = draft.baseVersion
+    }
+
+    private init(_ fields: Fields, body: TextBody) {
+        self.body = body
         tagsText = (fields["tags"] ?? "").composed
         version = Self.version(in: fields)
         // The script tells in a field of its own what it has named, the button of a page what that has.

@@ -17,13 +17,30 @@ struct PostPages {
     }
 
     private static func show(_ context: Context, _ id: PostID) throws -> Response {
+        guard let window = CommentWindow(context.request.query) else { throw Failure.notFound }
+        return try show(context, id, window)
+    }
+
+    /// With the comments of a window, and what was written there and not taken.
+    static func show(
+        _ context: Context, _ id: PostID, _ window: CommentWindow, refused: RefusedComment? = nil
+    ) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, names, byAuthor, tagged) = try context.fetch(
+        let (found, names, byAuthor, tagged, comments, asked, newest) = try context.fetch(
             WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
-            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id))
+            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.window(window, of: id),
+            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil), CommentQueries.newest(of: id))
         guard let whole = found else { return try deleted(context, id) }
-        let page = try PostPage(whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, context)
-        return context.page(page.title, in: .feed, hasHeading: false) { out, layout in
+        // A comment that was never there, or was erased.
+        if window.asked != nil, asked == nil { throw Failure.notFound }
+        let section = try CommentSection(
+            comments, window, asked: asked, newest: newest, on: whole.post, refused: refused, context)
+        let page = try PostPage(
+            whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, context)
+        return context.page(page.title, in: .feed, status: refused?.text.status ?? .ok, hasHeading: false) {
+            out, layout in
+            var layout = layout
+            layout.sheets.append(Composer.sheet)
             out.postPage(page, layout: layout)
         }
     }
@@ -43,10 +60,12 @@ struct PostPages {
     // MARK: Changing
 
     private static func edit(_ context: Context, _ id: PostID) throws -> Response {
-        guard let standing = try context.fetch(PostStore.standing(id, of: context.claimedMember())) else {
-            throw Failure.notFound
-        }
-        return context.page(try WritingPage(changing: id, standing.form, context), in: .feed)
+        let author = try context.claimedMember()
+        let (found, draft) = try context.fetch(
+            PostStore.standing(id, of: author),
+            DraftStore.standing(at: .edit(id), of: author, asked: context.request.query[DraftKind.asked]))
+        guard let standing = found else { throw Failure.notFound }
+        return context.page(try WritingPage(changing: id, standing.form, draft, context), in: .feed)
     }
 
     private func change(_ context: Context, _ id: PostID) throws -> Response {
@@ -54,7 +73,7 @@ struct PostPages {
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
             let address = try context.writeOnce(
-                PostForm.self, within: limit, standing: PostStore.standing(id, of: author.id)
+                PostForm.self, at: .edit(id), within: limit, standing: PostStore.standing(id, of: author.id)
             ) { form in
                 try RenderedPost(form, highlighter: highlighter)
             } _: { post in

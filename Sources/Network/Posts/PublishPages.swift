@@ -16,8 +16,11 @@ struct PublishPages {
     }
 
     private static func write(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
-        _ = try context.member()
-        return context.page(try WritingPage(context, refused: refused), in: .feed, status: refused?.status ?? .ok)
+        let draft = try context.fetch(
+            DraftStore.standing(
+                at: .newPost, of: context.claimedMember(), asked: context.request.query[DraftKind.asked]))
+        return context.page(
+            try WritingPage(context, draft, refused: refused), in: .feed, status: refused?.status ?? .ok)
     }
 
     private func publish(
@@ -26,7 +29,7 @@ struct PublishPages {
         let author = try context.member()
         let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
-            let address = try context.writeOnce(PostForm.self, within: limit) { form in
+            let address = try context.writeOnce(PostForm.self, at: .newPost, within: limit) { form in
                 try RenderedPost(form, highlighter: highlighter)
             } _: { post in
                 let id = try PostStore(database: context.database).publish(post, by: author.id)

@@ -11,11 +11,17 @@ package struct IdempotencyKey: Sendable {
     package let uuid: UUID
     /// What the act is remembered under: the key together with what was sent. A form that was gone back to, changed
     /// and sent again has an old key and says something new, and must not be swallowed.
-    let act: UUID
+    package let act: UUID
 
     /// A fresh one, for a form that is about to be shown.
     package init() {
         uuid = Self.random()
+        act = uuid
+    }
+
+    /// That of a form which is shown again as it was left.
+    package init(_ uuid: UUID) {
+        self.uuid = uuid
         act = uuid
     }
 

@@ -19,18 +19,22 @@ package struct Composer {
     /// Makes the form act once, however often it is sent.
     package let key: String
     package let author: Avatar
-    /// Takes the form as it is typed, answers 204; nil: the browser alone keeps it.
-    package var draft: Address?
-    /// Forgets the draft, answers 204.
-    package var discard: Address?
+    /// Where its text is kept on the server as it is typed; nil: the browser alone keeps it.
+    package private(set) var draftPlace: DraftPlace?
+    /// Of what stands in it as it was kept; 0 where nothing was.
+    package private(set) var draftVersion: Int32 = 0
+    /// When that was written, and on what.
+    package private(set) var draftLine: String?
     /// The address that a draft of this text is known by, from whichever page it is written.
     package var place: Address
     /// Where "cancel" leads without scripts.
     package var cancel: Address?
-    /// Of the text that is changed: there is nothing to keep as a draft. Nil for a new one.
+    /// Of the text that is changed; nil for a new one.
     package var version: Int32?
     /// What stands in it was sent, and not taken: leaving would lose it.
     package var isUnsaved = false
+    /// It has the focus: the page was opened to write.
+    package var isBegun = false
     /// On its own page it is open from the beginning.
     package var isPage = false
     /// Phones write on a page of its own, which something else leads to.
@@ -58,7 +62,7 @@ package struct Composer {
     package var isTagsFieldWrong: Bool { hashtags?.isWrong ?? false }
     package var focus: Field? {
         if body.problem == nil, isTagsFieldWrong { return .tags }
-        return isPage || isUnsaved ? .body : nil
+        return isPage || isUnsaved || isBegun ? .body : nil
     }
     package var left: [BrokenHashtag] { hashtags?.left ?? [] }
     /// Sends the form without what was told of.
@@ -71,7 +75,19 @@ package struct Composer {
     }
     private var isBlank: Bool { body.text.isEmpty && body.problem == nil && (hashtags?.text ?? "").isEmpty }
     package var classes: String {
-        "composer" + (isPage || !isBlank ? " is-open" : "") + (isPage ? " is-page" : "")
+        "composer" + (isPage || isBegun || !isBlank ? " is-open" : "") + (isPage ? " is-page" : "")
             + (hasSheet ? " has-sheet" : "")
+    }
+}
+
+extension Composer {
+    /// Its text is kept on the server from now on.
+    ///
+    /// - Parameter draft: what stands in it, if that was kept before
+    package mutating func keepDrafts(at place: DraftPlace, _ draft: Draft?, _ context: Context) {
+        draftPlace = place
+        guard let draft else { return }
+        draftVersion = draft.version
+        draftLine = words.draftOf(other: DraftState.name(draft, context))
     }
 }

@@ -13,12 +13,13 @@ extension Context {
     /// limit, both in one round trip; then the text is rendered, and only then a transaction is opened.
     ///
     /// - Parameters:
+    ///   - place: whose draft ends with it, in the same transaction
     ///   - standing: for a change, the text as it stands, which whoever changed an older version is shown
     ///   - render: may throw ``UnnamedHashtags``
     ///   - act: writes it, in a transaction with the form's key; throws ``OtherVersion``. Gives where the answer leads
     /// - Throws: ``RefusedText`` for what comes back to its author
     package func writeOnce<Form: TextForm, Rendered>(
-        _: Form.Type, within limit: RateLimit, standing: Query<StandingText<Form>?>? = nil,
+        _: Form.Type, at place: DraftPlace? = nil, within limit: RateLimit, standing: Query<StandingText<Form>?>? = nil,
         rendering render: (Form) throws -> Rendered, _ act: (Rendered) throws -> Address
     ) throws -> Address {
         let fields = try form()
@@ -26,7 +27,15 @@ extension Context {
         let sent = Form(fields)
         guard sent.isGood else { throw RefusedText(sent, key, .unprocessableContent) }
         do {
-            return try once(key, within: limit, preparing: { try render(sent) }, act)
+            return try once(key, within: limit, preparing: { try render(sent) }) { rendered in
+                let address = try act(rendered)
+                if let place {
+                    try DraftStore(database: database).end(key, at: place, by: member().id, result: address)
+                }
+                return address
+            }
+        } catch let before as DraftStore.PublishedBefore {
+            return before.result
         } catch is LimitReached {
             throw RefusedText(sent, key, .tooManyRequests)
         } catch let unnamed as UnnamedHashtags {

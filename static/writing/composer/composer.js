@@ -1,10 +1,12 @@
 // Writing: the text is kept as it is typed, and leaving asks what to do with it. A text is never lost.
-import { send } from "../../site/fetching.js";
+import { draftSaved } from "../drafts/saving.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 import { chips } from "../hashtags/chips.js";
 import { naming } from "../hashtags/naming.js";
 
 const pause = 1_000;
+/** Until the server is asked again that did not take a draft. */
+const rest = 5_000;
 const encoder = new TextEncoder();
 /** Only when the page is complete has the browser put back what stood in its fields. */
 const complete = document.readyState === "complete"
@@ -31,17 +33,24 @@ function attach(form) {
   const cancel = form.querySelector("[data-cancel]");
   const dialog = form.querySelector("[data-leave]");
   const largest = Number(form.dataset.composer);
-  const { draft, discard } = form.dataset;
   const isChange = "change" in form.dataset;
   const local = draftKept(form.dataset.place);
+  const draft = draftSaved(form);
   /** The fields in which a person types; the hidden ones are the page's own. */
   const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
   const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
+  const blank = text(() => "");
   // What was sent and not taken is not what the server has.
-  let given = text((field) => "unsaved" in form.dataset ? "" : field.defaultValue);
+  const opened = "unsaved" in form.dataset ? blank : text((field) => field.defaultValue);
+  /** What was there before somebody wrote here: leaving it asks nothing. */
+  let given = opened;
   let saved = given;
+  let isSaving = false;
+  let isTouched = false;
   let waiting;
   let isLeaving = false;
+  /** What stays in sight beside whatever else there is to say. */
+  let note = [];
   const showTags = tags ? chips(tags) : () => {};
   const tagsLeft = tags ? naming(form, body, tags, () => tell()) : { words: "", admit: () => true, forget() {} };
 
@@ -54,31 +63,72 @@ function attach(form) {
   const isEmpty = () => isBlank(now());
   const isWritten = () => !isLeaving && !form.dataset.sent && !isEmpty() && differs(now(), given);
 
+  const more = () => ({ draft: draft.state, base: isChange ? { version: form.elements.namedItem("version").value } : undefined });
+  const keep = () => local.keep(now(), key.value, more());
+
+  /** Saves what is written, here or on the server; one saving at a time. Says whether it is kept anywhere. */
   async function save(options) {
     clearTimeout(waiting);
+    waiting = undefined;
     const written = now();
-    if (isChange || !differs(written, saved)) return true;
-    if (!draft) {
+    if (!differs(written, saved)) {
+      if (draft.works) local.forget();
+      return true;
+    }
+    if (!draft.works) {
       saved = written;
       tell(local.works ? form.dataset.here : "");
       return local.works;
     }
+    if (isSaving && !options) return local.works;
+    isSaving = true;
     tell(form.dataset.saving);
-    const isSaved = await send(draft, new FormData(form), options);
-    if (isSaved) {
+    const answer = isBlank(written) ? await draft.discard(options) : await draft.save(options);
+    isSaving = false;
+    const isSame = !differs(now(), written);
+    take(answer, written, isSame);
+    if (!isSame && !waiting) waiting = setTimeout(save, pause);
+    return answer.kind !== "failed" && answer.kind !== "offline" && answer.kind !== "refused" || local.works;
+  }
+
+  /** What the server says of a text that was sent to it. */
+  function take({ kind, words, id, isPassing }, written, isSame) {
+    if (["saved", "parted", "discarded"].includes(kind)) {
       saved = written;
-      local.forget();
+      if (isSame) local.forget();
+      else keep();
+      if (kind === "parted") note = [...words, " "];
+      tell(kind === "saved" ? words : "");
+      name(id);
+    } else if (kind === "published") {
+      // What is written on here is another text.
+      saved = written;
+      given = written;
+      draft.turn();
+      if (isSame) local.forget();
+      else keep();
+      tell(words);
+    } else {
+      tell(kind === "refused" ? words : form.dataset[kind], true);
+      if (isPassing) waiting ??= setTimeout(save, rest);
     }
-    tell(isSaved ? form.dataset.saved : form.dataset.local);
-    return isSaved;
+  }
+
+  /** An address that asks for one draft, or for none, asks for this one from now on. */
+  function name(id) {
+    const address = new URL(location.href);
+    if (!id || !address.searchParams.has("draft")) return;
+    address.searchParams.set("draft", id);
+    history.replaceState(history.state, "", address);
   }
 
   /** Says what is wrong: too many characters, hashtags that will be none; otherwise what there is to say. */
-  function tell(text = "") {
+  function tell(text = "", isTroubled = false) {
     const over = excess(body.value, largest);
     const wrong = over ? form.dataset.over.replace("{n}", over) : tagsLeft.words;
     state.classList.toggle("is-wrong", Boolean(wrong));
-    state.textContent = wrong || text;
+    state.classList.toggle("is-troubled", !wrong && (isTroubled || note.length > 0));
+    state.replaceChildren(...wrong ? [wrong] : [...note, ...[text].flat()]);
   }
 
   function grow() {
@@ -88,32 +138,37 @@ function attach(form) {
   }
 
   form.addEventListener("input", () => {
+    isTouched = true;
     grow();
-    if (!isChange) local.keep(now(), key.value);
+    keep();
     tell();
-    clearTimeout(waiting);
-    waiting = setTimeout(save, pause);
+    waiting ??= setTimeout(save, pause);
   });
 
   body.addEventListener("input", () => body.removeAttribute("aria-invalid"));
 
-  function clear() {
+  /** The form is empty, for another text; that of a change is as it was opened. */
+  function clear(isKept = false) {
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (isKept && differs(now(), saved)) local.part();
+    else local.forget();
+    if (!isChange) {
+      given = blank;
+      draft.turn();
+    }
     show(given);
     saved = now();
+    note = [];
     for (const field of fields) field.removeAttribute("aria-invalid");
     tagsLeft.forget();
     tell();
-    local.forget();
     form.classList.toggle("is-open", form.classList.contains("is-page"));
     document.activeElement?.blur?.();
   }
 
   /** Asks what becomes of the text, then goes on. */
   function leave(goOn) {
-    if (!isWritten()) {
-      clear();
-      return goOn();
-    }
     dialog.returnValue = "";
     dialog.showModal();
     dialog.onclick = (event) => {
@@ -123,9 +178,10 @@ function attach(form) {
     dialog.onclose = async () => {
       const answer = dialog.returnValue;
       if (answer === "keep") {
-        if (!await save()) return;
+        if (!await save({ keepalive: true })) return;
       } else if (answer === "discard") {
-        if (discard) await send(discard, new FormData(form));
+        clearTimeout(waiting);
+        if (draft.works) await draft.discard();
         clear();
       } else {
         return body.focus();
@@ -139,7 +195,10 @@ function attach(form) {
   cancel?.addEventListener("click", (event) => {
     event.preventDefault();
     const isPage = form.classList.contains("is-page");
-    leave(() => { if (isPage && cancel.href) location.assign(cancel.href); else clear(); });
+    const goOn = () => { if (isPage && cancel.href) location.assign(cancel.href); else clear(true); };
+    // A draft that stands there is asked about as well: cancelling means the text.
+    if (isWritten() || draft.works && !isEmpty() && (!isChange || draft.state.version > 0)) leave(goOn);
+    else goOn();
   });
   if (cancel) cancel.hidden = false;
 
@@ -156,25 +215,25 @@ function attach(form) {
   form.addEventListener("submit", (event) => {
     if (!tagsLeft.admit()) return event.preventDefault();
     clearTimeout(waiting);
-    if (!isChange) local.keep(now(), key.value);
+    keep();
     rememberSent(key.value, now());
   });
 
   addEventListener("beforeunload", (event) => {
     // Asked only when the text would be lost: not when it is kept here or on the server.
-    if (isWritten() && (isChange || !local.works)) event.preventDefault();
+    if (isWritten() && !local.works && differs(now(), saved)) event.preventDefault();
   });
   addEventListener("pagehide", () => {
-    if (isWritten() && draft) save({ keepalive: true });
+    if (isWritten() && draft.works) save({ keepalive: true });
     local.rest();
+    draft.rest();
   });
 
   /** Back leads to a form that was taken already: a new text needs a new key. Or to a new one with the old text in it. */
   function renew() {
     const isOld = isTaken(key.value);
-    if (isOld) key.value = crypto.randomUUID();
-    if (!wasTaken(now()) || !isOld && !isBlank(text((field) => field.defaultValue))) return;
-    given = text(() => "");
+    if (isOld) draft.turn();
+    if (!wasTaken(now()) || !isOld && !isBlank(opened)) return;
     clear();
   }
 
@@ -186,15 +245,20 @@ function attach(form) {
     else history.replaceState({ ...history.state, version: version.value }, "");
   }
 
-  /** Goes on with a text that was left. */
+  /** Goes on with a text that was left here and is not on the server, and sends the others there. */
   async function resume() {
-    const kept = await local.adopt((left) => isEmpty() || shows(left, now()));
-    if (!kept) return;
-    show(kept);
-    form.classList.add("is-open");
-    grow();
-    local.keep(now(), key.value);
-    save();
+    const isFree = () => (isChange ? !draft.state.version && !differs(now(), opened) : isEmpty());
+    const left = await local.adopt((entry) => entry.form === key.value || isFree() || shows(entry.text, now()));
+    if (left) {
+      draft.turn(left.form, left.draft);
+      show(left.text);
+      if (left.base) form.elements.namedItem("version").value = left.base.version;
+      form.classList.add("is-open");
+      grow();
+      keep();
+      await save();
+    }
+    if (draft.works) await local.pass(draft.pass);
   }
 
   // What answers a form is no page to come back to; the page of its address is, with what was typed.
@@ -209,13 +273,16 @@ function attach(form) {
 
   complete.then(() => {
     showTags();
-    if (isChange) return keepVersion();
-    renew();
+    if (!isTouched) draft.settle(differs(now(), opened));
+    if (isChange) keepVersion();
+    else renew();
     resume();
+    addEventListener("online", () => save());
     addEventListener("pageshow", (event) => {
       if (!event.persisted) return;
-      renew();
-      local.wake(now(), key.value);
+      draft.wake();
+      if (!isChange) renew();
+      local.wake(now(), key.value, more());
     });
   });
   grow();

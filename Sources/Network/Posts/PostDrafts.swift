@@ -1,0 +1,29 @@
+import Site
+import Web
+import Writing
+
+extension DraftPlace {
+    static let newPost = DraftPlace("post")
+    static func edit(_ id: PostID) -> DraftPlace { DraftPlace("edit", id.rawValue) }
+}
+
+extension DraftKinds {
+    /// The places of posts.
+    package static let posts = DraftKinds(
+        [.post, .postEdit], in: .feed, back: { Link(NetworkWords($0).feed, to: Paths.feed()) },
+        begin: { Link(NetworkWords($0).newPost, to: Paths.newPost().adding(DraftKind.asked, "new")) })
+}
+
+extension DraftKind {
+    static let post = DraftKind(
+        "post", .newspaper, fields: ["tags"], title: { NetworkWords($0).posts }, place: { NetworkWords($1).newPost },
+        address: { _ in Paths.newPost() })
+
+    /// Only its author changes a post.
+    static let postEdit = DraftKind(
+        "edit", .pencil, fields: ["tags"],
+        subject:
+            "(SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = d.thing AND p.author_id = d.member_id)",
+        title: { NetworkWords($0).edits }, place: { NetworkWords($1).editOf(beginning: $0) },
+        gone: { NetworkWords($0).editedPostIsGone }, address: { Paths.editPost(PostID(rawValue: $0)) })
+}
