@@ -47,20 +47,27 @@ import Web
             INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)
             VALUES (\(anna.member), 'reminder', \(id.rawValue), '1', 'Позвонить', '')
             """)
-        // Of the zones that stand whole hours from Greenwich, one has this hour of the day.
-        func move(to hour: Int) throws {
-            let here = CivilDate(.now, in: try #require(zones["Etc/GMT"])).hour
-            let east = ((hour - here) % 24 + 36) % 24 - 12
-            let name = "Etc/GMT" + (east == 0 ? "" : east > 0 ? "-\(east)" : "+\(-east)")
+        // Without gaps of three hours, around the globe.
+        let places = [
+            "Africa/Abidjan", "Africa/Lagos", "Africa/Tripoli", "Europe/Moscow", "Asia/Dubai", "Asia/Karachi",
+            "Asia/Dhaka",
+            "Asia/Bangkok", "Asia/Tokyo", "Australia/Brisbane", "Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Honolulu",
+            "America/Phoenix", "America/Bogota", "America/Argentina/Buenos_Aires",
+        ]
+        func move(toOneOf hours: ClosedRange<Int>) throws {
+            let name = try #require(
+                places.first { name in
+                    zones[name].map { hours.contains(CivilDate(.now, in: $0).hour) } ?? false
+                })
             _ = try app.database.execute("UPDATE members SET time_zone = \(name) WHERE id = \(anna.member)")
         }
         let pages = [Paths.notifications(), Paths.reminders(), Paths.reminder(id), Paths.start()]
-        for (hour, isNext) in [(12, false), (21, true)] {
-            try move(to: hour)
+        for (hours, isNext) in [(8...16, false), (20...22, true)] {
+            try move(toOneOf: hours)
             for page in pages {
                 let text = try anna.get(page).text
-                #expect(text.contains(/(З|з)автра вечером/) == isNext, "\(page.text) at \(hour)")
-                #expect(text.contains(/(В|[^а] в)ечером/) != isNext, "\(page.text) at \(hour)")
+                #expect(text.contains(/(З|з)автра вечером/) == isNext, "\(page.text) at \(hours)")
+                #expect(text.contains(/(В|[^а] в)ечером/) != isNext, "\(page.text) at \(hours)")
             }
         }
     }

@@ -95,7 +95,7 @@ import Web
                 "/reminders/new", ["text": "Сдать", "day": "2026-11-25", "time": "12:00", "token": token])
             #expect(page.status == 401)
             for (label, value) in [(day, "2026-11-25"), (time, "12:00")] {
-                let given = try Regex("<figcaption[^>]*>\(label)</figcaption>\\s*<pre[^>]*>\(value)</pre>")
+                let given = try Regex("<figcaption[^>]*>\(label)</figcaption>\\s*<pre[^>]*>\\s*\(value)</pre>")
                 #expect(page.text.contains(given), "\(language): \(label)")
             }
         }
