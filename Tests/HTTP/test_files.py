@@ -94,6 +94,18 @@ def test_access_that_was_taken_back_leads_to_connecting_again(provider, owner, s
     sandbox.fault(provider, "none")
 
 
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_access_to_files_that_is_refused_leads_to_connecting_again(provider, owner, sandbox):
+    client, address = owner(provider), PROVIDERS[provider]
+    settled(client, address)
+    sandbox.fault(provider, "noscope")
+    refresh(client, address)
+    way = next(link for link in settled(client, address).page.all("a") if link.text.strip() == "Connect again")
+    form = client.get(way["href"]).page.form(f"/connections/{provider}")
+    answer = client.post(form.action, form.fields)
+    assert answer.status == 303 and answer.location.startswith(sandbox.origin), answer
+
+
 def told(client, address: str, provider: str, key: str) -> bool:
     """Whether the page says so, with the time of what it shows, in both languages."""
     for language in ("en", "ru"):

@@ -66,8 +66,11 @@ package struct ConnectionRow {
                 case .noscope: words.noScopeHint(provider: name, access: its.access)
                 case .off: provider.whyOff(context.language) ?? words.switchedOff(provider: name)
                 }
-            connect = account.state == .connected || account.state == .off ? nil : action
-            connectButton = Button(words.reconnect, .primary, isSmall: true, isDisabled: !provider.isOn)
+            // Also while it stands: a provider may refuse what it was asked for and leave the tokens as they are.
+            connect = account.state == .off ? nil : action
+            connectButton = Button(
+                words.reconnect, account.state == .connected ? .quiet : .primary, isSmall: true,
+                isDisabled: !provider.isOn)
         } else {
             lead = its.lead
             pill = provider.isOn ? nil : Pill(words.stateOff)
