@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.consent import disconnect
+from Support.files import filled
+from Support.screen import enhanced
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -60,3 +63,30 @@ def test_a_refusal_is_told_on_the_page_where_it_began(provider, browse, newcomer
     said = page.get_by_role("status").filter(has_text=page.words.connections.pattern("denied"))
     expect(said).to_be_visible()
     expect(connect_button(page, provider)).to_be_visible()
+
+
+PLACES = {"vk": ["/files/vk", "/files/vk/categories", "/files/vk/options", "/files/saved?source=vk"],
+          "yandex": ["/files/yandex", "/files?source=yandex", "/files/usage", "/files/trash", "/files/saved?source=yandex"]}
+
+
+@journey(scripts=True)
+@pytest.mark.parametrize("provider", SOURCES)
+def test_what_is_signed_out_of_in_one_tab_is_left_in_the_others(provider, browse, owner):
+    client = owner(provider)
+    filled(client, SOURCES[provider][1])
+    page = browse(signed_in=client)
+    page.goto(SOURCES[provider][1])
+    file = page.locator("tr[data-item]:not([data-folder]) [data-open]").first
+    if not file.count():
+        page.goto("/files?source=yandex")
+    tabs = [page.context.new_page() for _ in PLACES[provider]]
+    item = page.context.new_page()
+    for tab, address in zip([*tabs, item], [*PLACES[provider], file.get_attribute("href")]):
+        tab.words = page.words
+        tab.goto(address)
+        enhanced(tab)
+        expect(connect_button(tab, provider)).to_have_count(0)
+    disconnect(client, provider)
+    for tab in [*tabs, item]:
+        tab.bring_to_front()
+        expect(connect_button(tab, provider)).to_be_visible()

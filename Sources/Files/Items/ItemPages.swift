@@ -1,3 +1,4 @@
+import Connections
 import Media
 import Site
 import Web
@@ -19,7 +20,7 @@ struct ItemPages {
             PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
             list.query.file(before: id), list.query.file(after: id),
             UploadPlace.find(.yandex(nil), of: member))
-        guard let item = found, let listed else { throw Failure.notFound }
+        guard let item = found, let listed else { return try Self.start(source, context) }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
         let content = try FileViewer(item: item, listed: listed, way: way, first: first)
             .content(preview, pages, context)
@@ -34,6 +35,13 @@ struct ItemPages {
             layout.sheets = ["file.css", "thumbs.css"]
             out.itemPage(page, layout: layout)
         }
+    }
+
+    /// A file that is not there: of a source without an account nothing is, and its section begins with the way to one.
+    private static func start(_ source: FileSource, _ context: Context) throws -> Response {
+        let account = try context.database.fetch(LinkedAccount.find(of: context.member().id, at: source.provider))
+        guard account == nil else { throw Failure.notFound }
+        return .redirect(to: source.home)
     }
 
     /// The member's file, in one round trip with the session.

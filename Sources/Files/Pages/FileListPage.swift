@@ -63,7 +63,7 @@ package struct FileListPage {
         usage = list.usage.map { CopiesHead($0, words) }
         isRefreshing = list.isRefreshing(now: context.now)
         start =
-            relevant.isEmpty && !place.isSaved
+            relevant.isEmpty && (place.source != nil || !place.isSaved)
             ? SourceStart(place.source, on: place.address, providers, words, context) : nil
         (part, notice) = Self.part(list, isRefreshing: isRefreshing, upload, providers, words, context)
         tools = ListTools(
@@ -137,7 +137,7 @@ package struct FileListPage {
             "file-list", rows, in: "files", more: context.words.showMore,
             refresh: again.map(ListPart.Refresh.source) ?? .page(address.page), notice: hasRows ? nil : notice,
             state: state, sum: hasRows ? list.sum(words, context.clock) : nil, isLoading: isLoading,
-            channel: "files copies providers", isPending: isRefreshing)
+            channel: "files copies providers connections", isPending: isRefreshing)
         return (part, hasRows ? notice : nil)
     }
 
