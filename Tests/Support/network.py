@@ -1,5 +1,6 @@
 """The network between a page and Quad: slow, cut, or losing answers."""
 
+import time
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
@@ -37,8 +38,11 @@ class Held:
             return route.fallback()
         self.waiting.append(route)
 
-    def wait(self, count: int = 1):
+    def wait(self, count: int = 1, seconds: float = 30):
+        """Until so many wait."""
+        deadline = time.monotonic() + seconds
         while len(self.waiting) < count:
+            assert time.monotonic() < deadline, f"{len(self.waiting)} of {count} wait"
             self.page.wait_for_timeout(20)
 
     def release(self):
