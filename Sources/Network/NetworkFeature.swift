@@ -29,26 +29,41 @@ extension Feature {
             FeedPages.add(to: &routes)
             PublishPages.add(to: &routes, highlighter: highlighter)
             PostPages.add(to: &routes, highlighter: highlighter)
+            CommentPages.add(to: &routes, highlighter: highlighter)
             ReactionPages.add(to: &routes)
             BookmarkPages.add(to: &routes)
+            FollowPages.add(to: &routes)
             TagPages.add(to: &routes)
             HashtagSuggestions.add(to: &routes)
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
-        network.flashes = [PostFlash.self, BookmarkFlash.self]
+        network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self]
+        network.notificationKinds = [.comments]
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
-        network.upkeep = [.minutely { services in TrendStore(database: services.database).refresh }]
-        network.retention = [Retention("posts", days: settings.retention.deletedPosts, after: "deleted_at")]
+        let kept = settings.retention.deletedPosts
+        network.upkeep = [
+            .minutely { services in TrendStore(database: services.database).refresh },
+            .hourly { services in { _ = try services.database.execute(CommentStore.forget(after: kept)) } },
+        ]
+        network.retention = [
+            Retention("posts", days: kept, after: "deleted_at"),
+            Retention("comments", where: CommentStore.isOver(after: kept)),
+        ]
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
-                .erased("bookmarks"), .erased("reactions"),
+                .erased("bookmarks"), .erased("reactions"), .erased("post_follows"),
+                .erased("comments", by: "author_id", where: CommentStore.isOver(after: 0)),
+                .kept("comments", by: "author_id"),
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),
             ],
-            before: { services, member in try ReactionStore(database: services.database).erase(of: member) })
+            before: { services, member in
+                try ReactionStore(database: services.database).erase(of: member)
+                _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
+            })
         network.samples = [PostSamples.sample]
         network.checks = [
             Check("highlighter") { _ in

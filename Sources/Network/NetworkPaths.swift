@@ -13,7 +13,15 @@ extension Paths {
     package static let reactions = Path("/posts/{}/reactions", PostID.self)
     package static let bookmarkPost = Path("/posts/{}/bookmark", PostID.self)
     package static let unbookmarkPost = Path("/posts/{}/unbookmark", PostID.self)
+    package static let comment = Path("/posts/{}/comments/{}", PostID.self, CommentID.self)
+    /// Those that came since: `?after=` has the newest one's number.
+    package static let commentNews = Path("/posts/{}/comments/news", PostID.self)
+    package static let editComment = Path("/posts/{}/comments/{}/edit", PostID.self, CommentID.self)
+    package static let deleteComment = Path("/posts/{}/comments/{}/delete", PostID.self, CommentID.self)
+    package static let restoreComment = Path("/posts/{}/comments/{}/restore", PostID.self, CommentID.self)
     package static let bookmarks = Path("/bookmarks")
+    package static let followPost = Path("/posts/{}/follow", PostID.self)
+    package static let unfollowPost = Path("/posts/{}/unfollow", PostID.self)
     package static let tag = Path("/tags/{}", String.self)
     /// Suggestions: `?query=` has what is typed.
     package static let hashtags = Path("/hashtags")

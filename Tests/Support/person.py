@@ -60,6 +60,13 @@ def publish(client: Client, body: str, tags: str = "", **headers) -> int:
     return post_number(answer.location)
 
 
+def comment(client: Client, post: int, body: str, to: int | str = "") -> int:
+    """The number of the new comment on a post, or of the reply to a comment."""
+    answer = client.submit(f"/posts/{post}", f"/posts/{post}?comment=1", {"body": body, "to": str(to)})
+    assert answer.status == 303, f"{answer}: {answer.text[:2000]}"
+    return int(answer.location.partition("#comment-")[2])
+
+
 def post_number(location: str) -> int:
     """The post that a redirect leads to: on its own page, or at its place in the feed."""
     found = re.search(r"(?:/posts/|#post-)(\d+)$", location)

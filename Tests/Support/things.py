@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from Support.person import member_id, publish
+from Support.person import comment, member_id, publish
 
 CONNECTION = """
     INSERT INTO connections (member_id, provider, account, name, access_token, state)
@@ -65,7 +65,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
-        "devices": str(device), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "devices": str(device), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -103,6 +103,8 @@ PECULIAR = {
     "/events": Answers(streams=True, is_page=False),
     "/hashtags": Answers(204, is_page=False, query="?query=zz"),
     "/feed/news": Answers(is_page=False, query="?after=1"),
+    # Nothing came since.
+    "/posts/{}/comments/news": Answers(204, is_page=False, query="?after=1000000000"),
     "/notifications/marks": Answers(is_page=False),
     "/notifications/token": Answers(is_page=False),
     # Without the proof that a letter has.
@@ -133,6 +135,7 @@ SENT = {
     "/files/uploads/{}/answer": {"answer": "keep"},
     "/files/{}/item/{}/rename": {"name": "Чужое.pdf"},
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
+    "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
     "/reminders/{}": {"text": "Чужое", "day": "2030-01-31", "version": "1"},
     "/reminders/{}/move": {"to": "tomorrow"},
     "/reminders/{}/schedule": {},
@@ -147,7 +150,8 @@ SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {
     "GET /posts/{}", "GET /photos/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
-    "POST /posts/{}/unbookmark"}
+    "POST /posts/{}/unbookmark",
+    "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news"}
 
 
 def answers(route) -> Answers:

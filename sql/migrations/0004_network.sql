@@ -80,6 +80,40 @@ CREATE TABLE reactions (
 );
 CREATE INDEX reactions_by_mark ON reactions (post_id, mark, created_at, member_id);
 
+-- What members wrote under posts. `parent_id` is the comment that a reply stands under: there is one level of them, and a reply
+-- to a reply has the same one and names in `answered_id` which it answers. A deleted comment keeps its text for as long as it
+-- may come back; its place stands as long as there are replies under it. Numbers of one post's comments are in the order of
+-- their commits: each is written under a lock of the post.
+CREATE TABLE comments (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    post_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    parent_id bigint,
+    answered_id bigint,
+    body text NOT NULL,
+    html text NOT NULL,
+    summary text NOT NULL,
+    renderer smallint NOT NULL,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    edited_at timestamptz,
+    deleted_at timestamptz,
+    CONSTRAINT comments_pkey PRIMARY KEY (id),
+    CONSTRAINT comments_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT comments_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT comments_parent_exists FOREIGN KEY (parent_id) REFERENCES comments (id) ON DELETE CASCADE,
+    CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES comments (id) ON DELETE SET NULL,
+    CONSTRAINT comments_body_fits CHECK (octet_length(body) <= 8192 AND (body <> '' OR deleted_at IS NOT NULL)),
+    CONSTRAINT comments_answer_replies CHECK (answered_id IS NULL OR parent_id IS NOT NULL)
+);
+-- What came since, and what goes with its post.
+CREATE INDEX comments_by_post ON comments (post_id, id);
+CREATE INDEX comments_of_post ON comments (post_id, id) WHERE parent_id IS NULL;
+CREATE INDEX comments_of_comment ON comments (parent_id, id) WHERE parent_id IS NOT NULL;
+CREATE INDEX comments_by_answered ON comments (answered_id) WHERE answered_id IS NOT NULL;
+CREATE INDEX comments_by_author ON comments (author_id, id DESC);
+CREATE INDEX comments_deleted ON comments (deleted_at) WHERE deleted_at IS NOT NULL;
+
 -- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
 CREATE TABLE bookmarks (
     member_id bigint NOT NULL,
@@ -97,3 +131,15 @@ CREATE TABLE hashtag_trends (
     uses integer[] NOT NULL
 );
 CREATE UNIQUE INDEX hashtag_trends_are_one ON hashtag_trends ((true));
+
+-- Members who are told of comments on a post: whoever commented or asked for it. `is_followed` is false for those who want it
+-- no more; an author without a row is told.
+CREATE TABLE post_follows (
+    post_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_followed boolean NOT NULL,
+    CONSTRAINT post_follows_pkey PRIMARY KEY (post_id, member_id),
+    CONSTRAINT post_follows_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT post_follows_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+CREATE INDEX post_follows_of_member ON post_follows (member_id);

@@ -4,6 +4,7 @@ export const enhancements = {
   ".post[data-item]": () => import("./posts/opening.js"),
   ".post[data-item] .menu form": () => import("./posts/deleting.js"),
   ".post .prose pre": () => import("./posts/code.js"),
+  ".comments": () => import("./comments/comments.js"),
   ".reactions": () => import("./reactions/reactions.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),
 };

@@ -9,6 +9,7 @@ enum DemonstrationPosts {
         let minutesAgo: Int
         /// Who has set which mark, by e-mail and the mark's name.
         let reactions: [String: [String]]?
+        let comments: [DemonstrationComments.Comment]?
     }
 
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
@@ -18,6 +19,7 @@ enum DemonstrationPosts {
         let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
         let posts = PostStore(database: database)
         let reactions = ReactionStore(database: database)
+        let comments = DemonstrationComments(demonstration, highlighter)
         for text in texts {
             let rendered = try RenderedPost(
                 PostForm(body: text.body, tags: text.tags.compactMap { Hashtag($0) }), highlighter: highlighter)
@@ -28,6 +30,7 @@ enum DemonstrationPosts {
                 SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo)))
                 WHERE id = \(id)
                 """)
+            for comment in text.comments ?? [] { try comments.add(comment, to: id) }
             for mark in Mark.allCases {
                 for email in text.reactions?[mark.rawValue] ?? [] {
                     _ = try reactions.set(mark, to: true, on: id, by: demonstration.member(email))

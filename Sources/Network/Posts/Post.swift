@@ -15,6 +15,8 @@ package struct Post {
     package let created: Date
     package let edited: Date?
     package let reactions: Reactions
+    /// How many of them stand.
+    package let comments: Int
     /// By the reader.
     package let isBookmarked: Bool
 
@@ -27,6 +29,7 @@ package struct Post {
     /// What ``init(_:)`` reads, of `posts p` and what ``joins(for:)`` brings to it.
     static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
         .and(Columns(of: "m", "name", "faculty")).and(Reactions.columns)
+        .and("coalesce(n.comments, 0)", as: "comments")
         .and(
             "EXISTS (SELECT FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id)", as: "is_bookmarked")
 
@@ -48,12 +51,13 @@ package struct Post {
         edited = try row.next("edited_at")
         author = Author(id: authorID, name: try row.next("name"), faculty: try row.next("faculty"))
         reactions = try Reactions(&row)
+        comments = try row.next("comments")
         isBookmarked = try row.next("is_bookmarked")
     }
 
     /// One that no database holds, for the style guide.
     init(
-        id: PostID, author: Author, created: Date, edited: Date? = nil, reactions: Reactions = .none,
+        id: PostID, author: Author, created: Date, edited: Date? = nil, reactions: Reactions = .none, comments: Int = 0,
         isBookmarked: Bool = false
     ) {
         self.id = id
@@ -61,6 +65,7 @@ package struct Post {
         self.created = created
         self.edited = edited
         self.reactions = reactions
+        self.comments = comments
         self.isBookmarked = isBookmarked
         version = RowVersion(transaction: 0)
     }

@@ -28,6 +28,12 @@ package struct PostCard {
     }
 
     package var reactions: ReactionBar { ReactionBar(post.reactions, on: post.id, page: page, reader.words) }
+    /// The way to the comments, in lists.
+    package var comments: Link? {
+        post.comments == 0
+            ? nil
+            : Link(reader.words.comments(count: post.comments), to: Paths.post(post.id).fragment("comments-title"))
+    }
     package var bookmark: BookmarkButton { BookmarkButton(post, page: page, reader.words) }
     /// Where reacting to it leads back to.
     private var page: Address { isWhole ? Paths.post(post.id) : reader.page }

@@ -14,6 +14,7 @@ package struct PostPage {
     package let about: String
     package let reacted: ReactionSummary
     package let readings: [Reading]
+    package let comments: CommentSection
 
     /// A few posts under a heading.
     package struct Reading {
@@ -32,7 +33,8 @@ package struct PostPage {
     }
 
     init(
-        _ whole: WholePost, reactedBy names: [Mark: [String]], byAuthor: [PostExcerpt], tagged: [PostExcerpt], _ context: Context
+        _ whole: WholePost, reactedBy names: [Mark: [String]], byAuthor: [PostExcerpt], tagged: [PostExcerpt],
+        comments: CommentSection, _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let author = whole.post.author
@@ -40,6 +42,7 @@ package struct PostPage {
         let list = Self.list(of: whole, name, words, context)
         let reader = try PostReader(context, on: list.address)
         self.words = words
+        self.comments = comments
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
             post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader, isWhole: true,

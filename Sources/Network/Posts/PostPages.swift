@@ -26,15 +26,17 @@ struct PostPages {
         _ context: Context, _ id: PostID, _ window: CommentWindow, refused: RefusedComment? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, names, byAuthor, tagged, comments, asked, newest) = try context.fetch(
+        let (found, names, byAuthor, tagged, comments, asked, newest, follows) = try context.fetch(
             WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
             PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.window(window, of: id),
-            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil), CommentQueries.newest(of: id))
+            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil), CommentQueries.newest(of: id),
+            FollowStore.follows(id, reader))
         guard let whole = found else { return try deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
         let section = try CommentSection(
-            comments, window, asked: asked, newest: newest, on: whole.post, refused: refused, context)
+            comments, window, asked: asked, newest: newest, isFollowed: follows, on: whole.post, refused: refused,
+            context)
         let page = try PostPage(
             whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, context)
         return context.page(page.title, in: .feed, status: refused?.text.status ?? .ok, hasHeading: false) {

@@ -1,0 +1,68 @@
+import Site
+import Web
+import Writing
+
+/// A comment that was sent and not acted on, on its way back to the page of its post.
+struct RefusedComment {
+    let text: RefusedText<CommentForm>
+    /// What it answers; nil for what is gone.
+    let answered: Comment?
+
+    func notice(_ words: NetworkWords) -> Notice? {
+        if text.isLimited { return Notice(.warning, words.tooManyComments) }
+        return text.form.answered != nil && answered == nil ? Notice(.warning, words.answeredIsGone) : nil
+    }
+}
+
+extension Composer {
+    /// For a new comment, under its post. As for posts, the form is sent to an address of its own.
+    static func comment(
+        on post: PostID, refused: RefusedText<CommentForm>?, isBegun: Bool, _ context: Context
+    ) throws -> Composer {
+        var composer = try comment(
+            refused?.form ?? CommentForm(), verb: NetworkWords(context.language).sendComment,
+            to: Paths.post(post).adding("comment", "1"), key: refused?.key ?? IdempotencyKey(), context)
+        composer.isUnsaved = refused != nil
+        composer.isBegun = isBegun
+        return composer
+    }
+
+    fileprivate static func comment(
+        _ form: CommentForm, verb: String, to action: Address, key: IdempotencyKey, _ context: Context
+    ) throws -> Composer {
+        let words = NetworkWords(context.language)
+        let member = try context.member()
+        return Composer(
+            form.body, called: words.comment, placeholder: words.comment, verb: verb, to: action, key: key.text,
+            author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
+    }
+}
+
+extension WritingPage {
+    /// For a comment that stands.
+    init(changing id: CommentID, on post: PostID, _ standing: CommentForm, _ context: Context) throws {
+        try self.init(changing: id, on: post, RefusedText(standing, IdempotencyKey(), .ok), context)
+    }
+
+    /// For a comment that stands, whose change was not made.
+    init(changing id: CommentID, on post: PostID, _ refused: RefusedText<CommentForm>, _ context: Context) throws {
+        let words = NetworkWords(context.language)
+        let writing = WritingWords(context.language)
+        var composer = try Composer.comment(
+            refused.form, verb: refused.standing == nil ? words.save : writing.saveOver,
+            to: Paths.editComment(post, id), key: refused.key, context)
+        composer.cancel = Paths.comment(post, id)
+        composer.version = refused.form.version
+        composer.isUnsaved = refused.status != .ok
+        let standing = refused.standing.map {
+            StandingVersion($0, beside: refused.form, writing, context.clock)
+        }
+        let notice =
+            refused.isLimited
+            ? Notice(.warning, writing.tooManyChanges)
+            : standing.map { _ in Notice(.warning, words.commentChangedMeanwhile) }
+        self.init(
+            words.editComment, composer, back: Link(words.post, to: Paths.comment(post, id)), notice: notice,
+            standing: standing)
+    }
+}

@@ -1,0 +1,26 @@
+import Web
+import Writing
+
+/// What a member writes in a comment: as a form brings it, and as its row has it.
+package struct CommentForm: TextForm {
+    /// Names the comment that is answered.
+    static let answer = "to"
+
+    package let body: TextBody
+    package var version: Int32
+    /// The comment that it answers; nil for one on the post itself, and for what is no comment.
+    package let answered: CommentID?
+
+    package init(_ fields: Fields) {
+        body = TextBody(fields, longest: Comment.longest)
+        version = Self.version(in: fields)
+        answered = fields[Self.answer].flatMap { CommentID(pathSegment: $0) }
+    }
+
+    /// One that stands; without anything, the form for a new one.
+    package init(body: String = "", version: Int32 = 0, answering answered: CommentID? = nil) {
+        self.body = TextBody(body, longest: Comment.longest)
+        self.version = version
+        self.answered = answered
+    }
+}

@@ -1,0 +1,5 @@
+import Site
+
+package enum CommentNoun {}
+
+package typealias CommentID = Identifier<CommentNoun>

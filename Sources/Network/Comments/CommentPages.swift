@@ -1,0 +1,121 @@
+import Highlighting
+import Site
+import Web
+import Writing
+
+/// Comments where they are no page of their own: the page of a post shows them (``PostPages``).
+struct CommentPages {
+    let highlighter: Highlighter
+
+    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
+        let pages = CommentPages(highlighter: highlighter)
+        let access = Access.members.takingTexts([TextBody.field])
+        routes.get(Paths.comment, .members) { try PostPages.show($0, $1, .around($2)) }
+        routes.get(Paths.commentNews, .members, news)
+        routes.post(Paths.post, access, pages.add)
+        routes.get(Paths.editComment, .members, edit)
+        routes.post(Paths.editComment, access, pages.change)
+        routes.post(Paths.deleteComment, .members, delete)
+        routes.post(Paths.restoreComment, .members, restore)
+    }
+
+    /// The comments that came since the page was made. Nothing new: no content.
+    private static func news(_ context: Context, _ post: PostID) throws -> Response {
+        guard let after = context.request.query["after"].flatMap(Int.init(pathSegment:)), after >= 0 else {
+            throw Failure.notFound
+        }
+        let found = try context.fetch(CommentQueries.news(on: post, after: after, for: context.claimedMember()))
+        guard let news = try CommentNews(found, on: post, context) else { return Response(status: .noContent) }
+        return context.fragment { out, layout in out.commentNews(news, layout) }
+    }
+
+    // MARK: Writing
+
+    private func add(_ context: Context, _ post: PostID) throws -> Response {
+        let author = try context.member()
+        let limit = RateLimit(
+            "comments \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
+        func refuse(_ text: RefusedText<CommentForm>) throws -> Response {
+            let answered = try text.form.answered.flatMap { try context.fetch(CommentQueries.find($0, on: post)) }
+            return try PostPages.show(
+                context, post, .beginning,
+                refused: RefusedComment(text: text, answered: answered?.isDeleted == false ? answered : nil))
+        }
+        do {
+            let address = try context.writeOnce(CommentForm.self, within: limit) { form in
+                (form: form, text: try RenderedText(form.body, highlighter: highlighter))
+            } _: { written in
+                let comments = CommentStore(database: context.database)
+                let id = try comments.add(written.text, written.form, to: post, by: author.id)
+                try comments.tell(of: id, written.text, on: post, by: author.id, context.settings)
+                _ = try context.database.fetch(Outbox.tell(.feed, .comments(on: post), keys: context.keys))
+                return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
+            }
+            return context.redirect(Redirect(to: address))
+        } catch let refused as RefusedText<CommentForm> {
+            return try refuse(refused)
+        } catch is CommentStore.AnsweredIsGone {
+            let fields = try context.form()
+            return try refuse(RefusedText(CommentForm(fields), IdempotencyKey(fields), .conflict))
+        }
+    }
+
+    private static func edit(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
+        let member = try context.claimedMember()
+        guard let standing = try context.fetch(CommentStore.standing(id, on: post, of: member)) else {
+            throw Failure.notFound
+        }
+        return context.page(try WritingPage(changing: id, on: post, standing.form, context), in: .feed)
+    }
+
+    private func change(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
+        let author = try context.member()
+        let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
+        do {
+            let address = try context.writeOnce(
+                CommentForm.self, within: limit, standing: CommentStore.standing(id, on: post, of: author.id)
+            ) { form in
+                (form: form, text: try RenderedText(form.body, highlighter: highlighter))
+            } _: { written in
+                let comments = CommentStore(database: context.database)
+                guard try comments.change(id, on: post, written.form, to: written.text, by: author.id) else {
+                    throw OtherVersion()
+                }
+                return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
+            }
+            return context.redirect(to: address, flash: CommentFlash.changed)
+        } catch let refused as RefusedText<CommentForm> {
+            return context.page(
+                try WritingPage(changing: id, on: post, refused, context), in: .feed, status: refused.status)
+        }
+    }
+
+    // MARK: Deleting
+
+    /// Leads back to the comments among which it stood, where the message offers to undo it.
+    private static func delete(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
+        let author = try context.member()
+        let form = try context.form()
+        let address = try context.once(IdempotencyKey(form)) {
+            let comments = CommentStore(database: context.database)
+            guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
+            try comments.untell(id, on: post)
+            let list = LocalPath.address(form[LocalPath.returnField])
+            // The page of this very comment has nothing to stand around any more.
+            let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
+            return place.fragment("comments")
+        }
+        return context.redirect(to: address, flash: CommentFlash.deleted(post, id))
+    }
+
+    private static func restore(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
+        let author = try context.member()
+        let form = try context.form()
+        let address = try context.once(IdempotencyKey(form)) {
+            let comments = CommentStore(database: context.database)
+            guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
+            return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
+        }
+        return context.redirect(to: address, flash: CommentFlash.restored)
+    }
+}

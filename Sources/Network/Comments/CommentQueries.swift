@@ -1,0 +1,138 @@
+import Postgres
+import Site
+
+/// Comments as pages read them.
+package enum CommentQueries {
+    /// Comments of a window and the replies that it shows, by their numbers; one comment more in each direction in which there
+    /// are further ones.
+    package static func window(_ window: CommentWindow, of post: PostID) -> Query<[Comment]> {
+        .rows(statement(window, of: post)) { try Comment(&$0) }
+    }
+
+    /// The number of the newest comment of a post, whatever became of it; 0 when there never was one.
+    package static func newest(of post: PostID) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT c.id
+            FROM \(CommentAudience.everybody) c
+            WHERE c.post_id = \(post)
+            ORDER BY c.id DESC
+            LIMIT 1
+            """
+        ) { try $0.only() }
+        .map { $0 ?? 0 }
+    }
+
+    /// Comments by others than the reader that are newer than this one, at most a hundred.
+    package static func news(on post: PostID, after: Int, for reader: MemberID) -> Query<[Comment]> {
+        .rows(
+            """
+            SELECT \(Comment.columns)
+            FROM (
+                SELECT *
+                FROM \(CommentAudience.everybody) newer
+                WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.author_id <> \(reader)
+                  AND newer.deleted_at IS NULL
+                ORDER BY newer.id
+                LIMIT 100
+            ) c
+            \(Comment.joins)
+            ORDER BY c.id
+            """
+        ) { try Comment(&$0) }
+    }
+
+    /// Whether the post has, or had, this comment: under its thread there is something to show.
+    package static func find(_ id: CommentID, on post: PostID) -> Query<Comment?> {
+        .row(
+            """
+            SELECT \(Comment.columns)
+            FROM \(CommentAudience.everybody) c
+            \(Comment.joins)
+            WHERE c.id = \(id) AND c.post_id = \(post)
+            """
+        ) { try Comment(&$0) }
+    }
+
+    /// Its limits are ``CommentWindow``'s, and one more: written out, since PostgreSQL plans a LIMIT that is a parameter anew.
+    package static func statement(_ window: CommentWindow, of post: PostID) -> SQL {
+        let threads: SQL
+        var replies: SQL = """
+            SELECT r.id
+            FROM threads t
+            CROSS JOIN LATERAL (
+                SELECT r.id
+                FROM comments r
+                WHERE r.parent_id = t.id AND r.deleted_at IS NULL
+                ORDER BY r.id
+                LIMIT 3
+            ) r
+            """
+        switch window {
+        case .beginning: threads = forward(of: post, where: "true")
+        case .after(let id): threads = forward(of: post, where: "c.id > \(id)")
+        case .before(let id): threads = backward(of: post, where: "c.id < \(id)")
+        case .around(let id):
+            let thread: SQL =
+                """
+                (SELECT coalesce(asked.parent_id, asked.id)
+                 FROM \(CommentAudience.everybody) asked
+                 WHERE asked.id = \(id) AND asked.post_id = \(post))
+                """
+            threads = """
+                \(backward(of: post, where: "c.id < \(thread)"))
+                UNION ALL
+                \(forward(of: post, where: "c.id >= \(thread)"))
+                """
+            replies = """
+                \(replies)
+                WHERE t.id <> \(thread)
+                UNION ALL
+                (SELECT r.id
+                 FROM comments r
+                 WHERE r.parent_id = \(thread) AND r.deleted_at IS NULL AND r.id < \(id)
+                 ORDER BY r.id DESC
+                 LIMIT 4)
+                UNION ALL
+                (SELECT r.id
+                 FROM comments r
+                 WHERE r.parent_id = \(thread) AND r.deleted_at IS NULL AND r.id >= \(id)
+                 ORDER BY r.id
+                 LIMIT 51)
+                """
+        }
+        return """
+            WITH threads AS MATERIALIZED (
+                \(threads)
+            ), shown AS MATERIALIZED (
+                SELECT id FROM threads
+                UNION ALL
+                (\(replies))
+            )
+            SELECT \(Comment.columns)
+            FROM shown
+            JOIN \(CommentAudience.everybody) c ON c.id = shown.id
+            \(Comment.joins)
+            ORDER BY c.id
+            """
+    }
+
+    private static func forward(of post: PostID, where condition: SQL) -> SQL {
+        "(\(top(of: post)) AND \(condition) ORDER BY c.id LIMIT 21)"
+    }
+
+    private static func backward(of post: PostID, where condition: SQL) -> SQL {
+        "(\(top(of: post)) AND \(condition) ORDER BY c.id DESC LIMIT 21)"
+    }
+
+    /// Those under the post itself: each that stands, and the place of a deleted one under which something does.
+    private static func top(of post: PostID) -> SQL {
+        """
+        SELECT c.id
+        FROM \(CommentAudience.everybody) c
+        WHERE c.post_id = \(post) AND c.parent_id IS NULL
+          AND (c.deleted_at IS NULL
+               OR EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.deleted_at IS NULL))
+        """
+    }
+}

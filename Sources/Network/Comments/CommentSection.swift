@@ -1,0 +1,124 @@
+import Site
+import Web
+import Writing
+
+/// What stands under a post on its page: a page of its comments, and where one is written.
+package struct CommentSection {
+    package let words: NetworkWords
+    /// «9 комментариев»
+    package let title: String
+    package let notice: Notice?
+    package let threads: [CommentThread]
+    package let earlier: Link?
+    package let pager: Pager?
+    /// Where to ask for comments that came since, and the events that tell of them.
+    package let news: Address
+    package let channel: String
+    package let composer: Composer
+    package let answered: AnsweredComment
+    package let follow: FollowButton
+
+    /// - Parameters:
+    ///   - found: the comments of the window
+    ///   - asked: what the page was opened for, if it ever was there
+    ///   - newest: the number of the newest comment
+    init(
+        _ found: [Comment], _ window: CommentWindow, asked: Comment?, newest: Int, isFollowed: Bool, on post: Post,
+        refused: RefusedComment?, _ context: Context
+    ) throws {
+        let words = NetworkWords(context.language)
+        let reader = try PostReader(context, on: window.address(on: post.id))
+        self.words = words
+        title = post.comments == 0 ? words.noComments : words.comments(count: post.comments)
+        let isAnswering = context.request.query["answer"] != nil && asked?.isDeleted == false
+        answered = AnsweredComment(refused?.answered ?? (isAnswering ? asked : nil), on: post.id, words)
+        composer = try Composer.comment(
+            on: post.id, refused: refused?.text, isBegun: answered.id != nil, context)
+        notice = refused?.notice(words) ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
+        follow = FollowButton(post.id, isFollowed: isFollowed, page: window.address(on: post.id), words)
+        news = Paths.commentNews(post.id).adding("after", String(newest))
+        channel = Outbox.Kind.comments(on: post.id).name
+
+        let top = found.filter { $0.parent == nil }
+        let replies = Dictionary(grouping: found.filter { $0.parent != nil }) { $0.parent }
+        let asked = asked.map { ($0, thread: $0.parent ?? $0.id) }
+        var before: [Comment] = []
+        var rest = top
+        switch window {
+        case .before: (before, rest) = (top, [])
+        case .around:
+            before = top.filter { $0.id.rawValue < asked?.thread.rawValue ?? 0 }
+            rest = Array(top.dropFirst(before.count))
+        case .beginning, .after: break
+        }
+        let shown = before.suffix(CommentWindow.size) + rest.prefix(CommentWindow.size)
+        threads = shown.map { comment in
+            CommentThread(
+                comment, replies[comment.id] ?? [], asked: asked?.thread == comment.id ? asked?.0 : nil, on: post.id,
+                reader)
+        }
+        var hasEarlier = before.count > CommentWindow.size
+        var hasLater = rest.count > CommentWindow.size
+        if case .after = window { hasEarlier = true }
+        if case .before = window { hasLater = true }
+        earlier = shown.first.flatMap { first in
+            hasEarlier
+                ? Link(
+                    words.earlierComments,
+                    to: CommentWindow.before(first.id).address(on: post.id).fragment("comments"))
+                : nil
+        }
+        pager = shown.last.flatMap { last in
+            hasLater
+                ? Pager(
+                    next: CommentWindow.after(last.id).address(on: post.id), label: words.laterComments,
+                    list: "comments")
+                : nil
+        }
+    }
+}
+
+/// The comment that is answered, in the composer: filled in by the page or by a script.
+package struct AnsweredComment {
+    package let id: Int?
+    package let label: String
+    /// The page without it.
+    package let cancel: Address
+
+    init(_ comment: Comment?, on post: PostID, _ words: NetworkWords) {
+        id = comment?.id.rawValue
+        label = comment.map { words.answerTo(name: $0.author.name) } ?? ""
+        cancel = Paths.post(post)
+    }
+}
+
+/// Comments that came after the page was made: the button's words, where it leads without scripts and where to ask next.
+package struct CommentNews {
+    package let label: String
+    package let first: Address
+    package let next: Address
+    package let channel: String
+    package let threads: [CommentThread]
+    package let replies: [CommentView]
+
+    init?(_ found: [Comment], on post: PostID, _ context: Context) throws {
+        guard let first = found.first, let last = found.last else { return nil }
+        let reader = try PostReader(context, on: Paths.post(post))
+        label = reader.words.newComments(count: found.count)
+        self.first = Paths.comment(post, first.id).fragment("comment-\(first.id.pathSegment)")
+        next = Paths.commentNews(post).adding("after", last.id.pathSegment)
+        channel = Outbox.Kind.comments(on: post).name
+        let ids = Set(found.map(\.id))
+        let under = Dictionary(grouping: found) { $0.parent }
+        threads = found.filter { $0.parent == nil }.map {
+            CommentThread($0, under[$0.id] ?? [], asked: nil, on: post, reader)
+        }
+        replies = found.filter { comment in comment.parent.map { !ids.contains($0) } ?? false }
+            .map { CommentView(comment: $0, post: post, reader: reader, isAsked: false) }
+    }
+}
+
+extension Outbox.Kind {
+    /// Told to everybody; only pages of this post listen to it.
+    static func comments(on post: PostID) -> Outbox.Kind { Outbox.Kind("comments-\(post.pathSegment)") }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Writing
+
+package struct CommentStore {
+    package let database: Connection
+
+    /// A comment as its author may change it: for its author alone.
+    package static func standing(_ id: CommentID, on post: PostID, of author: MemberID) -> Query<
+        StandingText<CommentForm>?
+    > {
+        .row(
+            """
+            SELECT c.body, c.version, c.edited_at
+            FROM \(CommentAudience.everybody) c
+            WHERE c.id = \(id) AND c.post_id = \(post) AND c.author_id = \(author) AND c.deleted_at IS NULL
+            """
+        ) {
+            StandingText(
+                CommentForm(body: try $0.next("body"), version: try $0.next("version")),
+                edited: try $0.next("edited_at"))
+        }
+    }
+
+    /// What was to be answered is deleted.
+    struct AnsweredIsGone: Error {}
+
+    /// Writes it under the post, or under the comment that it answers. Those of one post come one after another, so that
+    /// their numbers are their order.
+    ///
+    /// - Throws: ``Failure/notFound`` when nobody may read the post, ``AnsweredIsGone``
+    package func add(_ text: RenderedText, _ form: CommentForm, to post: PostID, by author: MemberID) throws
+        -> CommentID
+    {
+        try take(post)
+        let columns: SQL = "post_id, author_id, parent_id, answered_id, body, \(RenderedText.columns)"
+        let statement: SQL =
+            if let answered = form.answered {
+                """
+                INSERT INTO comments (\(columns))
+                SELECT post_id, \(author), coalesce(parent_id, id), CASE WHEN parent_id IS NOT NULL THEN id END,
+                       \(form.body.text), \(text.values)
+                FROM comments
+                WHERE id = \(answered) AND post_id = \(post) AND deleted_at IS NULL
+                RETURNING id
+                """
+            } else {
+                """
+                INSERT INTO comments (\(columns))
+                VALUES (\(post), \(author), NULL, NULL, \(form.body.text), \(text.values))
+                RETURNING id
+                """
+            }
+        guard let id = try database.row(statement, { (row: inout Row) -> CommentID in try row.only() }) else {
+            throw AnsweredIsGone()
+        }
+        try count(1, on: post)
+        return id
+    }
+
+    /// False when another version stands than the one that was changed, or it is not the author's, or is gone.
+    package func change(
+        _ id: CommentID, on post: PostID, _ form: CommentForm, to text: RenderedText, by author: MemberID
+    ) throws -> Bool {
+        try take(post)
+        return try database.execute(
+            """
+            UPDATE comments
+            SET (body, \(RenderedText.columns), version, edited_at)
+                = ROW(\(form.body.text), \(text.values), version + 1, now())
+            WHERE id = \(id) AND post_id = \(post) AND author_id = \(author) AND version = \(form.version)
+              AND deleted_at IS NULL
+            """) == 1
+    }
+
+    /// Takes it away if it stands, or puts it back if it was taken; false when it is not the author's, or was erased.
+    package func set(
+        _ id: CommentID, on post: PostID, isDeleted: Bool, by author: MemberID
+    ) throws -> Bool {
+        try take(post)
+        let own: SQL = "id = \(id) AND post_id = \(post) AND author_id = \(author)"
+        // What is older than its text is kept has none to put back.
+        let isTheirs = try database.row("SELECT 1 FROM comments WHERE \(own) AND body <> ''") {
+            try $0.only(Int32.self)
+        }
+        guard isTheirs != nil else { return false }
+        let changed = try database.execute(
+            """
+            UPDATE comments
+            SET deleted_at = \(isDeleted ? "now()" as SQL : "NULL")
+            WHERE \(own) AND (deleted_at IS NULL) = \(isDeleted)
+            """)
+        if changed == 1 { try count(isDeleted ? -1 : 1, on: post) }
+        return true
+    }
+
+    /// Deleted comments that need not be kept any longer. Their places stand as long as there are replies under them.
+    package static func isOver(after days: Int) -> SQL {
+        """
+        deleted_at <= now() - make_interval(days => \(Int32(days)))
+        AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = comments.id)
+        """
+    }
+
+    /// Takes the texts from deleted comments whose places stand for longer.
+    ///
+    /// - Parameter author: nil for everybody's
+    package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
+        """
+        UPDATE comments
+        SET body = '', html = '', summary = ''
+        WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+          AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+        """
+    }
+
+    /// Holds the post, which everybody may read, for whatever is done to its comments.
+    private func take(_ post: PostID) throws {
+        let found = try database.row(
+            "SELECT 1 FROM \(PostAudience.everybody) p WHERE p.id = \(post) FOR NO KEY UPDATE"
+        ) { try $0.only(Int32.self) }
+        guard found != nil else { throw Failure.notFound }
+    }
+
+    private func count(_ more: Int32, on post: PostID) throws {
+        _ = try database.execute(
+            """
+            INSERT INTO post_counts (post_id, comments)
+            VALUES (\(post), \(more))
+            ON CONFLICT (post_id) DO UPDATE SET comments = post_counts.comments + excluded.comments
+            """)
+    }
+}

@@ -1,0 +1,61 @@
+import Postgres
+import Site
+
+/// Who is told of comments on a post: its author and all who commented, until they want it no more, and who asks for it.
+package struct FollowStore {
+    package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
+
+    /// Whether the member is told.
+    package static func follows(_ post: PostID, _ member: MemberID) -> Query<Bool> {
+        Query<Bool?>.row(
+            """
+            SELECT coalesce(f.is_followed, p.author_id = \(member)) AS follows
+            FROM \(PostAudience.everybody) p
+            LEFT JOIN post_follows f ON f.post_id = p.id AND f.member_id = \(member)
+            WHERE p.id = \(post)
+            """
+        ) { try $0.only(Bool.self) }
+        .map { $0 ?? false }
+    }
+
+    /// False when there is no such post for the member. Asking twice for the same changes nothing.
+    package func set(_ post: PostID, by member: MemberID, isFollowed: Bool) throws -> Bool {
+        try database.execute(
+            """
+            INSERT INTO post_follows (post_id, member_id, is_followed)
+            SELECT p.id, \(member), \(isFollowed)
+            FROM \(PostAudience.everybody) p
+            WHERE p.id = \(post)
+            ON CONFLICT (post_id, member_id) DO UPDATE SET is_followed = excluded.is_followed
+            """) == 1
+    }
+
+    /// Has a member who comments be told of what others say, unless they wanted it no more.
+    func begin(_ post: PostID, by member: MemberID) throws {
+        _ = try database.execute(
+            """
+            INSERT INTO post_follows (post_id, member_id, is_followed)
+            VALUES (\(post), \(member), true)
+            ON CONFLICT (post_id, member_id) DO NOTHING
+            """)
+    }
+
+    /// The statement for those who are told, as ``ThingNews`` asks for it.
+    static func followers(of post: PostID) -> SQL {
+        """
+        SELECT f.member_id
+        FROM post_follows f
+        WHERE f.post_id = \(post) AND f.is_followed
+        UNION ALL
+        SELECT p.author_id
+        FROM \(PostAudience.everybody) p
+        WHERE p.id = \(post) AND NOT EXISTS (
+            SELECT FROM post_follows f WHERE f.post_id = p.id AND f.member_id = p.author_id
+        )
+        """
+    }
+}

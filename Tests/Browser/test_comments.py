@@ -1,0 +1,190 @@
+"""Comments under a post: written, answered, changed and deleted by several people, and found however many there are."""
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Support.person import comment, publish
+from Support.screen import PHONE, field, press
+from Support.ways import journey
+
+
+@pytest.fixture
+def author(newcomer):
+    return newcomer()
+
+
+def unique(text: str) -> str:
+    return f"{text} {uuid.uuid4().hex[:10]}"
+
+
+def said(page: Page, text: str):
+    return page.locator(".comment", has_text=text)
+
+
+def say(page: Page, text: str):
+    field(page, "body").fill(text)
+    press(page, page.words.network.sendComment)
+
+
+def choose(page: Page, article, label: str):
+    article.locator("summary").click()
+    article.locator(".menu").get_by_text(label, exact=True).click()
+
+
+@journey()
+def test_a_comment_stands_below_its_post_and_a_reply_below_the_comment(browse, author, colleague):
+    page, first, second, third = browse(signed_in=author), unique("Возьму тему"), unique("Записал"), unique("Спасибо")
+    post = publish(author, "Собираем семинар")
+    page.goto(f"/posts/{post}")
+    expect(page.get_by_role("heading", name=page.words.network.noComments)).to_be_visible()
+    say(page, first)
+    expect(page).to_have_url(re.compile(rf"/posts/{post}/comments/(\d+)#comment-\1$"))
+    expect(said(page, first)).to_be_in_viewport()
+    other = browse(signed_in=colleague)
+    other.goto(f"/posts/{post}")
+    said(other, first).get_by_text(other.words.network.answer, exact=True).click()
+    expect(field(other, "body")).to_be_focused()
+    say(other, second)
+    expect(other.locator(".replies .comment")).to_contain_text(second)
+    expect(other.locator(".comment-answers")).to_have_count(0)
+    page.goto(f"/posts/{post}")
+    said(page, second).get_by_text(page.words.network.answer, exact=True).click()
+    say(page, third)
+    answering = page.locator(".replies .comment", has_text=third)
+    expect(answering.locator(".comment-answers")).to_have_text("@Михаил Лебедев")
+    expect(page.get_by_role("heading", name=page.words.network.pattern("comments"))).to_contain_text("3")
+    page.goto("/feed")
+    expect(page.locator(f"#post-{post} .action", has_text="3")).to_have_attribute(
+        "href", f"/posts/{post}#comments-title")
+
+
+def test_what_others_write_comes_without_a_reload(browse, author, colleague):
+    page, post = browse("ru", signed_in=author), publish(author, "Разговор")
+    first = comment(author, post, "Начало")
+    page.goto(f"/posts/{post}")
+    reply, last = unique("Ответ"), unique("Новое")
+    comment(colleague, post, reply, to=first)
+    expect(page.locator(f"#thread-{first} .replies")).to_contain_text(reply, timeout=12_000)
+    comment(colleague, post, last)
+    expect(page.locator("#comments > .thread").last).to_contain_text(last, timeout=12_000)
+    expect(page.locator(".comment-news .fresh")).to_have_count(0)
+
+
+def test_new_comments_wait_behind_a_button_while_one_reads_above(browse, author, colleague):
+    post = publish(author, "Разговор\n\n" + "Слово за слово. " * 400)
+    page = browse("ru", signed_in=author)
+    comment(author, post, "Начало")
+    page.goto(f"/posts/{post}")
+    text = unique("Новое")
+    comment(colleague, post, text)
+    button = page.locator(".comment-news .fresh")
+    expect(button).to_have_text(page.words.network.pattern("newComments"), timeout=12_000)
+    expect(button).to_be_in_viewport()
+    expect(said(page, text)).to_have_count(0)
+    button.click()
+    expect(said(page, text)).to_be_focused()
+    expect(said(page, text)).to_be_in_viewport()
+
+
+@journey()
+def test_a_change_is_marked_and_one_that_meets_another_shows_both(browse, author):
+    page, post = browse(signed_in=author), publish(author, "Пост")
+    number = comment(author, post, "Как было")
+    page.goto(f"/posts/{post}/comments/{number}/edit")
+    field(page, "body").fill("Как стало здесь")
+    other = browse(signed_in=author)
+    other.goto(f"/posts/{post}")
+    choose(other, said(other, "Как было"), other.words.network.edit)
+    field(other, "body").fill("Как стало там")
+    press(other, other.words.network.save)
+    expect(said(other, "Как стало там")).to_contain_text(other.words.network.pattern("edited"))
+    page.meant.add(409)
+    press(page, page.words.network.save)
+    expect(page.locator("main .notice")).to_contain_text(page.words.network.commentChangedMeanwhile)
+    expect(page.locator(".kept-text")).to_contain_text("Как стало там")
+    press(page, page.words.writing.saveOver)
+    expect(said(page, "Как стало здесь")).to_have_count(1)
+
+
+@journey()
+def test_a_deleted_comment_comes_back_and_leaves_its_place_to_replies(browse, author, colleague):
+    page, post = browse(signed_in=author), publish(author, "Пост")
+    words = page.words.network
+    lonely, answered = comment(author, post, "Без ответов"), comment(author, post, "С ответом")
+    comment(colleague, post, "Ответ", to=answered)
+    page.goto(f"/posts/{post}")
+    choose(page, page.locator(f"#comment-{lonely}"), words.delete)
+    expect(page.locator(f"#comment-{lonely}")).to_have_count(0)
+    expect(page.get_by_role("heading", name=words.pattern("comments"))).to_contain_text("2")
+    page.locator(".toast").get_by_role("button").first.click()
+    expect(said(page, "Без ответов")).to_have_count(1)
+    expect(page.get_by_role("heading", name=words.pattern("comments"))).to_contain_text("3")
+    choose(page, page.locator(f"#comment-{answered}"), words.delete)
+    expect(page.locator(f"#comment-{answered}")).to_have_text(words.commentDeleted)
+    expect(said(page, "Ответ")).to_have_count(1)
+
+
+def test_a_link_opens_the_page_around_its_comment(browse, author, database):
+    post = publish(author, "Долгий разговор")
+    first = comment(author, post, "Замечание 0")
+    database.execute(
+        "INSERT INTO comments (post_id, author_id, body, html, summary, renderer) "
+        "SELECT post_id, author_id, body || n, '<p>Замечание ' || n || '</p>', '', 1 "
+        "FROM comments, generate_series(1, 99) n WHERE id = %s", first)
+    middle = database.value("SELECT id FROM comments WHERE post_id = %s ORDER BY id OFFSET 50 LIMIT 1", post)
+    page = browse("ru", signed_in=author)
+    page.goto(f"/posts/{post}/comments/{middle}#comment-{middle}")
+    asked = page.locator(f"#comment-{middle}")
+    expect(asked).to_be_in_viewport()
+    expect(asked).to_have_class(re.compile("is-asked"))
+    page.mouse.move(500, 300)
+    page.mouse.wheel(0, 3_000)
+    expect(said(page, "Замечание 99")).to_have_count(1)
+    page.get_by_role("link", name=page.words.network.earlierComments).click()
+    expect(page.locator("#comments > .thread").last).to_contain_text("Замечание 29")
+    expect(page.locator("#comments > .thread").first).to_contain_text("Замечание 10")
+
+
+def test_more_than_three_replies_stay_behind_a_link(browse, author):
+    post = publish(author, "Пост")
+    first = comment(author, post, "Вопрос")
+    for number in range(5):
+        comment(author, post, f"Ответ {number}", to=first)
+    page = browse("ru", scripts=False, signed_in=author)
+    page.goto(f"/posts/{post}")
+    expect(page.locator(".replies .comment")).to_have_count(3)
+    page.get_by_role("link", name=page.words.network.pattern("moreReplies")).click()
+    expect(page.locator(".replies .comment")).to_have_count(5)
+
+
+@journey()
+def test_a_mistake_comes_back_with_what_it_answers(browse, author, colleague):
+    page, post = browse(signed_in=author), publish(author, "Пост")
+    first = comment(colleague, post, "Вопрос")
+    page.goto(f"/posts/{post}")
+    said(page, "Вопрос").get_by_text(page.words.network.answer, exact=True).click()
+    field(page, "body").fill("я" * 4_097)
+    page.meant.add(422)
+    press(page, page.words.network.sendComment)
+    expect(page.locator("#field-body-error")).to_be_visible()
+    expect(page.locator(".composer-answer")).to_contain_text("Михаил Лебедев")
+    field(page, "body").fill("Короче")
+    press(page, page.words.network.sendComment)
+    expect(page.locator(f"#thread-{first} .replies")).to_contain_text("Короче")
+
+
+def test_a_reply_to_what_was_deleted_meanwhile_is_not_lost(browse, author, colleague):
+    page, post = browse("ru", PHONE, signed_in=author), publish(author, "Пост")
+    gone = comment(colleague, post, "Зря сказал")
+    page.goto(f"/posts/{post}")
+    said(page, "Зря сказал").get_by_text(page.words.network.answer, exact=True).click()
+    colleague.submit(f"/posts/{post}", f"/posts/{post}/comments/{gone}/delete", {})
+    page.meant.add(409)
+    say(page, "А я отвечаю")
+    expect(page.locator("main .notice")).to_have_text(page.words.network.answeredIsGone)
+    expect(field(page, "body")).to_have_value("А я отвечаю")
+    press(page, page.words.network.sendComment)
+    expect(page.locator("#comments > .thread > .comment")).to_contain_text("А я отвечаю")

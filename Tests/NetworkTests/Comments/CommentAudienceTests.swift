@@ -1,0 +1,28 @@
+import FoundationEssentials
+import Testing
+
+/// Where statements name the table of comments themselves, how often, and why they need no rule about readers.
+private let owners: [String: (times: Int, reason: String)] = [
+    "Sources/Network/Comments/CommentAudience.swift": (1, "the rule"),
+    "Sources/Network/Comments/Comment.swift": (2, "counts and names beside a comment that the rule lets through"),
+    "Sources/Network/Comments/CommentQueries.swift": (4, "replies under a comment that the rule lets through"),
+    "Sources/Network/Comments/CommentStore.swift": (7, "acts of authors under a post that they may read, and erasing"),
+    "Sources/Network/Comments/DemonstrationComments.swift": (1, "dates what it has just written"),
+]
+
+@Suite struct CommentAudienceTests {
+    @Test func `is asked by every statement that shows or counts comments`() throws {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        var found: [String: Int] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
+        where name.hasSuffix(".swift") {
+            let data = try Data(contentsOf: root.appending(path: "Sources/\(name)"))
+            let statements = String(decoding: data, as: UTF8.self)
+                .replacing(/(?m)^\s*\/\/.*$/, with: "")
+                .matches(of: /\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?(?:public\.)?comments\b/.ignoresCase())
+            if !statements.isEmpty { found["Sources/\(name)"] = statements.count }
+        }
+        #expect(found == owners.mapValues(\.times))
+    }
+}

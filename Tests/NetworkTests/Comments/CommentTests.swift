@@ -1,0 +1,218 @@
+import FoundationEssentials
+import Network
+import Postgres
+import Site
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+@Suite struct CommentTests {
+    private let app: TestApp
+    private let anna: Browser
+    private let mikhail: Browser
+    private let post: PostID
+
+    init() throws {
+        app = try TestApp(["QUAD_LIMIT_POSTS_HOUR": "1000"])
+        anna = try app.member()
+        mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let answer = try anna.post(Paths.newPost(), ["body": "Обсудим", "tags": "", "key": IdempotencyKey().text])
+        let number = try #require(answer.location?.split(separator: "-").last)
+        post = try #require(PostID(pathSegment: String(number)))
+    }
+
+    private func say(_ browser: Browser, _ body: String, to answered: CommentID? = nil) throws -> CommentID {
+        let answer = try browser.post(
+            Paths.post(post), ["body": body, "to": answered?.pathSegment ?? "", "key": IdempotencyKey().text])
+        #expect(answer.status == 303)
+        let number = try #require(answer.location?.split(separator: "-").last)
+        return try #require(CommentID(pathSegment: String(number)))
+    }
+
+    private var counted: Int {
+        get throws {
+            try app.database.row("SELECT comments FROM post_counts WHERE post_id = \(post)") { try $0.only() } ?? 0
+        }
+    }
+
+    /// Numbers of the comments that a window has, in its order.
+    private func shown(_ window: CommentWindow) throws -> [Int] {
+        try app.database.fetch(CommentQueries.window(window, of: post)).map(\.id.rawValue)
+    }
+
+    /// So many comments of Anna's, each under what `parent` says.
+    private func fill(_ count: Int, under parent: CommentID? = nil) throws {
+        let author = try #require(anna.member)
+        _ = try app.database.execute(
+            """
+            INSERT INTO comments (post_id, author_id, parent_id, body, html, summary, renderer)
+            SELECT \(post), \(author), \(parent), 'Замечание', '<p>Замечание</p>', '', 1
+            FROM generate_series(1, \(Int32(count)))
+            """)
+    }
+
+    @Test func `stands once however often it is sent, and is rendered as posts are`() throws {
+        let form = ["body": "Про **это** <script>", "key": IdempotencyKey().text]
+        let first = try mikhail.post(Paths.post(post), form)
+        #expect(try mikhail.post(Paths.post(post), form).location == first.location)
+        #expect(try counted == 1)
+        let page = try anna.get(Paths.post(post)).text
+        #expect(page.contains("Про <strong>это</strong> &lt;script&gt;"))
+    }
+
+    @Test func `is on every page that counts it, and on none once it is deleted`() throws {
+        let id = try say(mikhail, "Раз")
+        for page in [Paths.feed(), Paths.post(post), Paths.person(try #require(anna.member))] {
+            #expect(try anna.get(page).text.contains("1 комментарий"), "\(page)")
+        }
+        for _ in 1...2 { #expect(try mikhail.post(Paths.deleteComment(post, id)).status == 303) }
+        #expect(try counted == 0)
+        #expect(try !anna.get(Paths.post(post)).text.contains("Раз"))
+        for _ in 1...2 { #expect(try mikhail.post(Paths.restoreComment(post, id)).status == 303) }
+        #expect(try counted == 1)
+        #expect(try anna.get(Paths.post(post)).text.contains("Раз"))
+    }
+
+    @Test func `is changed and deleted by its author alone`() throws {
+        let id = try say(mikhail, "Моё")
+        let other = CommentID(rawValue: id.rawValue + 1_000)
+        for page in [Paths.editComment(post, id), Paths.editComment(post, other)] {
+            #expect(try anna.get(page).status == 404)
+            #expect(try anna.post(page, ["body": "Чужое", "version": "1"]).status == 404)
+        }
+        #expect(try anna.post(Paths.deleteComment(post, id)).status == 404)
+        #expect(try mikhail.post(Paths.deleteComment(PostID(rawValue: post.rawValue + 1), id)).status == 404)
+        #expect(try anna.get(Paths.post(post)).text.contains("Моё"))
+    }
+
+    @Test func `is read, written and changed only while its post may be read`() throws {
+        let id = try say(mikhail, "Тайное")
+        _ = try anna.post(Paths.deletePost(post))
+        for page in [
+            Paths.post(post), Paths.comment(post, id), Paths.editComment(post, id),
+        ] {
+            let found = try mikhail.get(page)
+            #expect(found.status == 404 && !found.text.contains("Тайное"), "\(page)")
+        }
+        #expect(try anna.get(Paths.commentNews(post).adding("after", "0")).status == 204)
+        #expect(try mikhail.post(Paths.post(post), ["body": "Ещё"]).status == 404)
+        #expect(try mikhail.post(Paths.editComment(post, id), ["body": "Ещё", "version": "1"]).status == 404)
+        #expect(try mikhail.post(Paths.deleteComment(post, id)).status == 404)
+        #expect(try counted == 1)
+    }
+
+    @Test func `a reply to a reply stands beside it and names whom it answers`() throws {
+        let top = try say(anna, "Вопрос")
+        let reply = try say(mikhail, "Ответ", to: top)
+        let second = try say(anna, "Спасибо", to: reply)
+        let parents = try app.database.rows("SELECT parent_id, answered_id FROM comments ORDER BY id") {
+            (row: inout Row) -> [CommentID?] in [try row.next("parent_id"), try row.next("answered_id")]
+        }
+        #expect(parents == [[nil, nil], [top, nil], [top, reply]])
+        #expect(try anna.get(Paths.comment(post, second)).text.contains("@Михаил Лебедев"))
+    }
+
+    @Test func `a reply to what is deleted, of another post or no comment comes back with its text`() throws {
+        let gone = try say(anna, "Зря")
+        _ = try anna.post(Paths.deleteComment(post, gone))
+        for answered in [gone.pathSegment, "999999"] {
+            let answer = try mikhail.post(Paths.post(post), ["body": "Отвечаю", "to": answered])
+            #expect(answer.status == 409 && answer.text.contains("Отвечаю"), "\(answered)")
+        }
+        #expect(try counted == 0)
+    }
+
+    @Test func `leaves its place to replies, and its text goes for good`() throws {
+        let top = try say(anna, "Первое")
+        let lonely = try say(anna, "Второе")
+        _ = try say(mikhail, "Ответ", to: top)
+        for id in [top, lonely] { _ = try anna.post(Paths.deleteComment(post, id)) }
+        let page = try mikhail.get(Paths.post(post)).text
+        #expect(page.contains("Комментарий удалён") && page.contains("Ответ"))
+        #expect(!page.contains("Первое") && !page.contains("id=\"comment-\(lonely.pathSegment)\""))
+        _ = try app.database.execute(CommentStore.forget(after: 0))
+        try Retention("comments", where: CommentStore.isOver(after: 0)).clear(app.database)
+        let left = try app.database.rows("SELECT body FROM comments ORDER BY id") { try $0.only(String.self) }
+        #expect(left == ["", "Ответ"])
+        #expect(try anna.post(Paths.restoreComment(post, top)).status == 404, "there is nothing to put back")
+    }
+
+    @Test func `windows have what stands around a comment, in the order of writing`() throws {
+        try fill(100)
+        let all = try app.database.rows("SELECT id FROM comments ORDER BY id") { try $0.only(Int.self) }
+        #expect(try shown(.beginning) == Array(all[..<21]))
+        #expect(try shown(.after(CommentID(rawValue: all[40]))) == Array(all[41..<62]))
+        #expect(try shown(.before(CommentID(rawValue: all[40]))) == Array(all[19..<40]))
+        #expect(try shown(.around(CommentID(rawValue: all[50]))) == Array(all[29..<71]))
+        #expect(try shown(.around(CommentID(rawValue: all[99] + 1))).isEmpty)
+        let page = try anna.get(Paths.comment(post, CommentID(rawValue: all[50]))).text
+        #expect(page.matches(of: /class="thread"/).count == 40)
+        #expect(page.contains("?before=\(all[30])#comments") && page.contains("?after=\(all[69])"))
+    }
+
+    @Test func `a thread shows three replies, and those around the one that was asked for`() throws {
+        let top = try say(anna, "Вопрос")
+        try fill(80, under: top)
+        let replies = try app.database.rows("SELECT id FROM comments WHERE parent_id IS NOT NULL ORDER BY id") {
+            try $0.only(Int.self)
+        }
+        #expect(try shown(.beginning) == [top.rawValue] + replies[..<3])
+        #expect(try shown(.around(CommentID(rawValue: replies[20]))) == [top.rawValue] + replies[16..<71])
+        #expect(try anna.get(Paths.post(post)).text.contains("Ещё 77 ответов"))
+    }
+
+    @Test func `news are of others, and what they are behind`() throws {
+        let first = try say(anna, "Раз")
+        let second = try say(mikhail, "Два")
+        let news = try anna.get(Paths.commentNews(post).adding("after", "0"))
+        #expect(news.text.contains("1 новый комментарий") && news.text.contains("Два") && !news.text.contains("Раз"))
+        #expect(try mikhail.get(Paths.commentNews(post).adding("after", first.pathSegment)).status == 204)
+        #expect(try anna.get(Paths.commentNews(post).adding("after", second.pathSegment)).status == 204)
+        for wrong in ["-1", "x", ""] {
+            #expect(try anna.get(Paths.commentNews(post).adding("after", wrong)).status == 404)
+        }
+    }
+
+    @Test func `fifty at once are counted exactly, and their numbers are in the order of their commits`() throws {
+        let members = try (0..<10).map { try app.member("member\($0)@hse.ru", name: "Участник \($0)") }
+        let tokens = try members.map { try $0.formToken() }
+        let address = Paths.post(post).text
+        let failed = Mutex(0)
+        inParallel(10) { number in
+            for turn in 0..<5 {
+                let form = [
+                    "body": "Реплика \(turn)", "key": IdempotencyKey().text, CSRF.field: tokens[number],
+                ]
+                if (try? members[number].post(address, form).status) != 303 { failed.withLock { $0 += 1 } }
+            }
+        }
+        #expect(failed.withLock { $0 } == 0)
+        #expect(try counted == 50)
+    }
+
+    @Test func `the page and any of its comments read parts of indexes, however many there are`() throws {
+        try fill(30_000)
+        let ids = try app.database.rows("SELECT id FROM comments ORDER BY id") { try $0.only(Int.self) }
+        try fill(10_000, under: CommentID(rawValue: ids[15_000]))
+        let replies = try app.database.rows("SELECT id FROM comments WHERE parent_id IS NOT NULL ORDER BY id") {
+            try $0.only(Int.self)
+        }
+        try app.database.run(script: "VACUUM ANALYZE comments")
+        let windows: [CommentWindow] =
+            [.beginning]
+            + [.after, .before, .around].map { (kind: (CommentID) -> CommentWindow) in
+                kind(CommentID(rawValue: ids[15_000]))
+            } + [.around(CommentID(rawValue: replies[5_000]))]
+        for window in windows {
+            let plan = try app.database.rows(
+                "EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(CommentQueries.statement(window, of: post))"
+            ) { try $0.only(String.self) }
+            let text = plan.joined(separator: "\n")
+            #expect(!text.contains("Seq Scan on comments"), "\(text)")
+            let first = try #require(text.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
+            let read = [first.1, first.2 ?? "0"].compactMap { Int($0) }
+            #expect(read.count == 2 && read.reduce(0, +) < 1_500, "\(window): \(text)")
+        }
+    }
+}

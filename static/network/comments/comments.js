@@ -1,0 +1,76 @@
+// Comments: what a reply answers stands in the composer, and what others write meanwhile comes without a reload.
+import { speak } from "../../site/words.js";
+
+const list = () => document.getElementById("comments");
+const composer = () => document.querySelector(".comment-foot .composer");
+
+/** Makes the composer's text a reply to a comment; to none, where nothing is named. */
+function answer(id = "", name = "") {
+  const form = composer();
+  const line = form.querySelector(".composer-answer");
+  form.elements.namedItem("to").value = id;
+  line.hidden = !id;
+  line.querySelector("span").textContent = id ? line.dataset.answering.replace("{name}", name) : "";
+  for (const comment of document.querySelectorAll(".comment.is-asked")) comment.classList.remove("is-asked");
+  if (id) document.getElementById(`comment-${id}`)?.classList.add("is-asked");
+  form.elements.namedItem("body").focus();
+}
+
+/** Whether a new comment has a place on this page: the list's end, or that of a thread that is shown to its end. */
+function placeOf(fresh) {
+  if (!fresh.dataset.thread) return document.querySelector("[data-tail]") ? null : list();
+  const thread = document.getElementById(`thread-${fresh.dataset.thread}`);
+  return thread?.querySelector("[data-more]") ? null : thread?.querySelector(".replies");
+}
+
+/** Puts them in their places; null when one of them has none here. */
+function put(news) {
+  const fresh = [...news.querySelector("template").content.children].filter((each) => !document.getElementById(each.id));
+  const places = fresh.map(placeOf);
+  if (places.includes(null) || places.includes(undefined)) return null;
+  fresh.forEach((each, number) => places[number].append(each));
+  news.dataset.live = news.querySelector(".fresh").dataset.next;
+  news.replaceChildren();
+  document.dispatchEvent(new Event("quad:added"));
+  return fresh;
+}
+
+/** Whether the end of the list is in sight, so that what comes there moves nothing that is read. */
+function isAtEnd() {
+  const last = list().lastElementChild;
+  return !last || last.getBoundingClientRect().bottom <= innerHeight;
+}
+
+function receive() {
+  const news = document.getElementById("comment-news");
+  const pill = news?.querySelector(".fresh");
+  if (!pill || pill.dataset.told === pill.textContent) return;
+  speak(pill.textContent.trim());
+  pill.dataset.told = pill.textContent;
+  if (isAtEnd()) put(news);
+}
+
+export function begin() {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const way = event.target.closest("a[data-answer], a[data-cancel-answer], .comment-news > .fresh");
+    if (!way) return;
+    if (way.matches(".fresh")) {
+      const fresh = put(way.parentElement);
+      if (!fresh) return;
+      event.preventDefault();
+      const first = fresh[0]?.matches(".comment") ? fresh[0] : fresh[0]?.querySelector(".comment");
+      if (!first) return;
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+      first.scrollIntoView({ block: "center" });
+    } else {
+      event.preventDefault();
+      answer(way.dataset.answer, way.dataset.name);
+    }
+  });
+  document.addEventListener("quad:added", receive);
+  // The tint of the comment for which the page was opened has done its work once somebody moves on.
+  addEventListener("wheel", () => document.querySelector(".comment.is-asked:not(:focus)")?.classList.remove("is-asked"), { once: true, passive: true });
+  receive();
+}
