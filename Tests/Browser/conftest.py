@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from Support.client import Client
+from Support.documents import as_they_were
 from Support.hand import Hand
+from Support.photos import begin_anew, looking, photo_reader
 from Support.screen import enhanced
 from Support.watch import Watch
 from Support.ways import Way, dealt
@@ -131,3 +133,29 @@ def give(page: Page, client: Client, origin: str):
             "sameSite": "Lax"})
         assert done["success"]
     session.detach()
+
+
+# MARK: What several journeys begin with
+
+@pytest.fixture(scope="module")
+def photo_feed(stack, database):
+    begin_anew(database)
+
+
+@pytest.fixture
+def reader(owner, database):
+    """Of photos."""
+    return photo_reader(owner, database)
+
+
+@pytest.fixture
+def look(browse, reader, database):
+    """Opens the page of a photo."""
+    return looking(browse, reader, database)
+
+
+@pytest.fixture
+def documents(stack):
+    """Elena's at VK; those that a journey brings go with it."""
+    with as_they_were(stack.sandbox, "elena") as documents:
+        yield documents

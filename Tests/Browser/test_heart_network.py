@@ -8,19 +8,16 @@ from playwright.sync_api import expect
 from Support.files import settled
 from Support.network import Held, cut, lose_answer, slow
 from Support.person import member_id
-from Support.photos import begin_anew, keep_feed, likes_as_they_were, likes_at_unsplash, photo_at, spare
+from Support.photos import keep_feed, likes_as_they_were, likes_at_unsplash, photo_at, spare
 from Support.screen import enhanced
 from Support.stack import until
 from Support.ways import journey
 
+pytestmark = pytest.mark.usefixtures("photo_feed")
+
 LIKE = "**/photos/*/like"
 UNLIKE = "**/photos/*/unlike"
 PRESSED = re.compile(r"/photos/[\w-]+/like$")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
 
 
 @pytest.fixture

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.hand import Hand
-from Support.photos import begin_anew, looking, photo_at, photo_reader, spare
+from Support.photos import photo_at, spare
 from Support.screen import enhanced
 from Support.stack import until
 from Support.ways import journey
+
+pytestmark = pytest.mark.usefixtures("photo_feed")
 
 CARDS = "#photos > li"
 # Fingers as [where they begin, where they end], after which it tells where what was under each is now, and the whole transform.
@@ -42,21 +44,6 @@ UNDER = """([x, y]) => {
     const point = matrix.inverse().transformPoint(new DOMPoint(x - box.x - box.width / 2, y - box.y - box.height / 2));
     return [point.x, point.y];
 }"""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
-
-
-@pytest.fixture
-def reader(owner, database):
-    return photo_reader(owner, database)
-
-
-@pytest.fixture
-def look(browse, reader, database):
-    return looking(browse, reader, database)
 
 
 def transform(page) -> dict:

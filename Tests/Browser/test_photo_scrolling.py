@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from Support.photos import begin_anew, keep_feed, photo_reader, spare
+from Support.photos import keep_feed, spare
 from Support.stack import until
 from Support.ways import journey
+
+pytestmark = pytest.mark.usefixtures("photo_feed")
 
 CARDS = "#photos > li"
 # In the page, so that nothing is asked of it for each row.
@@ -25,16 +27,6 @@ NOTES = """
         for (const row of rows) window.seen.add(row.id);
     }).observe(document, { childList: true, subtree: true });
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
-
-
-@pytest.fixture
-def reader(owner, database):
-    return photo_reader(owner, database)
 
 
 @journey(scripts=True)

@@ -4,21 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.network import cut
-from Support.photos import PICTURE, begin_anew, photo_at, photo_reader, spare
+from Support.photos import PICTURE, photo_at, spare
 from Support.ways import journey
+
+pytestmark = pytest.mark.usefixtures("photo_feed")
 
 CARDS = "#photos > li"
 IMAGES = "**/unsplash/images/**"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
-
-
-@pytest.fixture
-def reader(owner, database):
-    return photo_reader(owner, database)
 
 
 class Pictures:

@@ -5,29 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.photos import PICTURE, begin_anew, looking, photo_at, photo_reader, spare
+from Support.photos import PICTURE, photo_at, spare
 from Support.sandbox import Sandbox
 from Support.screen import DESK, PHONE, enhanced
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
 
+pytestmark = pytest.mark.usefixtures("photo_feed")
+
 CARDS = "#photos > li"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
-
-
-@pytest.fixture
-def reader(owner, database):
-    return photo_reader(owner, database)
-
-
-@pytest.fixture
-def look(browse, reader, database):
-    return looking(browse, reader, database)
 
 
 def near(one, other, most: float = 1):

@@ -6,25 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.network import Held
-from Support.photos import PICTURE, UNDER_WAY, begin_anew, likes_as_they_were, photo_reader, spare
+from Support.photos import PICTURE, UNDER_WAY, begin_anew, likes_as_they_were, spare
 from Support.sandbox import Sandbox
 from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
 
+pytestmark = pytest.mark.usefixtures("photo_feed")
+
 CARDS = "#photos > li"
 API = "/unsplash/api/photos"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def feed(stack, database):
-    begin_anew(database)
-
-
-@pytest.fixture
-def reader(owner, database):
-    return photo_reader(owner, database)
 
 
 @pytest.fixture

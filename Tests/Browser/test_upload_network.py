@@ -7,20 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.choosing import choose, payload, row
-from Support.documents import Documents
 from Support.network import cut, slow
 from Support.screen import enhanced
 from Support.ways import journey
-
-
-@pytest.fixture
-def documents(stack):
-    documents = Documents(stack.sandbox, "elena")
-    before = {document["id"] for document in documents.all()}
-    yield documents
-    for document in documents.all():
-        if document["id"] not in before:
-            documents.delete(document)
 
 
 @pytest.fixture

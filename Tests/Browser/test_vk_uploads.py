@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.choosing import choose, drop, payload, row, send_without_scripts
 from Support.consent import connected
-from Support.documents import Documents
 from Support.screen import enhanced
 from Support.watch import sideways
 from Support.ways import journey
@@ -19,16 +18,6 @@ def elena(signed_in):
     client = signed_in("sender of documents", full_name="Елена Соколова", faculty="Школа дизайна")
     with connected(client, "vk", person="elena"):
         yield client
-
-
-@pytest.fixture
-def documents(stack):
-    documents = Documents(stack.sandbox, "elena")
-    before = {document["id"] for document in documents.all()}
-    yield documents
-    for document in documents.all():
-        if document["id"] not in before:
-            documents.delete(document)
 
 
 @pytest.fixture

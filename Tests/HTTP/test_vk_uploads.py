@@ -8,7 +8,7 @@ import time
 import pytest
 
 from Support.consent import connect, disconnect
-from Support.documents import Documents
+from Support.documents import as_they_were
 from Support.files import names, settled
 from Support.upload import VK, act, arrived, digest, multipart, rows, unique, upload
 
@@ -25,14 +25,10 @@ def sender(owner):
 
 @pytest.fixture
 def documents(stack, sandbox):
-    documents = Documents(stack.sandbox, "elena")
-    before = {document["id"] for document in documents.all()}
-    yield documents
-    sandbox.fault("vk", "none")
-    sandbox.switch("vk")
-    for document in documents.all():
-        if document["id"] not in before:
-            documents.delete(document)
+    with as_they_were(stack.sandbox, "elena") as documents:
+        yield documents
+        sandbox.fault("vk", "none")
+        sandbox.switch("vk")
 
 
 def waits(sender, words: str, seconds: float = 30):

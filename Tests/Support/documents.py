@@ -3,6 +3,7 @@
 import hashlib
 import json
 import time
+from contextlib import contextmanager
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
@@ -47,3 +48,14 @@ class Documents:
 
     def delete(self, document: dict):
         self.call("docs.delete", owner_id=document["owner_id"], doc_id=document["id"])
+
+
+@contextmanager
+def as_they_were(sandbox: str, person: str):
+    """A person's documents; those that come inside go at the end."""
+    documents = Documents(sandbox, person)
+    before = {document["id"] for document in documents.all()}
+    yield documents
+    for document in documents.all():
+        if document["id"] not in before:
+            documents.delete(document)
