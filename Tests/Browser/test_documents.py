@@ -241,6 +241,8 @@ def is_shared(browse, mikhail, database):
     size = database.value("SELECT size FROM files WHERE id = %s", entry.id)
     kind = "image/png" if entry.name.endswith("png") else "image/jpeg"
     assert shared(page) == {"title": entry.name, "url": None, "files": [[entry.name, size, kind]]}, "the file itself"
+    expect(whole).to_be_hidden()
+    expect(menu.locator("summary")).to_be_focused()
     page.reload(wait_until="networkidle")
     menu.locator("summary").click()
     by_link.click()
@@ -329,7 +331,7 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     expect(rows(page).first).to_be_visible(timeout=30_000)
     page.get_by_placeholder(words.searchFiles).fill("qqqq")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name=page.words.site.nothingFoundTitle)).to_be_visible()
+    expect(page.get_by_role("heading", name=words.nothingFoundText.replace("{query}", "qqqq"))).to_be_visible()
     page.get_by_role("link", name=page.words.site.clearSearch, exact=True).click()
     expect(rows(page).first).to_be_visible()
     page.goto("/files/saved")
