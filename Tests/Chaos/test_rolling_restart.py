@@ -1,8 +1,10 @@
-"""A release under load: one process stops when the other answers (reliability.md, W2)."""
+"""A release under load: one process stops when the other answers (reliability.md, W2, W3)."""
 
 import asyncio
+import json
 import subprocess
 import time
+from collections import Counter
 
 import pytest
 
@@ -39,3 +41,33 @@ def test_a_rolling_restart_under_load_loses_no_request(stack, crowd, database):
     assert history.p99() < 1
     history.check(database, mark)
     assert history.unknown == []
+
+
+@pytest.fixture
+def program_of_a(stack):
+    """Gives quad-a another program, which its next start takes; at the end it has its own again and answers."""
+    record = stack.state / "run" / "quad-a.json"
+    own = stack.process("quad-a")["arguments"]
+
+    def take(arguments: list[str]):
+        record.write_text(json.dumps(stack.process("quad-a") | {"arguments": arguments}))
+    yield take
+    take(own)
+    subprocess.run([PROJECT / "deploy" / "restart", "--state", stack.state, "quad-a"], check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.mark.slow
+def test_a_release_that_does_not_start_is_stopped_at_its_first_process(stack, newcomer, program_of_a):
+    """reliability.md, W3."""
+    member = newcomer()
+    before = stack.process("quad-b")["pid"]
+    program_of_a(["/bin/sh", "-c", "echo no such release >&2; exit 1"])
+    restart = subprocess.Popen(
+        [PROJECT / "deploy" / "restart", "--state", stack.state], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    statuses = Counter()
+    while restart.poll() is None:
+        statuses[member.get("/feed").status] += 1
+    _, said = restart.communicate()
+    assert restart.returncode != 0 and "quad-a did not become ready" in said and "no such release" in said
+    assert set(statuses) == {200} and statuses[200] > 100, statuses
+    assert stack.process("quad-b")["pid"] == before, "the next one was left alone"
