@@ -83,8 +83,12 @@ async function share(event) {
     await navigator.share(file ? { title, files: [file] } : { title, url });
   } catch (error) {
     // Whoever closes the sheet has not failed. The press may be too long ago when a large file is here.
-    if (error.name === "NotAllowedError" && file) toast(ready);
+    if (error.name === "NotAllowedError" && file) return toast(ready);
   }
+  const menu = button.closest("details[data-menu][open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 }
 
 export function begin() {
