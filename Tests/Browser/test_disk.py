@@ -130,6 +130,26 @@ def test_the_acts_on_a_file_stand_in_one_line_with_their_words(language, browse,
     assert bar.bounding_box()["height"] <= 56
 
 
+@journey(scripts=True)
+def test_the_acts_on_a_file_keep_their_places_while_its_preview_comes(browse, mikhail, sandbox):
+    """A press that is aimed at one of them meets no other."""
+    page = browse(signed_in=mikhail)
+    page.goto("/files/yandex/" + quote("Документы"))
+    file = rows(page).filter(has=page.locator(".number:not(:empty)")).filter(has_text=".odt").first.locator("a[data-open]")
+    address = file.get_attribute("href")
+
+    def acts():
+        return [(act.get_attribute("class"), act.bounding_box()) for act in page.locator("#acts > *").all() if act.is_visible()]
+    with sandbox.hold("yandex", "/yandex/downloader/disk") as held:
+        page.goto(address)
+        held.wait()
+        expect(page.get_by_role("progressbar").first).to_be_visible()
+        before = acts()
+    expect(page.locator(".doc-page img").first).to_be_visible()
+    expect(page.locator("[data-pending=preview]")).to_have_count(0)
+    assert len(before) >= 3 and acts() == before
+
+
 @journey
 def test_the_profile_shows_the_room_and_leads_on(browse, mikhail):
     """YD-09, YD-11."""
