@@ -4,6 +4,7 @@ import os
 import secrets
 import subprocess
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -43,6 +44,19 @@ def test_an_account_is_connected_and_disconnected(provider, connected, database)
     assert (answer.status, answer.location) == (303, "/settings/connections")
     assert "disconnected" in client.get(answer.location).text
     assert database.value("SELECT count(*) FROM connections WHERE provider = %s", provider) == before - 1
+
+
+def test_a_provider_that_does_not_answer_holds_up_no_disconnecting(connected, sandbox, database):
+    """ER-11, YD-11: its call may take five seconds where nobody waits."""
+    client = connected("yandex")
+    with sandbox.hold("yandex", "/yandex/oauth/revoke_token") as held:
+        before = database.value("SELECT count(*) FROM connections WHERE provider = 'yandex'")
+        began = time.monotonic()
+        answer = disconnect(client, "yandex")
+        assert answer.status == 303 and time.monotonic() - began < 3
+        assert held.count == 1
+        assert database.value("SELECT count(*) FROM connections WHERE provider = 'yandex'") == before - 1
+        assert "did not confirm" in client.get(answer.location).text
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)

@@ -1,3 +1,4 @@
+import HTTPClient
 import Site
 
 /// The end of a connection: it is taken back at the provider, then everything that is kept of it goes at once.
@@ -14,8 +15,13 @@ struct Disconnection {
     }
 
     /// Whether the provider knows that it is over. What cannot be told there is wiped here all the same.
-    func end(_ account: LinkedAccount, of member: MemberID, isLocked: Bool = false) throws -> ConnectionOutcome {
-        let isRevoked = try revoke(account, of: member, AccessTokens(services, client, isForLocked: isLocked))
+    ///
+    /// - Parameter budget: how long a page waits for the provider; nil where nobody waits
+    func end(
+        _ account: LinkedAccount, of member: MemberID, isLocked: Bool = false, within budget: TimeBudget? = nil
+    ) throws -> ConnectionOutcome {
+        let tokens = AccessTokens(services, client, isForLocked: isLocked)
+        let isRevoked = try revoke(account, of: member, tokens, within: budget)
         _ = try ConnectionStore(database: services.database)
             .wipe(account, of: member, keys: services.settings.keys)
         let outcome = isRevoked ? ConnectionOutcome.disconnected : .unconfirmed
@@ -35,16 +41,18 @@ struct Disconnection {
         }
     }
 
-    private func revoke(_ account: LinkedAccount, of member: MemberID, _ tokens: AccessTokens) throws -> Bool {
+    private func revoke(
+        _ account: LinkedAccount, of member: MemberID, _ tokens: AccessTokens, within budget: TimeBudget?
+    ) throws -> Bool {
         // What was taken back there, or has ended, is over already.
         if account.state == .revoked || account.state == .expired { return true }
         guard let provider = client.providers[account.provider], let oauth = provider.service?.oauth else {
             return false
         }
         do {
-            let token = try tokens.last(for: member, at: provider.id)
+            let token = try tokens.last(for: member, at: provider.id, within: budget)
             guard let request = oauth.revocation(of: token.text, deviceID: token.deviceID) else { return false }
-            let answer = try client.ask(provider, request)
+            let answer = try client.ask(provider, request, within: budget)
             try OAuthAnswer.check(answer)
             return answer.isSuccess
         } catch let failure as OAuthFailure {

@@ -14,9 +14,12 @@ package final class OAuthClient {
         client = HTTPClient(.calls(to: providers, timeout: Self.timeout, largestBody: 256 << 10))
     }
 
-    func ask(_ provider: Provider, _ request: HTTPRequest) throws(OAuthFailure) -> HTTPResponse {
+    /// - Parameter budget: what a page may still wait where the answer may be lost; nil waits as long as a call may take
+    func ask(
+        _ provider: Provider, _ request: HTTPRequest, within budget: TimeBudget? = nil
+    ) throws(OAuthFailure) -> HTTPResponse {
         do throws(HTTPFailure) {
-            return try client.send(request, through: provider.breaker)
+            return try client.send(request, through: provider.breaker, within: budget)
         } catch {
             throw OAuthFailure(error)
         }

@@ -1,3 +1,4 @@
+import HTTPClient
 import Site
 import Web
 
@@ -29,7 +30,8 @@ struct DisconnectPages {
         else {
             return .redirect(to: returnTo)
         }
-        let outcome = try Disconnection(client, context.services, for: context.id).end(account, of: member.id)
+        let outcome = try Disconnection(client, context.services, for: context.id)
+            .end(account, of: member.id, within: TimeBudget())
         return context.redirect(to: returnTo, flash: ConnectionFlash(provider, outcome, context))
     }
 }

@@ -84,9 +84,12 @@ package struct AccessTokens {
 
     /// The token to take everything back with: a live one if there is a way to it, otherwise the one that is kept, also
     /// of a connection that can do nothing else any more.
-    func last(for member: MemberID, at provider: ProviderID) throws -> AccessToken {
+    func last(
+        for member: MemberID, at provider: ProviderID, within budget: TimeBudget? = nil
+    ) throws -> AccessToken {
         do {
-            return try token(for: member, at: provider)
+            guard let budget else { return try token(for: member, at: provider) }
+            return try token(for: member, at: provider, within: budget)
         } catch TokenFailure.unavailable, TokenFailure.noScope {
             guard let oauth = client.providers[provider]?.service?.oauth, let row = try find(member, provider, oauth)
             else { throw TokenFailure.notConnected }
