@@ -60,12 +60,15 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         *[f"invited-{person}@example.com"] * 2)
     reminder = database.value(
         "INSERT INTO reminders (member_id, text, due_on) VALUES (%s, 'Сдать отчёт', CURRENT_DATE) RETURNING id", person)
+    draft = database.value(
+        "INSERT INTO drafts (member_id, key, kind, thing, body) VALUES (%s, gen_random_uuid(), 'post', 0, 'Начато') "
+        "RETURNING id", person)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
-        "devices": str(device), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "devices": str(device), "drafts": str(draft), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",

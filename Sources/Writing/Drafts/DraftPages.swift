@@ -125,6 +125,7 @@ struct DraftPages {
 
     /// The other one is deleted, and comes back by undo.
     private func choose(_ context: Context, _ id: DraftID) throws -> Response {
+        _ = try context.member()
         guard let other = try context.form()[Self.other].flatMap(DraftID.init(pathSegment:)), other != id else {
             throw Failure.notFound
         }
