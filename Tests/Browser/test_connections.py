@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.screen import PHONE
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -71,3 +72,15 @@ def test_a_photo_that_comes_later_takes_the_place_of_the_initials(page_of, brows
     database.execute("UPDATE connections SET thumbnail_requested_at = NULL WHERE id = %s", connection)
     expect(avatar.locator("img")).to_be_visible(timeout=30_000)
     page.wait_for_function("() => document.querySelector('main .avatar img').naturalWidth > 0")
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 640)], ids=["phone", "narrow"])
+def test_what_can_be_done_with_a_connection_stands_at_the_end_of_its_row_on_phones(size, browse, owner):
+    page = browse("ru", size, signed_in=owner("vk"))
+    page.goto("/settings/connections")
+    rows = page.locator("main .row:has(.row-actions > *)")
+    expect(rows).not_to_have_count(0)
+    for place in range(rows.count()):
+        line, act = (box.bounding_box() for box in (rows.nth(place), rows.nth(place).locator(".row-actions")))
+        assert act["x"] + act["width"] == line["x"] + line["width"]
+    assert sideways(page) <= 0
