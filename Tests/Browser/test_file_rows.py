@@ -360,3 +360,18 @@ def test_a_toast_stands_over_the_bar_of_what_is_chosen(browse, elena):
     select(page, page.locator("tr[data-item]").nth(2))
     bar, word = page.locator("#selection").bounding_box(), toast.bounding_box()
     assert word["y"] + word["height"] <= bar["y"]
+
+
+def test_a_toast_leaves_the_sheet_of_a_row_to_itself(browse, elena):
+    page = browse("ru", PHONE, signed_in=elena, has_touch=True, is_mobile=True)
+    page.goto("/files/vk")
+    row = page.locator("tr[data-item]:not(:has([data-kept]))").first
+    row.locator("a[data-open]").tap()
+    toast = page.locator("[data-toast]")
+    expect(toast).to_be_visible()
+    row.locator("a[data-open]").click(button="right")
+    menu = row.locator(".menu-list")
+    expect(menu).to_be_visible()
+    assert not toast.is_visible(), "at once, not when its time is over"
+    menu.get_by_text(page.words.files.rename, exact=True).tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
