@@ -1,4 +1,5 @@
 import Site
+import Web
 
 package struct ArchivePage {
     package let words: FilesWords
@@ -8,6 +9,8 @@ package struct ArchivePage {
     package let progress: Progress?
     package let download: Link?
     package let isFailed: Bool
+    /// For a page that stays open while the archive goes.
+    package let gone: Notice
     package let icon = FileCategory.archives.icon
     package let tint = FileCategory.archives.tint
     /// What is in it, as far as it is named here.
@@ -18,13 +21,18 @@ package struct ArchivePage {
     /// Files that a page names.
     static let mostNamed = 50
 
-    init(_ archive: Archive, _ items: [FileItem], of member: MemberID, _ words: FilesWords, _ context: Context) {
+    /// - Parameter list: where it was asked for
+    init(
+        _ archive: Archive, _ items: [FileItem], of member: MemberID, backTo list: Address, _ words: FilesWords,
+        _ context: Context
+    ) {
         let language = words.language
         self.words = words
         files = items.map { FileLine($0.file, in: context.requestedAddress, of: member, words, context) }
         let unnamed = archive.files.count + archive.folders.count - items.count
         more = items.count == Self.mostNamed && unnamed > 0 ? words.andMore(count: unnamed) : nil
         isFailed = archive.state == .failed
+        gone = .stale(words.archiveGone, retry: Link(words.backToList, to: list))
         let count = archive.files.count
         id = "archive-\(archive.id.pathSegment)"
         title = archive.isListed ? words.archiveTitle(count: count) : words.archiveFolders

@@ -57,7 +57,7 @@ struct ArchivePages {
         guard let archive = found else { throw Failure.notFound }
         let words = FilesWords(context.language)
         let list = LocalPath.address(context.request.query[File.returnField], upTo: 3_000) ?? Paths.files()
-        let page = ArchivePage(archive, items, of: member, words, context)
+        let page = ArchivePage(archive, items, of: member, backTo: list, words, context)
         context.showsFiles = true
         return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, layout in
             out.archivePage(page, layout: layout)
