@@ -127,8 +127,8 @@ package struct CommentStore {
         _ = try database.execute(
             """
             INSERT INTO post_counts (post_id, comments)
-            VALUES (\(post), \(more))
-            ON CONFLICT (post_id) DO UPDATE SET comments = post_counts.comments + excluded.comments
+            VALUES (\(post), greatest(\(more), 0))
+            ON CONFLICT (post_id) DO UPDATE SET comments = post_counts.comments + \(more)
             """)
     }
 }
