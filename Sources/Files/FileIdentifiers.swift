@@ -14,3 +14,8 @@ package typealias BatchID = Identifier<BatchNoun>
 package typealias UploadID = Identifier<UploadNoun>
 /// Of an entry of a disk's trash.
 package typealias TrashID = Identifier<TrashNoun>
+
+extension FileID {
+    /// The id of its row in lists.
+    var row: String { "file-\(pathSegment)" }
+}

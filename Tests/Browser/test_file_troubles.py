@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from Support.documents import Documents
 from Support.files import refresh, settled
 from Support.rows import acts
+from Support.screen import DESK
 from Support.ways import journey
 
 LIST = "/files/vk?sort=name"
@@ -158,6 +159,61 @@ def test_back_after_an_act_shows_what_it_has_done(opened):
     expect(row).to_be_in_viewport()
     assert abs(row.bounding_box()["y"] - top) <= 40
     expect(page.locator("#toasts [data-toast], dialog[open]")).to_have_count(0)
+
+
+@pytest.fixture
+def last(stack):
+    """What a document is called that is there for one test, on the second page of the list."""
+    documents = Documents(stack.sandbox, "elena")
+    made = documents.put(f"Яблоки {os.urandom(4).hex()}.txt")
+    yield made["title"]
+    for document in documents.all():
+        if document["id"] == made["id"]:
+            documents.delete(document)
+
+
+@journey(scripts=True, size=DESK)
+def test_deleting_on_the_page_of_a_file_leads_back_to_the_list_as_it_was_left(elena, opened, last):
+    refresh(elena, "/files/vk")
+    settled(elena, LIST)
+    page, _ = opened()
+    page.locator("[data-tail]").scroll_into_view_if_needed()
+    row = page.locator("tr[data-from]").filter(has=page.get_by_text(last, exact=True))
+    row.evaluate("row => row.scrollIntoView({ block: 'center' })")
+    where, count = page.evaluate("scrollY"), page.locator("tr[data-item]").count()
+    assert where > 500
+    row.locator("a[data-open]").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(last)
+    page.keyboard.press("Delete")
+    page.get_by_role("dialog").get_by_role("button", name=page.words.files.delete, exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text(page.words.files.fileDeleted)
+    expect(page.locator("tr[data-item]")).to_have_count(count - 1)
+    expect(row).to_have_count(0)
+    assert page.url.endswith(LIST)
+    assert abs(page.evaluate("scrollY") - where) <= 80
+
+
+@journey(scripts=False)
+def test_deleting_leads_to_the_place_in_the_list_without_scripts(browse, elena, name):
+    page = browse(signed_in=elena)
+    words = page.words
+    page.goto(LIST)
+    rows = page.locator("tr[data-item]")
+    row = rows.filter(has=page.get_by_text(name, exact=True))
+    own = row.get_attribute("id")
+    following = page.locator(f"#{own} + tr").get_attribute("id")
+    for confirms in (False, True):
+        row.locator("a[data-open]").click()
+        page.goto(page.locator("a[href*='/delete?']").first.get_attribute("href"))
+        if confirms:
+            page.get_by_role("button", name=words.files.delete, exact=True).click()
+            expect(page.locator("#toasts")).to_contain_text(words.files.fileDeleted)
+        else:
+            page.get_by_role("link", name=words.site.cancel, exact=True).click()
+        led = following if confirms else own
+        expect(page.locator(f"#{led}")).to_be_in_viewport()
+        assert page.url.endswith(f"{LIST}#{led}")
+    expect(row).to_have_count(0)
 
 
 @journey(scripts=True)

@@ -29,6 +29,9 @@ function goBack(link) {
   return isBehind;
 }
 
+/** Goes back to a list that this tab has come from, as it was left; false where it has not. */
+export const returnTo = (address) => goBack(whole(address));
+
 // On the window, where events come last: a text that is being written is asked about first.
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-back]");

@@ -1,6 +1,7 @@
 // A link with data-sheet shows the form of its page as a dialog over the page, and a refusal of what is sent there stands in the
 // dialog. A list stays where it is; any other page is left for the one that the form leads to. The form's own page is for
 // everybody else.
+import { returnTo } from "./back.js";
 import { exchangeWhole, goTo } from "./exchanging.js";
 import { fetchPage, parsePage } from "./fetching.js";
 import { want } from "./live.js";
@@ -71,6 +72,7 @@ export function follow(page) {
   about = undefined;
   if (part(page)) return show(page);
   carry(page);
+  if (page.address && page.querySelector("[data-list]") && returnTo(page.address)) return;
   if (page.address) location.assign(page.address);
   else location.reload();
 }

@@ -85,10 +85,15 @@ if (carried) {
   document.getElementById("toasts")?.replaceChildren(made.content);
 }
 
+// A page that was kept and is gone back to has neither the word nor what it tells of.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && sessionStorage.getItem(storage)) location.reload();
+});
+
 // Back may show the page as it was then: what happened is no news any more.
 const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 for (const shown of document.querySelectorAll("#toasts [data-toast]")) {
-  if (isBack) {
+  if (isBack && !carried) {
     shown.remove();
     continue;
   }

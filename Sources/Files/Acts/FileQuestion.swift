@@ -31,6 +31,6 @@ enum FileQuestion {
             id: "delete-file", title: file.isFolder ? words.deleteFolderTitle : words.deleteFileTitle, text: text,
             verb: context.words.delete,
             action: FormAction(Paths.deleteFile(file.source, file.id), [File.returnField: list.text]),
-            cancel: Link(context.words.cancel, to: list))
+            cancel: Link(context.words.cancel, to: list.fragment(file.id.row)))
     }
 }

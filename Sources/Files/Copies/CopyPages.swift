@@ -144,6 +144,6 @@ struct CopyPages {
     private func back(to file: File, _ context: Context) throws -> Address {
         let page = file.list(try context.form()[File.returnField])
         if page == file.address || page.text.hasPrefix("\(file.address.text)?") { return page }
-        return page.fragment("file-\(file.id.pathSegment)")
+        return page.fragment(file.id.row)
     }
 }

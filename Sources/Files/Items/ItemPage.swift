@@ -31,15 +31,18 @@ package struct ItemPage {
     /// For a page that stays open while the file goes.
     package let gone: Notice
 
-    /// - Parameter list: where it was opened, as the address says
+    /// - Parameters:
+    ///   - beside: what stands beside it in the list
+    ///   - list: where it was opened, as the address says
     init(
         _ item: FileItem, _ listed: ListedFile?, _ content: MediaViewer.Content, between neighbours: Neighbours,
-        from opened: OpenedList, _ list: String?, hasDisk: Bool, for member: MemberID, _ context: Context
+        beside: FileID?, from opened: OpenedList, _ list: String?, hasDisk: Bool, for member: MemberID,
+        _ context: Context
     ) {
         let file = item.file
         let words = FilesWords(context.language)
         self.words = words
-        id = "file-\(file.id.pathSegment)"
+        id = file.id.row
         name = file.shownName
         icon = file.sign.icon
         tint = file.sign.tint
@@ -59,7 +62,7 @@ package struct ItemPage {
             content, of: name, Thumb(file, of: member, context), between: neighbours, on: file.address, id: id,
             context.language)
         tools = ItemTools(
-            item, copy, hasDisk: hasDisk, viewer, view: here.fragment(Self.view), from: list, words)
+            item, copy, hasDisk: hasDisk, viewer, view: here.fragment(Self.view), from: list, beside: beside, words)
     }
 
     /// The id of what is shown.

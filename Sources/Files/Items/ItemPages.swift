@@ -25,7 +25,7 @@ struct ItemPages {
         let content = try FileViewer(item: item, listed: listed, way: way, first: first)
             .content(preview, pages, context)
         let page = ItemPage(
-            item, listed, content, between: neighbours, from: list, way,
+            item, listed, content, between: neighbours, beside: (next ?? previous)?.id, from: list, way,
             hasDisk: disk?.abilities.allowsUpload ?? false, for: member, context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.viewer.thumb.address != nil

@@ -44,12 +44,14 @@ package struct ItemTools {
 
     init(
         _ item: FileItem, _ copy: CopyMark?, hasDisk: Bool, _ viewer: MediaViewer, view: Address, from list: Address,
-        _ words: FilesWords
+        beside: FileID?, _ words: FilesWords
     ) {
         let file = item.file
         self.words = words
         isFolder = file.isFolder
-        func act(_ act: FileMenu) -> MenuItem? { act.item(on: file, item.abilities, from: list, words) }
+        func act(_ act: FileMenu, from place: Address? = nil) -> MenuItem? {
+            act.item(on: file, item.abilities, from: place ?? list, words)
+        }
         let page = file.address(from: list)
         download = copy?.download
         drawsAttention = copy?.isFirst ?? false
@@ -77,7 +79,8 @@ package struct ItemTools {
             ? Share(title: file.shownName, file: copy?.share, link: link, publish: publish) : nil
         rename = act(.rename)
         move = act(.move)
-        delete = act(.delete)
+        // The list goes on where the file stood.
+        delete = act(.delete, from: beside.map { list.fragment($0.row) })
         let refused = [FileMenu.rename, .move, .delete].filter { $0.isRefused(by: item.abilities) }
         more =
             [file.source == .vk && hasDisk ? act(.toDisk) : nil, act(.copy)].compactMap(\.self)
