@@ -154,7 +154,8 @@ SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 NOT_ONE_S_OWN = {
     "GET /posts/{}", "GET /photos/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
     "POST /posts/{}/unbookmark",
-    "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news"}
+    "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news", "POST /posts/{}/follow",
+    "POST /posts/{}/unfollow"}
 
 
 def answers(route) -> Answers:
