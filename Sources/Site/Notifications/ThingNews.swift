@@ -26,8 +26,8 @@ package struct ThingNews: Sendable {
         self.detail = NotificationWriter.shortened(detail)
     }
 
-    /// Tells members, with the transaction that it is part of. The transaction holds the thing's row (`FOR UPDATE`): of two
-    /// that did not, each would begin a notification of its own.
+    /// Tells members, with the transaction that it is part of. The transaction holds the thing's row (`FOR NO KEY UPDATE`): of
+    /// two that did not, each would begin a notification of its own.
     ///
     /// - Parameter members: a statement that gives the numbers of those who may read the thing and want to know, as
     ///   `member_id`; the actor and suspended members among them are left out
