@@ -5,6 +5,8 @@ import json
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 
@@ -238,6 +240,52 @@ def test_what_waits_for_a_suspended_members_device_is_not_sent(client, device, d
     # Nothing waits for ever that later tests would wait for.
     database.execute(
         "DELETE FROM notifications WHERE member_id = (SELECT member_id FROM push_devices WHERE endpoint = %s)", device.endpoint)
+
+
+class Listener:
+    """Takes what is sent to it and answers that it has moved, where that is said."""
+
+    def __init__(self, host: str, moved: str | None = None):
+        listener = self
+        self.heard = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                listener.heard.append(self.path)
+                self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                self.send_response(307 if moved else 201)
+                if moved:
+                    self.send_header("Location", moved)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            do_GET = do_POST
+
+            def log_message(self, *_):
+                pass
+        self.server = ThreadingHTTPServer((host, 0), Handler)
+        self.origin = f"http://{host}:{self.server.server_port}"
+
+    def __enter__(self):
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.mark.parametrize("is_moved", [False, True], ids=["itself", "by a redirect"])
+def test_a_device_elsewhere_than_at_a_push_service_is_sent_nothing(client, device, database, is_moved):
+    """As when the list of push services got shorter after it had subscribed, or one of them leads elsewhere."""
+    with Listener("127.0.0.2") as elsewhere, Listener("127.0.0.1", f"{elsewhere.origin}/push") as service:
+        endpoint = f"{service.origin if is_moved else elsewhere.origin}/push"
+        database.execute("UPDATE push_devices SET endpoint = %s WHERE endpoint = %s", endpoint, device.endpoint)
+        remind(client, database, "Полить цветы")
+        until(lambda: says(client, "rejected the last one"))
+        assert len(service.heard) == is_moved and not elsewhere.heard
+        # What no device has shown comes as a letter.
+        until(lambda: database.value("SELECT (SELECT lettered_at FROM notifications ORDER BY id DESC LIMIT 1)"))
 
 
 @pytest.mark.parametrize("change", [

@@ -130,7 +130,7 @@ final class PushSender {
 
     private func isHopeless(_ failure: HTTPFailure) -> Bool {
         switch failure {
-        case .invalidRequest, .forbiddenHost, .forbiddenAddress: true
+        case .invalidRequest, .forbiddenHost, .forbiddenAddress, .redirect: true
         default: false
         }
     }
