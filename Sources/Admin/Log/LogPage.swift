@@ -37,7 +37,7 @@ package struct LogPage {
             ? nil
             : isNarrowed
                 ? PageState(
-                    .nothingFound, title: words.logNothingFound, text: words.logNothingFoundText,
+                    .nothingFound, title: context.words.nothingFoundTitle, text: words.logNothingFoundText,
                     action: Link(context.words.showAll, to: Paths.adminLog()))
                 : PageState(.emptyLog, title: words.logEmpty, text: words.logEmptyText)
         list = ListPart(

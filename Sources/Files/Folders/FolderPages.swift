@@ -80,6 +80,8 @@ struct FolderPages {
     }
 
     private func page(_ page: FolderPage, _ context: Context, _ status: Status = .ok) -> Response {
-        context.page(page.title, in: .files, status: status) { out, layout in out.folderPage(page, layout: layout) }
+        context.page(
+            page.title, in: .files, status: status, back: Link(page.words.files, to: page.back.address)
+        ) { out, layout in out.folderPage(page, layout: layout) }
     }
 }

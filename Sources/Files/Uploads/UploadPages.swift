@@ -32,9 +32,10 @@ struct UploadPages {
         let words = FilesWords(context.language)
         let page = UploadPage(
             destination, problem, UploadRules(destination.source, context.settings), words)
-        var response = context.page(page.title, in: .files, status: status ?? problem?.status ?? .ok) { out, layout in
-            out.uploadPage(page, layout: layout)
-        }
+        var response = context.page(
+            page.title, in: .files, status: status ?? problem?.status ?? .ok,
+            back: Link(words.files, to: page.back.address)
+        ) { out, layout in out.uploadPage(page, layout: layout) }
         if problem == .busy { response.headers.set("Retry-After", "2") }
         return response
     }

@@ -52,6 +52,16 @@ struct UploadPagesTests {
         try #require(try app.database.row("SELECT max(id)::text FROM uploads") { try $0.only(String.self) })
     }
 
+    @Test func `the forms of files and folders lead back to where they were opened`() throws {
+        for (form, place) in [
+            (Paths.uploads(), Paths.yandexFiles()), (Paths.newFolder(), Paths.yandexFiles()),
+            (Paths.newFolder().adding("return", "/files/yandex?sort=-date"), Address("/files/yandex?sort=-date")),
+        ] {
+            #expect(
+                try browser.get(form).text.contains("class=\"back-link\" href=\"\(place.text)\""), "\(form.text)")
+        }
+    }
+
     @Test func `uploads of members take turns`() throws {
         let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         let mikhail = try #require(other.member)
