@@ -76,6 +76,8 @@ struct FilesOfMembers {
         let mikhail = try #require(try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев").member)
         let foreign = try #require(try Self.session(of: mikhail, app))
         #expect(try get(signedURL(id, in: foreign)).status == 404)
+        // As a page makes it for whom it does not know yet: no session has that number.
+        #expect(try get(signedURL(id, in: SessionID(rawValue: 0))).status == 404)
         // Another one does instead of none: neither after signing in again, nor after a suspension was lifted.
         _ = try app.member()
         _ = try app.database.execute("DELETE FROM sessions WHERE id = \(session)")
