@@ -55,7 +55,7 @@ def test_a_page_for_members_asks_others_to_sign_in_and_comes_back(outsider):
 
 
 def test_an_act_for_members_is_refused_to_others(outsider, database):
-    tables = ("posts", "members", "files", "connections", "archives", "file_batches")
+    tables = ("posts", "comments", "members", "files", "connections", "archives", "file_batches")
     before = [database.fingerprint(table, ("last_seen_at",)) for table in tables]
 
     def check(route):
@@ -260,7 +260,7 @@ def test_what_is_sent_for_the_things_of_others_changes_ones_own(newcomer, databa
     named = make(client, database, stack.sandbox)
     named |= {"upload": asking(named, database)}
     token = client.token("/feed")
-    tables = {"posts": "post", "reminders": "reminders", "reminder_alerts": None, "uploads": "upload"}
+    tables = {"posts": "post", "comments": "comments", "reminders": "reminders", "reminder_alerts": None, "uploads": "upload"}
 
     def check(route):
         before = [database.fingerprint(table) for table in tables]
