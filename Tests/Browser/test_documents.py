@@ -265,6 +265,18 @@ def link_is_copied(page):
     assert page.evaluate("navigator.clipboard.readText()") == link.get_attribute("href")
 
 
+@journey(scripts=True)
+def test_a_row_hands_on_the_link_with_the_name(browse, mikhail):
+    """VK-17."""
+    page = browse(signed_in=mikhail)
+    page.add_init_script(SHEET)
+    page.goto("/files/vk")
+    row = rows(page).nth(2)
+    acts(page, row).get_by_text(page.words.files.share, exact=True).click()
+    link = row.get_attribute("data-link")
+    assert shared(page) == {"title": row.locator("bdi").inner_text(), "url": link, "files": []}
+
+
 def shared(page):
     """What the share sheet was given."""
     expect(page.locator("[data-share-sheet][data-pending]")).to_have_count(0)

@@ -72,6 +72,7 @@ export function menuOf(row) {
   const back = home().dataset.return ?? (menu.dataset.page && new URL(menu.dataset.page).searchParams.get("return"));
   for (const act of list.querySelectorAll("a, button")) lead(act, template.dataset.number, number, back);
   for (const act of list.querySelectorAll("[data-copy], [data-share-sheet]")) act.href = row.dataset.link ?? menu.dataset.link;
+  for (const act of list.querySelectorAll("[data-share-sheet]")) act.dataset.title ||= row.querySelector("[data-open]")?.textContent ?? "";
   for (const act of list.querySelectorAll("[data-opens]")) act.href = row.querySelector("a[data-open]").href;
   menu.querySelector(".menu-list")?.remove();
   menu.append(list);
