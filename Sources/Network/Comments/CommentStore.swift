@@ -6,6 +6,8 @@ import Writing
 package struct CommentStore {
     package let database: Connection
 
+    package init(database: Connection) { self.database = database }
+
     /// A comment as its author may change it: for its author alone.
     package static func standing(_ id: CommentID, on post: PostID, of author: MemberID) -> Query<
         StandingText<CommentForm>?

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Highlighting
 import Network
 import Postgres
 import Site
@@ -6,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Web
+import Writing
 
 @Suite struct CommentTests {
     private let app: TestApp
@@ -175,19 +177,40 @@ import Web
     }
 
     @Test func `fifty at once are counted exactly, and their numbers are in the order of their commits`() throws {
-        let members = try (0..<10).map { try app.member("member\($0)@hse.ru", name: "Участник \($0)") }
-        let tokens = try members.map { try $0.formToken() }
-        let address = Paths.post(post).text
-        let failed = Mutex(0)
-        inParallel(10) { number in
-            for turn in 0..<5 {
-                let form = [
-                    "body": "Реплика \(turn)", "key": IdempotencyKey().text, CSRF.field: tokens[number],
-                ]
-                if (try? members[number].post(address, form).status) != 303 { failed.withLock { $0 += 1 } }
+        let conninfo = app.settings.database
+        let post = post
+        let author = try #require(anna.member)
+        let text = try RenderedText(TextBody("Реплика", longest: 100), highlighter: Highlighter(program: nil))
+        let failures = Mutex<[String]>([])
+        let isDone = Mutex(false)
+        let seen = Mutex<[Int]>([])
+        inParallel(11) { number in
+            do {
+                let database = Connection(conninfo)
+                if number == 10 {
+                    // What is seen at any moment is a beginning of what is seen later.
+                    while !isDone.withLock({ $0 }) {
+                        let ids = try database.rows("SELECT id FROM comments ORDER BY id") { try $0.only(Int.self) }
+                        seen.withLock { earlier in
+                            if Array(ids.prefix(earlier.count)) != earlier { failures.withLock { $0.append("a gap") } }
+                            earlier = ids
+                            if ids.count >= 50 { isDone.withLock { $0 = true } }
+                        }
+                    }
+                    return
+                }
+                for _ in 0..<5 {
+                    _ = try database.transaction {
+                        try CommentStore(database: database)
+                            .add(text, CommentForm(body: "Реплика"), to: post, by: author)
+                    }
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+                isDone.withLock { $0 = true }
             }
         }
-        #expect(failed.withLock { $0 } == 0)
+        #expect(failures.withLock { $0 } == [])
         #expect(try counted == 50)
     }
 
@@ -199,11 +222,10 @@ import Web
             try $0.only(Int.self)
         }
         try app.database.run(script: "VACUUM ANALYZE comments")
-        let windows: [CommentWindow] =
-            [.beginning]
-            + [.after, .before, .around].map { (kind: (CommentID) -> CommentWindow) in
-                kind(CommentID(rawValue: ids[15_000]))
-            } + [.around(CommentID(rawValue: replies[5_000]))]
+        let middle = CommentID(rawValue: ids[15_000])
+        let windows: [CommentWindow] = [
+            .beginning, .after(middle), .before(middle), .around(middle), .around(CommentID(rawValue: replies[5_000])),
+        ]
         for window in windows {
             let plan = try app.database.rows(
                 "EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(CommentQueries.statement(window, of: post))"
