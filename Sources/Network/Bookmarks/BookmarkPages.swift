@@ -46,7 +46,9 @@ enum BookmarkPages {
         var since: Int?
         let address = try context.once(IdempotencyKey(form)) {
             let removed = try bookmarks.remove(id, of: member.id)
-            since = removed.flatMap { $0.isThere ? microseconds.exactly($0.since.timeIntervalSince1970 * 1_000_000) : nil }
+            since = removed.flatMap { removed in
+                removed.isThere ? microseconds.exactly(removed.since.timeIntervalSince1970 * 1_000_000) : nil
+            }
             return Paths.place(of: id, on: form[LocalPath.returnField])
         }
         return context.redirect(to: address, flash: BookmarkFlash.removed(id, since: since))

@@ -37,10 +37,11 @@ package struct ReactionPage {
         let words = NetworkWords(context.language)
         self.words = words
         let reactions = post.reactions
-        title = mark.map { words.countedMark(label: $0.label(words), n: words.language.number(reactions[$0])) }
+        title =
+            mark.map { words.countedMark(label: $0.label(words), n: words.language.number(reactions[$0])) }
             ?? words.reactions
-        back =
-            mark == nil ? Link(words.post, to: Paths.post(post.id)) : Link(words.reactions, to: Paths.reactions(post.id))
+        let all = Link(words.reactions, to: Paths.reactions(post.id))
+        back = mark == nil ? Link(words.post, to: Paths.post(post.id)) : all
         let page = context.requestedAddress
         bar = ReactionBar(reactions, on: post.id, page: page, words)
         bookmark = BookmarkButton(post, page: page, words)

@@ -19,7 +19,8 @@ import Web
         let page = try browser.get(address).text
         let bar = try #require(page.split(separator: "id=\"reactions-\(post.pathSegment)\"").last)
         let form = bar.prefix(upTo: try #require(bar.firstRange(of: "</form>")).lowerBound)
-        return form.matches(of: /name="(on|off)" value="([a-z-]+)"[^>]*aria-pressed="(true|false)".*?<span>([0-9]+)<\/span>/)
+        let button = /name="(on|off)" value="([a-z-]+)"[^>]*aria-pressed="(true|false)".*?<span>([0-9]+)<\/span>/
+        return form.matches(of: button)
             .map { "\($0.2) \($0.4)\($0.1 == "off" && $0.3 == "true" ? " own" : "")" }.joined(separator: ", ")
     }
 
@@ -39,7 +40,8 @@ import Web
         }
         _ = try anna.post(Paths.reactions(post), ["on": "heart"])
         #expect(try anna.post(Paths.reactions(post), ["on": "party-popper"]).location == Paths.post(post).text)
-        for address in [Paths.feed(), Paths.post(post), Paths.person(try #require(anna.member)), Paths.reactions(post)] {
+        for address in [Paths.feed(), Paths.post(post), Paths.person(try #require(anna.member)), Paths.reactions(post)]
+        {
             #expect(try marks(anna, on: address, of: post) == "heart 2 own, party-popper 1 own", "\(address)")
             #expect(try marks(mikhail, on: address, of: post) == "heart 2 own, party-popper 1", "\(address)")
         }
