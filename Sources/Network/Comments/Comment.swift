@@ -43,7 +43,8 @@ package struct Comment {
                 FROM (
                     SELECT
                     FROM comments r
-                    WHERE r.parent_id = c.id AND r.deleted_at IS NULL
+                    WHERE r.parent_id BETWEEN c.id AND c.id AND r.deleted_at IS NULL
+                    ORDER BY r.parent_id, r.id
                     LIMIT 100
                 ) AS counted
             ) ELSE 0 END

@@ -55,6 +55,10 @@ package enum CommentQueries {
     }
 
     /// Its limits are ``CommentWindow``'s, and one more: written out, since PostgreSQL plans a LIMIT that is a parameter anew.
+    ///
+    /// `BETWEEN` and the order by both columns leave the index over replies as the only one in that order: where one comment has
+    /// most of the replies, PostgreSQL thinks that any scan meets some of them soon. `OFFSET 0` keeps it from joining all
+    /// comments of the table to the few that are shown.
     package static func statement(_ window: CommentWindow, of post: PostID) -> SQL {
         let threads: SQL
         var replies: SQL = """
@@ -63,8 +67,8 @@ package enum CommentQueries {
             CROSS JOIN LATERAL (
                 SELECT r.id
                 FROM comments r
-                WHERE r.parent_id = t.id AND r.deleted_at IS NULL
-                ORDER BY r.id
+                WHERE r.parent_id BETWEEN t.id AND t.id AND r.deleted_at IS NULL
+                ORDER BY r.parent_id, r.id
                 LIMIT 3
             ) r
             """
@@ -90,14 +94,14 @@ package enum CommentQueries {
                 UNION ALL
                 (SELECT r.id
                  FROM comments r
-                 WHERE r.parent_id = \(thread) AND r.deleted_at IS NULL AND r.id < \(id)
-                 ORDER BY r.id DESC
+                 WHERE r.parent_id BETWEEN \(thread) AND \(thread) AND r.deleted_at IS NULL AND r.id < \(id)
+                 ORDER BY r.parent_id DESC, r.id DESC
                  LIMIT 4)
                 UNION ALL
                 (SELECT r.id
                  FROM comments r
-                 WHERE r.parent_id = \(thread) AND r.deleted_at IS NULL AND r.id >= \(id)
-                 ORDER BY r.id
+                 WHERE r.parent_id BETWEEN \(thread) AND \(thread) AND r.deleted_at IS NULL AND r.id >= \(id)
+                 ORDER BY r.parent_id, r.id
                  LIMIT 51)
                 """
         }
@@ -111,7 +115,9 @@ package enum CommentQueries {
             )
             SELECT \(Comment.columns)
             FROM shown
-            JOIN \(CommentAudience.everybody) c ON c.id = shown.id
+            CROSS JOIN LATERAL (
+                SELECT * FROM \(CommentAudience.everybody) found WHERE found.id = shown.id OFFSET 0
+            ) c
             \(Comment.joins)
             ORDER BY c.id
             """
@@ -132,7 +138,11 @@ package enum CommentQueries {
         FROM \(CommentAudience.everybody) c
         WHERE c.post_id = \(post) AND c.parent_id IS NULL
           AND (c.deleted_at IS NULL
-               OR EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.deleted_at IS NULL))
+               OR (SELECT true
+                   FROM comments r
+                   WHERE r.parent_id BETWEEN c.id AND c.id AND r.deleted_at IS NULL
+                   ORDER BY r.parent_id, r.id
+                   LIMIT 1))
         """
     }
 }
