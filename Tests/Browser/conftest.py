@@ -12,6 +12,7 @@ from Support.documents import as_they_were
 from Support.hand import Hand
 from Support.photos import begin_anew, looking, photo_reader
 from Support.screen import enhanced
+from Support.session import give
 from Support.watch import Watch
 from Support.ways import Way, dealt
 from Support.words import Words
@@ -122,17 +123,6 @@ def wait_for_scripts(page: Page):
         enhanced(page)
         return answer
     page.goto = visit
-
-
-def give(page: Page, client: Client, origin: str):
-    """Hands a session over. Playwright's own way would write a domain into the cookie, which `__Host-` forbids."""
-    session = page.context.new_cdp_session(page)
-    for name, value in client.cookies.items():
-        done = session.send("Network.setCookie", {
-            "name": name, "value": value, "url": origin, "path": "/", "secure": True, "httpOnly": True,
-            "sameSite": "Lax"})
-        assert done["success"]
-    session.detach()
 
 
 # MARK: What several journeys begin with

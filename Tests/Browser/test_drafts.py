@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from Support.person import publish
 from Support.screen import IN_FEED, field, post, press
+from Support.session import give
 from Support.ways import journey
 
 SAVED = re.compile(r"^(Черновик сохранён|Draft saved) ")
@@ -273,3 +274,20 @@ def test_one_begins_another_text_beside_a_draft(browse, author):
     expect(field(page, "body")).to_have_value("Второй")
     page.goto("/drafts")
     expect(drafts(page)).to_have_count(2)
+
+
+@journey(scripts=True)
+def test_what_a_browser_keeps_is_shown_to_its_own_member_alone(browse, author, newcomer, stack):
+    page, other, text = browse(signed_in=author), newcomer(), unique("Не для других")
+    page.goto("/posts/new")
+    page.route(DRAFTS, lambda route: route.abort("internetdisconnected"))
+    field(page, "body").fill(text)
+    expect(state(page)).to_have_text(page.words.writing.draftIsOffline)
+    # The session ends without signing out, which would clear what the browser keeps.
+    give(page, other, stack.origin)
+    page.goto("/posts/new")
+    expect(field(page, "body")).to_have_value("")
+    give(page, author, stack.origin)
+    page.unroute(DRAFTS)
+    page.goto("/posts/new")
+    expect(field(page, "body")).to_have_value(text)

@@ -1,10 +1,9 @@
 // What was written of reminders and is not taken yet: a form, or a line of the list. It is kept in this tab until it is, with
 // the key under which it acts once: so it can be sent again, from this page or the next one, whatever became of its answer.
 import { ask, parsePage } from "../site/fetching.js";
+import { owner } from "../site/owner.js";
 
 const storage = "quad.unsent";
-/** Members of whom the page tells: what another one left in this tab is not theirs. */
-const owner = () => document.querySelector("[data-owner]")?.dataset.owner;
 
 function all() {
   try {

@@ -1,9 +1,13 @@
 // Texts kept in this browser until the server has them: an entry for each form that is written in, so that what one tab
 // publishes is no other tab's draft. Signing out clears them (Clear-Site-Data).
 // A form's key makes it act once: what was sent under which key, and then what was taken, is remembered for this tab.
+import { owner } from "./owner.js";
+
 const sent = "quad.sent";
 const taken = "quad.taken";
 const prefix = "quad.draft:";
+/** The beginning of the names of this member's texts: a session may have ended without signing out. */
+const own = () => `${prefix}${owner()}:`;
 const week = 7 * 24 * 3_600_000;
 
 function parse(text) {
@@ -53,12 +57,12 @@ function found(beginning) {
   return entries.sort((a, b) => b.at - a.at);
 }
 
-/** Every text that is kept in this browser alone. */
-export const drafts = () => found(prefix);
+/** Every text of this member that is kept in this browser alone. */
+export const drafts = () => found(own());
 
 /** The kept text of one form, by where the form sends it. While a page writes in it, other pages leave it alone. */
 export function draftKept(address) {
-  const beginning = `${prefix}${new URL(address, location.href).pathname}:`;
+  const beginning = `${own()}${new URL(address, location.href).pathname}:`;
   let name = beginning + crypto.randomUUID();
   let release;
 

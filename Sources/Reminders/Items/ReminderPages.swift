@@ -45,8 +45,7 @@ enum ReminderPages {
         let panel = ReminderPanel(
             form, key, of: scene.reminder, scene.delivery, beside: scene.list.page,
             from: origin(context), understood: understood, isTorn: isTorn, wholeDay: scene.wholeDay,
-            owner: ReminderListPage.owner(context), context.clock,
-            RemindersWords(context.language))
+            context.clock, RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
             title: panel.title, status: status, notice: notice, context)

@@ -37,8 +37,6 @@ package struct ReminderPanel: Sendable {
     package let later: Menu?
     /// The list as it stands, at the reminder's row; or where it was opened from.
     package let back: Link
-    /// Whose it is: what scripts keep is for them alone.
-    package let owner: String
     /// For whose session has ended meanwhile; it leads back here.
     package let signIn: Address
     /// What stands, where the form was made of something earlier.
@@ -54,8 +52,7 @@ package struct ReminderPanel: Sendable {
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
         beside list: Address, from origin: Link? = nil, understood: QuickUnderstood? = nil, isTorn: Bool = false,
-        wholeDay: Int, owner: String,
-        _ clock: Clock, _ words: RemindersWords
+        wholeDay: Int, _ clock: Clock, _ words: RemindersWords
     ) {
         self.words = words
         self.key = key.text
@@ -77,7 +74,6 @@ package struct ReminderPanel: Sendable {
             origin
             ?? Link(words.reminders, to: reminder.map { list.fragment("reminder-\($0.id.pathSegment)") } ?? list)
         let left = origin?.address ?? list
-        self.owner = owner
         signIn = Paths.signIn().adding("next", page.text)
         other =
             isTorn

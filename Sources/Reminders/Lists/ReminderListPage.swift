@@ -20,8 +20,6 @@ package struct ReminderListPage: Sendable {
     static let channel = "\(Outbox.Kind.reminders.name) \(Outbox.Kind.notifications.name)"
 
     package let words: RemindersWords
-    /// Whose it is: what scripts keep is for them alone.
-    package let owner: String
     package let search: SearchField
     package let chips: [Chip]
     /// The same list in the other order.
@@ -50,7 +48,6 @@ package struct ReminderListPage: Sendable {
         let clock = context.clock
         self.words = words
         self.panel = panel
-        owner = Self.owner(context)
         isByImportance = list.order.key == .importance
         sort = Link(
             isByImportance ? words.sortByDay : words.sortByImportance,
@@ -112,10 +109,6 @@ package struct ReminderListPage: Sendable {
         }
         self.items = items
     }
-}
-
-extension ReminderListPage {
-    static func owner(_ context: Context) -> String { context.knownMember?.id.pathSegment ?? "" }
 }
 
 /// What is done.

@@ -168,8 +168,8 @@ import Writing
         let first = try say(anna, "Приметное")
         let second = try say(mikhail, "Два")
         let news = try anna.get(Paths.commentNews(post).adding("after", "0"))
-        #expect(
-            news.text.contains("1 новый комментарий") && news.text.contains("Два") && !news.text.contains("Приметное"))
+        #expect(news.text.contains("1 новый комментарий") && news.text.contains("Два"))
+        #expect(!news.text.contains("Приметное"))
         #expect(try mikhail.get(Paths.commentNews(post).adding("after", first.pathSegment)).status == 204)
         #expect(try anna.get(Paths.commentNews(post).adding("after", second.pathSegment)).status == 204)
         for wrong in ["-1", "x", ""] {
