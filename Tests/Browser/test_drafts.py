@@ -291,3 +291,17 @@ def test_what_a_browser_keeps_is_shown_to_its_own_member_alone(browse, author, n
     page.unroute(DRAFTS)
     page.goto("/posts/new")
     expect(field(page, "body")).to_have_value(text)
+
+
+@journey
+def test_the_list_is_reached_from_where_posts_are_written(browse, author):
+    page = browse(signed_in=author)
+    drafts_link = page.get_by_role("link", name=page.words.writing.drafts, exact=True).locator("visible=true")
+    page.goto("/posts/new")
+    drafts_link.click()
+    expect(page).to_have_url(re.compile(r"/drafts$"))
+    page.goto("/feed")
+    if page.locator("[popovertarget=context]").locator("visible=true").count():
+        page.locator("[popovertarget=context]").locator("visible=true").first.click()
+    drafts_link.click()
+    expect(page).to_have_url(re.compile(r"/drafts$"))

@@ -4,6 +4,8 @@ import Writing
 
 package struct FeedPage {
     package let words: NetworkWords
+    /// «Черновики»
+    package let drafts: String
     package let list: PostList
     /// The hashtags beside the posts; nil when there are none.
     package let discussed: Discussed?
@@ -20,6 +22,7 @@ package struct FeedPage {
         _ context: Context, refused: RefusedText<PostForm>? = nil
     ) throws {
         words = NetworkWords(context.language)
+        drafts = WritingWords(context.language).drafts
         list = try PostList(
             posts, address,
             empty: PageState(

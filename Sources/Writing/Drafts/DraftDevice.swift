@@ -4,11 +4,11 @@ import Site
 /// What a draft was written on, as its member knows it.
 package struct DraftDevice: Sendable, Equatable {
     /// «Firefox, Linux»; empty where a browser says nothing of itself.
-    let name: String
+    package let name: String
     /// In which it was written; it may have ended.
     let session: SessionID?
 
-    init(name: String, session: SessionID?) {
+    package init(name: String, session: SessionID?) {
         self.name = name
         self.session = session
     }

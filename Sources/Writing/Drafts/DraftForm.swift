@@ -40,7 +40,7 @@ package struct DraftForm: Sendable {
     /// Nil for what no form at a place of these kinds sends.
     ///
     /// - Parameter query: of the address that it was sent to
-    init?(_ sent: Fields, _ query: Fields, _ kinds: DraftKinds) {
+    package init?(_ sent: Fields, _ query: Fields, _ kinds: DraftKinds) {
         guard let place = query[DraftPlace.field].flatMap({ DraftPlace($0) }), let kind = kinds[place.kind],
             (kind.subject == nil) == (place.thing == 0),
             let key = sent[IdempotencyKey.field].flatMap({ UUID(uuidString: $0) })
@@ -63,7 +63,7 @@ package struct DraftForm: Sendable {
             || fields.reduce(0, { $0 + $1.key.utf8.count + $1.value.utf8.count }) > Draft.longestFields
     }
 
-    var isBlank: Bool {
+    package var isBlank: Bool {
         body.allSatisfy(\.isWhitespace) && fields.values.allSatisfy { $0.allSatisfy(\.isWhitespace) }
     }
 

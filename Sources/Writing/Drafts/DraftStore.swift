@@ -170,7 +170,7 @@ package struct DraftStore {
 
     /// Puts away the draft of a form whose text was emptied or thrown away. One that somebody else has written in meanwhile
     /// stays.
-    func discard(_ form: DraftForm, by member: MemberID) throws {
+    package func discard(_ form: DraftForm, by member: MemberID) throws {
         let gone = try database.execute(
             """
             UPDATE drafts d
@@ -221,7 +221,7 @@ package struct DraftStore {
     }
 
     /// Both texts stay, each for itself; false when it is not the member's, or gone.
-    func keepBoth(_ id: DraftID, by member: MemberID) throws -> Bool {
+    package func keepBoth(_ id: DraftID, by member: MemberID) throws -> Bool {
         try database.execute(
             """
             UPDATE drafts

@@ -1,8 +1,7 @@
 import Site
 import Testing
 import Web
-
-@testable import Writing
+import Writing
 
 struct DraftFormTests {
     private let kinds = DraftKinds(

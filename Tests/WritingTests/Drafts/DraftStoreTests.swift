@@ -5,8 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Web
-
-@testable import Writing
+import Writing
 
 /// What becomes of texts that pages keep: in order, late, from two devices, and after their text was published.
 @Suite struct DraftStoreTests {
