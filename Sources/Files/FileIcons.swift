@@ -2,8 +2,6 @@ import Site
 
 extension Icon {
     package static let bookOpen = Icon("book-open")
-    package static let copy = Icon("copy")
-    package static let eye = Icon("eye")
     package static let file = Icon("file")
     package static let fileArchive = Icon("file-archive")
     package static let fileHeadphone = Icon("file-headphone")

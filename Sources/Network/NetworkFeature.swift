@@ -4,7 +4,6 @@ import Site
 
 extension Icon {
     static let newspaper = Icon("newspaper")
-    static let squarePen = Icon("square-pen")
 }
 
 extension Outbox.Kind {

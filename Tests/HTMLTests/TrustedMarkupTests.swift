@@ -9,13 +9,14 @@ private let reviewed: [String: String] = [
     "Sources/Markdown/Markup.swift": "every element is on a list of its own; text is escaped where it is written",
     "Sources/Media/Viewer/MediaViewer.swift": "code that the highlighter's check let through when it was kept",
     "Sources/Highlighting/Highlighter.swift": "the highlighter's answer is read element by element before",
+    "Sources/Network/Comments/Comment.swift": "rendered at writing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",
-    "Sources/Network/Posts/RenderedPost.swift": "written by templates, which escape",
     "Sources/Web/Address.swift": "an address in a buffer of its own, which is no page; what is added is encoded",
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
+    "Sources/Writing/Texts/RenderedText.swift": "written by templates, which escape",
 ]
 
 @Test func `makes markup from text only where that was reviewed`() throws {

@@ -1,11 +1,9 @@
 import Site
 
 extension Icon {
-    static let copy = Icon("copy")
     static let thumbsUp = Icon("thumbs-up")
     static let lightbulb = Icon("lightbulb")
     static let partyPopper = Icon("party-popper")
-    static let eye = Icon("eye")
     static let laugh = Icon("laugh")
     static let smilePlus = Icon("smile-plus")
 }

@@ -2,5 +2,5 @@ import Site
 
 extension Icon {
     static let gitFork = Icon("git-fork")
-    static let squarePen = Icon("square-pen")
+    package static let squarePen = Icon("square-pen")
 }

@@ -80,7 +80,9 @@ import Web
         let letter = try #require(try letters().last)
         #expect(letter.text.contains("help@hse.ru"), "whom they can write to")
         #expect(letter.to == "anna.kovaleva@hse.ru")
-        for text in ["будет удалена: \(day)", "Причина: Уволилась", "Удалится: Подключения", "Останется: Имя"] {
+        for text in [
+            "будет удалена: \(day)", "Причина: Уволилась", "Удалится: Черновики. Подключения", "Останется: Имя",
+        ] {
             #expect(letter.text.contains(text), "\(letter.text)")
         }
         let page = try timur.get(Paths.adminMember(anna)).text

@@ -116,6 +116,22 @@ import Web
                 "INSERT INTO posts (author_id, body, html, preview, is_long, renderer, deleted_at)", to: member,
                 "m.id, 'Собираем семинар', '<p>Собираем семинар</p>', '<p>Собираем семинар</p>', false, 1, \(deleted)")
         }
+        let post: SQL = "(SELECT min(id) FROM posts WHERE author_id = m.id)"
+        try give("INSERT INTO bookmarks (member_id, post_id)", to: member, "m.id, \(post)")
+        try give("INSERT INTO post_follows (post_id, member_id, is_followed)", to: member, "\(post), m.id, true")
+        try give("INSERT INTO reactions (member_id, post_id, mark)", to: member, "m.id, \(post), 1")
+        try give("INSERT INTO post_counts (post_id, reactions)", to: member, "\(post), '{1,0,0,0,0,0}'")
+        for deleted: SQL in ["NULL", "now()"] {
+            try give(
+                "INSERT INTO comments (post_id, author_id, body, html, summary, renderer, deleted_at)", to: member,
+                "\(post), m.id, 'Согласна', '<p>Согласна</p>', 'Согласна', 1, \(deleted)")
+        }
+        try give(
+            "INSERT INTO drafts (member_id, key, kind, thing, body)", to: member,
+            "m.id, gen_random_uuid(), 'post', 0, 'Начато'")
+        try give(
+            "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail, actor_id, part)", to: member,
+            "\(timur.member), 'comment', \(post), m.id::text, '', '', m.id, 1")
         for author in [member, timur.member] {
             try give(
                 "INSERT INTO member_notes (member_id, author_id, body)", to: member, "m.id, \(author), 'Звонила'")
@@ -167,7 +183,8 @@ import Web
         try age()
         try work()
         let kept = [
-            "posts.author_id": 1, "member_notes.author_id": 1, "member_visits.member_id": 1, "audit_log.member_id": 2,
+            "posts.author_id": 1, "comments.author_id": 1, "notifications.actor_id": 1, "member_notes.author_id": 1,
+            "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
         ]
         for (name, count) in try rows(of: anna) {
