@@ -84,7 +84,7 @@ extension FileSource {
     func list(_ text: String?) -> Address { File.list(text) ?? home }
 
     /// All of its files.
-    var home: Address {
+    package var home: Address {
         switch self {
         case .vk: Paths.vkFiles()
         case .yandex: Paths.yandexFiles()

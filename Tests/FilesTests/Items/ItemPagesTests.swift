@@ -75,13 +75,22 @@ struct ItemPagesTests {
         #expect(!page.contains("abc\"><b>"))
     }
 
-    @Test func `another member's file, a file of another source and none are all not found`() throws {
+    @Test func `another member's file, a file of another source and one that never was are all the same`() throws {
         let vk = try kept.connect(.vk)
         let id = try kept.keep("Отчёт.pdf", of: vk, .vk)
         let other = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        #expect(try other.get(Paths.file(.vk, id)).status == 404)
-        #expect(try browser.get(Paths.file(.yandex, id)).status == 404)
-        #expect(try browser.get(Paths.file(.vk, FileID(rawValue: 4_711))).status == 404)
+        let never = FileID(rawValue: 4_711)
+        // Where there is no account, there is the way to one.
+        for (browser, source) in [(other, FileSource.vk), (browser, .yandex)] {
+            for id in [id, never] {
+                let answer = try browser.get(Paths.file(source, id))
+                #expect((answer.status, answer.location) == (303, source.home.text), "\(source) \(id)")
+            }
+        }
+        try kept.connect(.yandex)
+        for (source, id) in [(FileSource.vk, never), (.yandex, id), (.yandex, never)] {
+            #expect(try browser.get(Paths.file(source, id)).status == 404, "\(source) \(id)")
+        }
         #expect(try browser.get(Paths.file(.vk, id)).status == 200)
     }
 

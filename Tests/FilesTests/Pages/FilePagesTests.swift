@@ -226,10 +226,12 @@ struct FilePagesTests {
         let page = try kept.page(Paths.vkOptions())
         #expect(page.contains("<bdi>Анна Ковалёва</bdi>"))
         #expect(page.contains("href=\"\(Paths.disconnect(.vk))?return=%2Ffiles%2Fvk%2Foptions\""))
-        #expect(!page.contains("action=\"\(Paths.connect(.vk))\""))
+        let again = /<button class="([^"]*)"[^>]*><span>Подключить ещё раз</
+        #expect(try #require(page.firstMatch(of: again)).output.1.contains("quiet"))
         try kept.app.database.execute("UPDATE connections SET name = '', state = 'revoked'")
         let revoked = try kept.page(Paths.vkOptions())
         #expect(revoked.contains("<bdi>Пользователь</bdi>") && revoked.contains("action=\"\(Paths.connect(.vk))\""))
+        #expect(try #require(revoked.firstMatch(of: again)).output.1.contains("primary"))
     }
 
     @Test func `the newest of one source are listed over its folders`() throws {
