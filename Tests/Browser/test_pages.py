@@ -99,6 +99,7 @@ def test_every_page_is_in_order(way, browse, pages, newcomer, sources):
 def test_fingers_meet_who_wrote_a_post_and_when_whatever_stands_between(faculty, browse, newcomer):
     member = newcomer(full_name="Анна Ковалёва", faculty=faculty)
     publish(member, "Семинар")
+    publish(member, "```swift\nlet answer = 42\n```")
     page = browse("ru", PHONE, signed_in=member, has_touch=True, is_mobile=True)
     page.goto("/feed")
     assert missed(page) == []
