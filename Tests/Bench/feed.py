@@ -74,5 +74,5 @@ LIMIT 21""",
             lists = [json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
                      for part in ("site", "network")]
             words = lists[0] | lists[1]
-            found[language] = {key: words[key] for key in ("actions", "edit", "delete", "edited", "readOn")}
+            found[language] = {key: words[key] for key in ("actions", "edit", "delete", "edited", "readOn", "react", "bookmark")}
         return found

@@ -33,11 +33,15 @@ OF_READER = {
     "archive": "SELECT member_id, max(id) FROM archives GROUP BY 1",
     "items": "SELECT member_id, max(id) FROM trash_entries GROUP BY 1",
     "reminders": "SELECT member_id, max(id) FROM reminders GROUP BY 1",
+    "comments": (
+        "SELECT p.author_id, max(c.id) FROM (SELECT author_id, max(id) AS id FROM posts WHERE deleted_at IS NULL "
+        "GROUP BY 1) p JOIN comments c ON c.post_id = p.id AND c.author_id = p.author_id GROUP BY 1"),
+    "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
 }
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
-    "/feed/news": "?after={newest}", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
+    "/feed/news": "?after={newest}", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}

@@ -61,3 +61,11 @@ INSERT INTO invitations (email, email_key, language, expires_at)
 VALUES ('invited@example.com', 'invited@example.com', 'ru', now() + interval '14 days');
 
 VACUUM (ANALYZE) trash_entries, connections, files, file_listings, archives, file_deletions, file_batches, file_batch_items;
+
+-- Of each author the newest post has a comment of somebody else's and one of their own; and each member has begun a text.
+INSERT INTO comments (post_id, author_id, body, html, summary, renderer)
+SELECT p.post, who, 'Согласна', '<p>Согласна</p>', 'Согласна', 1
+FROM (SELECT author_id, max(id) AS post FROM posts WHERE deleted_at IS NULL GROUP BY 1) p,
+     unnest(ARRAY[(SELECT id FROM members WHERE id <> p.author_id ORDER BY id LIMIT 1), p.author_id]) AS who;
+INSERT INTO post_counts (post_id, comments) SELECT post_id, count(*) FROM comments GROUP BY 1 ON CONFLICT DO NOTHING;
+INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;

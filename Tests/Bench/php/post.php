@@ -49,5 +49,17 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         }
         echo "</p>\n";
     }
+    $hidden = '<input type="hidden" name="token" value="' . htmlspecialchars($token) . "\">\n"
+        . '<input type="hidden" name="return" value="/feed">' . "\n\n";
+    [$react, $bookmark] = [htmlspecialchars($words['react']), htmlspecialchars($words['bookmark'])];
+    echo "\n<div class=\"actions\">\n",
+        '<form class="reactions" id="reactions-', $id, '" method="post" action="/posts/', $id,
+        '/reactions" data-alone="/posts/', $id, "/reactions\">\n", $hidden,
+        "\n", '<a class="mark is-way" href="/posts/', $id, '/reactions" title="', $react, '" aria-label="', $react,
+        '" data-marks>', icon($sprite, 'smile-plus'), "</a>\n</form>\n\n",
+        '<form class="bookmark" id="bookmark-', $id, '" method="post" action="/posts/', $id,
+        '/bookmark" data-alone="/posts/', $id, "/reactions\">\n", $hidden,
+        '<button class="icon-button" title="', $bookmark, '" aria-label="', $bookmark, '" aria-pressed="false">',
+        icon($sprite, 'bookmark'), "</button>\n</form>\n</div>";
     echo "\n</div>\n</article>\n";
 }
