@@ -1765,7 +1765,7 @@ CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
-CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id, thing) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
 

@@ -35,7 +35,7 @@ CREATE INDEX notifications_of_member ON notifications (member_id, id);
 CREATE INDEX notifications_of_kind ON notifications (member_id, kind, id);
 CREATE INDEX notifications_unread ON notifications (member_id) WHERE read_at IS NULL;
 CREATE INDEX notifications_by_letter ON notifications (letter_at) WHERE letter_at IS NOT NULL;
-CREATE INDEX notifications_by_actor ON notifications (actor_id) WHERE actor_id IS NOT NULL;
+CREATE INDEX notifications_by_actor ON notifications (actor_id, thing) WHERE actor_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (created_at);
 
 -- Kinds that a member wants by one way less: all of them stand in the list, whatever the ways are.

@@ -28,11 +28,12 @@ extension CommentStore {
     func tell(of comment: CommentID, _ text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings)
         throws
     {
-        try FollowStore(database: database).begin(post, by: author)
-        _ = try database.fetch(MemberNotification.read(.comments, about: post.rawValue, by: author))
-        let subject = try database.row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") {
+        let beginning = Query<String?>.row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") {
             try $0.only(String.self)
         }
+        let (_, _, subject) = try database.fetch(
+            FollowStore.begin(post, by: author),
+            MemberNotification.read(.comments, about: post.rawValue, by: author), beginning)
         try ThingNews(
             .comments, about: post.rawValue, part: comment.rawValue, by: author, subject: subject ?? "",
             detail: String(text.summary.prefix(Self.longestTold))
@@ -40,13 +41,14 @@ extension CommentStore {
         .tell(FollowStore.followers(of: post), in: database, settings)
     }
 
-    /// Takes the words of a deleted comment from what members were told.
-    func untell(_ comment: CommentID, on post: PostID) throws {
+    /// Takes the words of a deleted comment of this author's from what members were told.
+    func untell(_ comment: CommentID, on post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
             UPDATE notifications
             SET detail = ''
-            WHERE kind = \(NotificationKind.comments.name) AND thing = \(post) AND occasion = \(comment.pathSegment)
+            WHERE actor_id = \(author) AND thing = \(post) AND kind = \(NotificationKind.comments.name)
+                AND occasion = \(comment.pathSegment)
             """)
     }
 }

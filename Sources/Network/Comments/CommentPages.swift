@@ -99,7 +99,7 @@ struct CommentPages {
         let address = try context.once(IdempotencyKey(form)) {
             let comments = CommentStore(database: context.database)
             guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
-            try comments.untell(id, on: post)
+            try comments.untell(id, on: post, by: author.id)
             let list = LocalPath.address(form[LocalPath.returnField])
             // The page of this very comment has nothing to stand around any more.
             let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)

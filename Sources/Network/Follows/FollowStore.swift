@@ -35,8 +35,8 @@ package struct FollowStore {
     }
 
     /// Has a member who comments be told of what others say, unless they wanted it no more.
-    func begin(_ post: PostID, by member: MemberID) throws {
-        _ = try database.execute(
+    static func begin(_ post: PostID, by member: MemberID) -> Query<Int> {
+        .execute(
             """
             INSERT INTO post_follows (post_id, member_id, is_followed)
             VALUES (\(post), \(member), true)
