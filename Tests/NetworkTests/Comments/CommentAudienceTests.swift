@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Testing
 
 /// Where statements name the table of comments themselves, how often, and why they need no rule about readers.
@@ -12,17 +11,6 @@ private let owners: [String: (times: Int, reason: String)] = [
 
 @Suite struct CommentAudienceTests {
     @Test func `is asked by every statement that shows or counts comments`() throws {
-        var root = URL(filePath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        var found: [String: Int] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
-        where name.hasSuffix(".swift") {
-            let data = try Data(contentsOf: root.appending(path: "Sources/\(name)"))
-            let statements = String(decoding: data, as: UTF8.self)
-                .replacing(/(?m)^\s*\/\/.*$/, with: "")
-                .matches(of: /\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?(?:public\.)?comments\b/.ignoresCase())
-            if !statements.isEmpty { found["Sources/\(name)"] = statements.count }
-        }
-        #expect(found == owners.mapValues(\.times))
+        #expect(try statements(naming: "comments") == owners.mapValues(\.times))
     }
 }

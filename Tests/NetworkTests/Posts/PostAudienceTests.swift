@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Network
 import Postgres
 import Site
@@ -17,18 +16,7 @@ private let owners: [String: (times: Int, reason: String)] = [
 
 @Suite struct PostAudienceTests {
     @Test func `is asked by every statement that shows or counts posts`() throws {
-        var root = URL(filePath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        var found: [String: Int] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
-        where name.hasSuffix(".swift") {
-            let data = try Data(contentsOf: root.appending(path: "Sources/\(name)"))
-            let statements = String(decoding: data, as: UTF8.self)
-                .replacing(/(?m)^\s*\/\/.*$/, with: "")
-                .matches(of: /\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?(?:public\.)?posts\b/.ignoresCase())
-            if !statements.isEmpty { found["Sources/\(name)"] = statements.count }
-        }
-        #expect(found == owners.mapValues(\.times))
+        #expect(try statements(naming: "posts") == owners.mapValues(\.times))
     }
 
     /// Every page and part of a page with posts, what is counted of them included.
