@@ -767,6 +767,23 @@ CREATE TABLE public.notification_mutes (
 
 CREATE TABLE public.notifications (
     id bigint NOT NULL,
+CREATE TABLE public.mentions (
+    id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    comment_id bigint,
+    member_id bigint NOT NULL,
+    author_id bigint NOT NULL
+);
+
+ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mentions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
     member_id bigint NOT NULL,
     kind text NOT NULL,
     thing bigint NOT NULL,
@@ -1487,6 +1504,12 @@ ALTER TABLE ONLY public.photo_accounts
     ADD CONSTRAINT photo_accounts_pkey PRIMARY KEY (account);
 
 ALTER TABLE ONLY public.photo_favourites
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_are_once_a_text UNIQUE NULLS NOT DISTINCT (post_id, comment_id, member_id);
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
+
     ADD CONSTRAINT photo_favourites_are_kept_once PRIMARY KEY (account, photo_id);
 
 ALTER TABLE ONLY public.photo_feed
@@ -1772,10 +1795,16 @@ CREATE INDEX notifications_by_age ON public.notifications USING btree (created_a
 CREATE INDEX notifications_by_letter ON public.notifications USING btree (letter_at) WHERE (letter_at IS NOT NULL);
 
 CREATE INDEX notifications_of_kind ON public.notifications USING btree (member_id, kind, id);
+CREATE INDEX members_by_given_name ON public.members USING btree (public.search_words(name) COLLATE "C");
+
 
 CREATE INDEX notifications_of_member ON public.notifications USING btree (member_id, id);
+CREATE INDEX members_by_mailbox ON public.members USING btree (public.search_words(split_part(email_key, '@'::text, 1)) COLLATE "C");
+
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (member_id) WHERE (read_at IS NULL);
+CREATE INDEX members_by_surname ON public.members USING btree (public.search_words(sort_name) COLLATE "C");
+
 
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
@@ -1790,6 +1819,12 @@ CREATE INDEX photo_favourites_by_photo ON public.photo_favourites USING btree (p
 CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (account, place);
 
 CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
+CREATE INDEX mentions_by_author ON public.mentions USING btree (author_id, id DESC);
+
+CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
+
 
 CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
 
@@ -2043,6 +2078,18 @@ ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_follows
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
     ADD CONSTRAINT post_follows_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_follows

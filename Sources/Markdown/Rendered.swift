@@ -12,4 +12,6 @@ public struct Rendered: Sendable {
     public let hashtags: [String]
     /// Those that are meant as hashtags and break the rule (``HashtagScanner/mistake(in:)`` tells how), likewise.
     public let brokenHashtags: [String]
+    /// Paths of the people who are mentioned, each once; not those in quotations, which repeat what somebody said.
+    public let mentions: [String]
 }

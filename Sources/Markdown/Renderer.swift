@@ -23,6 +23,12 @@ final class Renderer {
     var hashtags: [String] = []
     var brokenHashtags: [String] = []
     var knownHashtags: Set<String> = []
+    var mentions: [String] = []
+    var knownMentions: Set<String> = []
+    /// A link to a person, opened with its first text: that says whether it is a mention.
+    var heldLink: LinkTarget?
+    /// How many are open around the text.
+    var quotes = 0
     /// Of this block.
     var spans: [Span] = []
     /// How many of each type are open.
@@ -53,7 +59,7 @@ final class Renderer {
     func finish() -> Rendered {
         Rendered(
             html: markup.finish(), plainText: plain.text, codeBlocks: codeBlocks, isCut: markup.isFull,
-            hashtags: hashtags, brokenHashtags: brokenHashtags)
+            hashtags: hashtags, brokenHashtags: brokenHashtags, mentions: mentions)
     }
 
     var answer: Int32 { markup.isFull ? Self.stop : Self.goOn }
@@ -63,7 +69,9 @@ final class Renderer {
     func enter(block type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         previous = nil
         switch type {
-        case MD_BLOCK_QUOTE: openContainer("<blockquote>", "</blockquote>")
+        case MD_BLOCK_QUOTE:
+            quotes += 1
+            openContainer("<blockquote>", "</blockquote>")
         case MD_BLOCK_UL: openContainer("<ul>", "</ul>")
         case MD_BLOCK_OL:
             let start = detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start ?? 1
@@ -95,6 +103,7 @@ final class Renderer {
         case MD_BLOCK_DOC, MD_BLOCK_HR: break
         case MD_BLOCK_CODE: closeCode()
         case MD_BLOCK_QUOTE, MD_BLOCK_UL, MD_BLOCK_OL:
+            if type == MD_BLOCK_QUOTE { quotes -= 1 }
             containers.removeLast()
             markup.close()
         default: markup.close()

@@ -20,6 +20,7 @@ struct Span {
 
 extension Renderer {
     func enter(span type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        openHeldLink(before: nil)
         let number = Int(type.rawValue)
         guard openSpans.indices.contains(number) else { return Self.goOn }
         openSpans[number] += 1
@@ -68,6 +69,7 @@ extension Renderer {
             emphasis -= 1
             markup.close()
         case .link:
+            openHeldLink(before: nil)
             isInLink = false
             markup.close()
         case .image(let target): closeImage(target)
@@ -83,23 +85,39 @@ extension Renderer {
 
     // MARK: Links and images
 
-    private func openLink(_ address: MD_ATTRIBUTE?) -> Span.Effect {
+    private func openLink(_ address: MD_ATTRIBUTE?, ofImage: Bool = false) -> Span.Effect {
         guard !isInLink, let bytes = address?.bytes(atMost: LinkTarget.longest * 2), let target = LinkTarget(bytes)
         else {
             return .nothing
         }
-        openLink(target)
+        if !ofImage, options.isPerson(target.text) {
+            isInLink = true
+            heldLink = target
+        } else {
+            openLink(target)
+        }
         return .link
     }
 
+    /// Opens a link to a person, now that its text begins.
+    ///
+    /// - Parameter first: the first byte of it; nil for what is no text
+    func openHeldLink(before first: UInt8?) {
+        guard let target = heldLink else { return }
+        heldLink = nil
+        let isMention = first == UInt8(ascii: "@")
+        if isMention, quotes == 0, knownMentions.insert(target.text).inserted { mentions.append(target.text) }
+        openLink(target, isMention: isMention)
+    }
+
     /// Opens a link that stays open until `isInLink` is taken back.
-    func openLink(_ target: LinkTarget) {
+    func openLink(_ target: LinkTarget, isMention: Bool = false) {
         isInLink = true
         let isolates = isolatesLinks
         markup.open(isolates ? "</bdi></a>" : "</a>") {
-            $0.raw("<a href=\"")
+            $0.raw(isMention ? "<a class=\"mention\" href=\"" : "<a href=\"")
             $0.write(target.text)
-            $0.raw("\" rel=\"noopener noreferrer nofollow ugc\">")
+            $0.raw(isMention ? "\">" : "\" rel=\"noopener noreferrer nofollow ugc\">")
             if isolates { $0.raw("<bdi>") }
         }
     }
@@ -108,7 +126,7 @@ extension Renderer {
         guard let bytes = address?.bytes(atMost: LinkTarget.longest * 2), let target = LinkTarget(bytes), isOwn(target)
         else {
             // Somebody else's image tells its server who reads, so it is a link.
-            return openLink(address)
+            return openLink(address, ofImage: true)
         }
         isInImage = true
         alternative = []

@@ -11,6 +11,7 @@ extension Renderer {
             code?.append(contentsOf: type == MD_TEXT_NULLCHAR ? Array("\u{FFFD}".utf8) : Array(bytes))
             return Self.goOn
         }
+        openHeldLink(before: bytes.first)
         switch type {
         case MD_TEXT_NULLCHAR: put("\u{FFFD}")
         // A line break that a person typed is a line break that is shown, where CommonMark (6.8) leaves a choice.

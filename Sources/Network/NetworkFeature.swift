@@ -34,12 +34,13 @@ extension Feature {
             FollowPages.add(to: &routes)
             TagPages.add(to: &routes)
             HashtagSuggestions.add(to: &routes)
+            MentionSuggestions.add(to: &routes)
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
         network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self]
-        network.notificationKinds = [.comments]
+        network.notificationKinds = NotificationKind.ofComments
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
         let kept = settings.retention.deletedPosts
@@ -54,7 +55,8 @@ extension Feature {
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
-                .erased("bookmarks"), .erased("reactions"), .erased("post_follows"),
+                .erased("bookmarks"), .erased("reactions"), .erased("post_follows"), .erased("mentions"),
+                .erased("mentions", by: "author_id"),
                 .erased("comments", by: "author_id", where: CommentStore.isOver(after: 0)),
                 .kept("comments", by: "author_id"),
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),

@@ -25,11 +25,16 @@ extension Paths {
     package static let tag = Path("/tags/{}", String.self)
     /// Suggestions: `?query=` has what is typed.
     package static let hashtags = Path("/hashtags")
+    /// People for a mention: `?query=` has what is typed, `?post=` the post in whose comments.
+    package static let mentions = Path("/mentions")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
 }
 
 extension Paths {
+    /// People for a mention in a post that stands, or in its comments.
+    static func mentions(on post: PostID) -> Address { mentions().adding("post", post.pathSegment) }
+
     /// Where a post stands on the page that a form names; its own page where the form names none.
     static func place(of post: PostID, on page: String?) -> Address {
         LocalPath.address(page)?.fragment("post-\(post.pathSegment)") ?? Paths.post(post)

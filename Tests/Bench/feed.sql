@@ -35,11 +35,14 @@ INSERT INTO member_visits (member_id) SELECT id FROM members ON CONFLICT DO NOTH
 
 -- What a crash may lose is made again by the next run; what a page reads is the same.
 -- What refers to a table goes before it.
+ALTER TABLE mentions SET UNLOGGED;
+ALTER TABLE comment_versions SET UNLOGGED;
 ALTER TABLE comments SET UNLOGGED;
 ALTER TABLE reactions SET UNLOGGED;
 ALTER TABLE post_counts SET UNLOGGED;
 ALTER TABLE post_follows SET UNLOGGED;
 ALTER TABLE post_hashtags SET UNLOGGED;
+ALTER TABLE post_versions SET UNLOGGED;
 ALTER TABLE posts SET UNLOGGED;
 
 CREATE TEMPORARY TABLE pulled AS

@@ -105,6 +105,7 @@ PECULIAR = {
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/events": Answers(streams=True, is_page=False),
     "/hashtags": Answers(204, is_page=False, query="?query=zz"),
+    "/mentions": Answers(204, is_page=False, query="?query=zz"),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
     "/posts/{}/comments/news": Answers(204, is_page=False, query="?after=1000000000"),
@@ -154,7 +155,7 @@ SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
 NOT_ONE_S_OWN = {
     "GET /posts/{}", "GET /photos/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
     "POST /posts/{}/unbookmark",
-    "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news", "POST /posts/{}/follow",
+    "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news", "GET /posts/{}/versions", "GET /posts/{}/comments/{}/versions", "POST /posts/{}/follow",
     "POST /posts/{}/unfollow"}
 
 

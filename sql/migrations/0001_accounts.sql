@@ -84,6 +84,10 @@ CREATE TABLE members (
     CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
 CREATE INDEX members_by_words ON members USING gin (words gin_trgm_ops);
+-- Who is offered while a mention is typed: by the beginning of a name, either way round, or of an address.
+CREATE INDEX members_by_given_name ON members ((search_words(name) COLLATE "C"));
+CREATE INDEX members_by_surname ON members ((search_words(sort_name) COLLATE "C"));
+CREATE INDEX members_by_mailbox ON members ((search_words(split_part(email_key, '@', 1)) COLLATE "C"));
 CREATE INDEX members_by_domain ON members ((split_part(email_key, '@', 2) COLLATE "C"), id);
 CREATE INDEX members_by_name ON members (sort_name, id);
 CREATE INDEX members_of_faculty ON members (faculty, sort_name, id);

@@ -114,6 +114,26 @@ CREATE INDEX comments_by_answered ON comments (answered_id) WHERE answered_id IS
 CREATE INDEX comments_by_author ON comments (author_id, id DESC);
 CREATE INDEX comments_deleted ON comments (deleted_at) WHERE deleted_at IS NOT NULL;
 
+-- Whom posts and comments mention, or mentioned before they were changed: everybody is told of a text once. `author_id` is whose
+-- text it is; `comment_id` is NULL for the post itself.
+CREATE TABLE mentions (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    post_id bigint NOT NULL,
+    comment_id bigint,
+    member_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    CONSTRAINT mentions_pkey PRIMARY KEY (id),
+    CONSTRAINT mentions_are_once_a_text UNIQUE NULLS NOT DISTINCT (post_id, comment_id, member_id),
+    CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT mentions_comment_exists FOREIGN KEY (comment_id) REFERENCES comments (id) ON DELETE CASCADE,
+    CONSTRAINT mentions_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT mentions_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE
+);
+-- Whom a member mentioned last, who are offered first.
+CREATE INDEX mentions_by_author ON mentions (author_id, id DESC);
+CREATE INDEX mentions_of_member ON mentions (member_id);
+CREATE INDEX mentions_of_comment ON mentions (comment_id) WHERE comment_id IS NOT NULL;
+
 -- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
 CREATE TABLE bookmarks (
     member_id bigint NOT NULL,

@@ -1,22 +1,33 @@
-// Hashtags that were used already, offered while one is typed: a combobox with a listbox (ARIA 1.2). In a text a hashtag begins
-// with its sign, a field of hashtags has nothing else in it.
+// Hashtags that were used already, and people, offered while one is typed: a combobox with a listbox (ARIA 1.2). In a text each
+// begins with its sign, a field of hashtags has nothing else in it.
 import place from "textarea-caret";
 import { say, speak } from "./words.js";
 
 const pause = 120;
-/** Nearly everything begins with one letter. */
-const least = 2;
+/** What is looked for: where it stands before the caret, what it goes on with, and how much of it is looked for at least. */
+const kinds = {
+  // Nearly every hashtag begins with one letter.
+  hashtag: { address: "suggestions", before: /(?:^|[\s(])(#[\p{L}\p{M}\d_]*)$/u, rest: /[^\p{L}\p{M}\d_]|$/u, least: 2 },
+  tag: { address: "suggestions", before: /([^\s,;]*)$/u, rest: /[\s,;]|$/u, least: 2 },
+  // A name of two words, from its sign alone on: the people of the conversation are known.
+  person: {
+    address: "people", before: /(?:^|[\s(])(@(?:[\p{L}\p{M}\d._'’-]+(?: [\p{L}\p{M}'’-]*)?)?)$/u, rest: /[^\p{L}\p{M}'’-]|$/u, least: 0,
+  },
+};
 
-/** The hashtag at the caret: where it begins and ends, and its letters before the caret without the sign; null elsewhere. */
-function wordAtCaret(field) {
+/** What is typed at the caret: where it begins and ends, and its letters before the caret without the sign; null elsewhere. */
+function wordAtCaret(field, among) {
   const caret = field.selectionStart ?? field.value.length;
   const before = field.value.slice(0, caret);
-  const isText = field.type === "textarea";
-  const word = before.match(isText ? /(?:^|[\s(])(#[\p{L}\p{M}\d_]*)$/u : /([^\s,;]*)$/u)?.[1];
   // Code shows signs as they are.
-  if (word === undefined || isText && (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2) return null;
-  const rest = field.value.slice(caret).search(isText ? /[^\p{L}\p{M}\d_]|$/u : /[\s,;]|$/u);
-  return { start: caret - word.length, end: caret + rest, text: word.replace(/^#+/, "") };
+  if (field.type === "textarea" && (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2) return null;
+  for (const kind of among) {
+    const word = before.match(kind.before)?.[1];
+    if (word === undefined) continue;
+    const rest = field.value.slice(caret).search(kind.rest);
+    return { kind, start: caret - word.length, end: caret + rest, text: word.replace(/^[#@]+/, "") };
+  }
+  return null;
 }
 
 /** Puts a text in place of a part of the field, so that one Ctrl+Z takes it back. */
@@ -35,6 +46,8 @@ function attach(holder, number) {
   list.role = "listbox";
   list.ariaLabel = holder.dataset.suggestionsLabel;
   field.after(list);
+  const among = (field.type === "textarea" ? [kinds.hashtag, kinds.person] : [kinds.tag])
+    .filter(({ address }) => holder.dataset[address]);
   // A text of several lines stays one: HTML lets it be no combobox.
   const isCombobox = field.type === "text";
   if (isCombobox) field.setAttribute("role", "combobox");
@@ -63,7 +76,7 @@ function attach(holder, number) {
   function show() {
     expand(true);
     if (isCombobox) return;
-    const { top, left, height } = place(field, wordAtCaret(field)?.start ?? 0);
+    const { top, left, height } = place(field, wordAtCaret(field, among)?.start ?? 0);
     // A line's height is no number where the style sheet names none.
     const line = height || 1.5 * parseFloat(getComputedStyle(field).fontSize);
     list.style.insetBlockStart = `${field.offsetTop + top - field.scrollTop + line}px`;
@@ -79,7 +92,7 @@ function attach(holder, number) {
 
   function take(option) {
     const name = option.dataset.value;
-    const word = wordAtCaret(field);
+    const word = wordAtCaret(field, among);
     // Another list has come, or the caret has moved.
     if (!word) return close();
     const blank = /^[ \t]?/.exec(field.value.slice(word.end))[0];
@@ -89,12 +102,12 @@ function attach(holder, number) {
   }
 
   async function ask() {
-    const query = wordAtCaret(field)?.text ?? "";
-    if ([...query].length < least) return close();
+    const word = wordAtCaret(field, among);
+    if (!word || [...word.text].length < word.kind.least) return close();
     const turn = ++asked;
     try {
-      const url = new URL(holder.dataset.suggestions, location.href);
-      url.searchParams.set("query", query);
+      const url = new URL(holder.dataset[word.kind.address], location.href);
+      url.searchParams.set("query", word.text);
       const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
       if (turn !== asked || document.activeElement !== field) return;
@@ -144,5 +157,5 @@ function attach(holder, number) {
 }
 
 export function begin() {
-  document.querySelectorAll("[data-suggestions]").forEach(attach);
+  document.querySelectorAll("[data-suggestions], [data-people]").forEach(attach);
 }

@@ -1,4 +1,5 @@
 import Connections
+import Media
 import Site
 import Web
 
@@ -22,6 +23,8 @@ struct OptionsPages {
             try context.requestPhotos(of: [account])
             try context.requestIdentity(of: account)
         }
+        try context.requestThumbnails(
+            FileThumbnails.self, of: lists.lackingThumbnails(largest.map { ($0.id, $0.source, $0.thumbnail) }))
         let words = FilesWords(context.language)
         let space = SourceSpace(kinds, largest, copies, on: Paths.vkOptions(), of: member, words, context)
         let stale = kinds.isEmpty ? nil : states.stale(words, context.clock)

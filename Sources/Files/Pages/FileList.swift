@@ -45,12 +45,7 @@ struct FileList {
     }
 
     /// The files whose thumbnails should be requested, and can be.
-    var lackingThumbnails: [FileID] {
-        let wanted = rows.shown.filter { $0.thumbnail.isWanted }
-        guard !wanted.isEmpty else { return [] }
-        let reachable = sources.filter { $0.state == .connected }.map(\.source)
-        return wanted.filter { reachable.contains($0.source) }.map(\.id)
-    }
+    var lackingThumbnails: [FileID] { sources.lackingThumbnails(rows.shown.map { ($0.id, $0.source, $0.thumbnail) }) }
 
     /// Over the list: what waits for answers, and the way there.
     func question(_ words: FilesWords) -> Notice? {

@@ -50,3 +50,13 @@ extension Thumb {
         self.init(file.id, file.sign, file.thumbnail, name: file.name, of: member, context)
     }
 }
+
+extension [SourceState] {
+    /// The files whose thumbnails should be requested, and can be, as their sources stand.
+    func lackingThumbnails(_ files: [(id: FileID, source: FileSource, thumbnail: Thumbnail)]) -> [FileID] {
+        let wanted = files.filter(\.thumbnail.isWanted)
+        guard !wanted.isEmpty else { return [] }
+        let reachable = filter { $0.state == .connected }.map(\.source)
+        return wanted.filter { reachable.contains($0.source) }.map(\.id)
+    }
+}

@@ -22,6 +22,7 @@ extension Composer {
         var composer = try comment(
             refused?.form ?? CommentForm(), verb: NetworkWords(context.language).sendComment,
             to: Paths.post(post).adding("comment", "1"), key: refused?.key ?? IdempotencyKey(), context)
+        composer.people = Paths.mentions(on: post)
         composer.isUnsaved = refused != nil
         composer.isBegun = isBegun
         return composer
@@ -52,6 +53,7 @@ extension WritingPage {
             refused.form, verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editComment(post, id), key: refused.key, context)
         composer.cancel = Paths.comment(post, id)
+        composer.people = Paths.mentions(on: post)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
         let standing = refused.standing.map {

@@ -3,42 +3,82 @@ import Site
 import Web
 import Writing
 
+extension Icon {
+    static let reply = Icon("reply")
+}
+
 extension NotificationKind {
     /// Comments on a post that a member follows.
     static let comments = NotificationKind(
-        "comment", .messageCircle, title: { NetworkWords($0).commentsTitle },
-        address: { post, comment in
-            let post = PostID(rawValue: post)
-            return comment.map { Paths.comment(post, CommentID(rawValue: $0)) } ?? Paths.post(post)
-        },
+        "comment", .messageCircle, title: { NetworkWords($0).commentsTitle }, address: place,
         news: { news, language in
             let words = NetworkWords(language)
-            let name = news.actor ?? words.somebody
-            let who = news.others == 0 ? name : words.andOthers(count: news.others, name: name)
-            return words.newCommentsBy(count: news.count, who: who)
+            return words.newCommentsBy(count: news.count, who: words.who(news))
         })
+
+    /// Replies to what a member commented.
+    static let replies = NotificationKind(
+        "reply", .reply, title: { NetworkWords($0).repliesTitle }, address: place,
+        news: { news, language in
+            let words = NetworkWords(language)
+            let who = words.who(news)
+            return news.others == 0 ? words.repliesToYou(name: who) : words.replyToYou(names: who)
+        })
+
+    /// What is told of comments.
+    static let ofComments = [mentions, replies, comments]
 }
 
 extension CommentStore {
     /// Characters of a comment that are told.
     private static let longestTold = 200
 
-    /// Tells those who follow the post, and has the author follow it: behind ``add(_:_:to:by:)``, which holds the post. What
-    /// the author was told of the post before is read, since they answered.
-    func tell(of comment: CommentID, _ text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings)
-        throws
-    {
-        let beginning = Query<String?>.row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") {
-            try $0.only(String.self)
+    /// Tells whom it mentions, whom it answers, and those who follow the post, and has the author follow it: behind
+    /// ``add(_:_:to:by:)``, which holds the post. Each is told of it once, as what concerns them most. What the author was told
+    /// of the post before is read, since they answered.
+    func tell(
+        of comment: CommentID, _ text: RenderedText, answering answered: CommentID?, on post: PostID,
+        by author: MemberID, _ settings: Settings
+    ) throws {
+        func read(_ kind: NotificationKind) -> Query<Int> {
+            MemberNotification.read(kind, about: post.rawValue, by: author)
         }
-        let (_, _, subject) = try database.fetch(
-            FollowStore.begin(post, by: author),
-            MemberNotification.read(.comments, about: post.rawValue, by: author), beginning)
-        try ThingNews(
-            .comments, about: post.rawValue, part: comment.rawValue, by: author, subject: subject ?? "",
-            detail: String(text.summary.prefix(Self.longestTold))
-        )
-        .tell(FollowStore.followers(of: post), in: database, settings)
+        let (_, _, _, _, subject, answers) = try database.fetch(
+            FollowStore.begin(post, by: author), read(.mentions), read(.replies), read(.comments),
+            Self.beginning(of: post), answered.map { FollowStore.answered($0, on: post) } ?? .known(nil))
+        func tell(_ kind: NotificationKind, _ members: SQL) throws {
+            try Self.news(kind, comment, text, on: post, by: author, subject: subject ?? "")
+                .tell(members, in: database, settings)
+        }
+        let mentioned = try MentionStore(database: database).add(text.mentions, in: comment, on: post, by: author)
+        if !mentioned.isEmpty { try tell(.mentions, mentioned.rows) }
+        let replied = [answers].compactMap(\.self).filter { !mentioned.contains($0) }
+        if !replied.isEmpty { try tell(.replies, replied.rows) }
+        try tell(.comments, FollowStore.followers(of: post, besides: mentioned + replied))
+    }
+
+    /// Tells those whom a changed comment mentions and did not before: behind ``change(_:on:_:to:by:)``, which holds the post.
+    func tellMentioned(
+        in comment: CommentID, _ text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings
+    ) throws {
+        let mentioned = try MentionStore(database: database).add(text.mentions, in: comment, on: post, by: author)
+        guard !mentioned.isEmpty else { return }
+        let subject = try database.fetch(Self.beginning(of: post))
+        try Self.news(.mentions, comment, text, on: post, by: author, subject: subject ?? "")
+            .tell(mentioned.rows, in: database, settings)
+    }
+
+    private static func news(
+        _ kind: NotificationKind, _ comment: CommentID, _ text: RenderedText, on post: PostID, by author: MemberID,
+        subject: String
+    ) -> ThingNews {
+        ThingNews(
+            kind, about: post.rawValue, part: comment.rawValue, by: author, subject: subject,
+            detail: String(text.summary.prefix(longestTold)))
+    }
+
+    private static func beginning(of post: PostID) -> Query<String?> {
+        .row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") { try $0.only(String.self) }
     }
 
     /// Takes the words of a deleted comment of this author's from what members were told.
@@ -47,8 +87,8 @@ extension CommentStore {
             """
             UPDATE notifications
             SET detail = ''
-            WHERE actor_id = \(author) AND thing = \(post) AND kind = \(NotificationKind.comments.name)
-                AND occasion = \(comment.pathSegment)
+            WHERE actor_id = \(author) AND thing = \(post)
+                AND kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[]) AND occasion = \(comment.pathSegment)
             """)
     }
 }

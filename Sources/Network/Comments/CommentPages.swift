@@ -43,11 +43,16 @@ struct CommentPages {
         }
         do {
             let address = try context.writeOnce(CommentForm.self, within: limit) { form in
-                (form: form, text: try RenderedText(form.body, highlighter: highlighter))
+                (
+                    form: form,
+                    text: try RenderedText(
+                        form.body, mentioning: context.people(in: form.body), highlighter: highlighter)
+                )
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 let id = try comments.add(written.text, written.form, to: post, by: author.id)
-                try comments.tell(of: id, written.text, on: post, by: author.id, context.settings)
+                try comments.tell(
+                    of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
                 _ = try context.database.fetch(Outbox.tell(.feed, .comments(on: post), keys: context.keys))
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
@@ -75,12 +80,17 @@ struct CommentPages {
             let address = try context.writeOnce(
                 CommentForm.self, within: limit, standing: CommentStore.standing(id, on: post, of: author.id)
             ) { form in
-                (form: form, text: try RenderedText(form.body, highlighter: highlighter))
+                (
+                    form: form,
+                    text: try RenderedText(
+                        form.body, mentioning: context.people(in: form.body), highlighter: highlighter)
+                )
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 guard try comments.change(id, on: post, written.form, to: written.text, by: author.id) else {
                     throw OtherVersion()
                 }
+                try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: CommentFlash.changed)

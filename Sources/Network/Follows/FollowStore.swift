@@ -45,17 +45,37 @@ package struct FollowStore {
     }
 
     /// The statement for those who are told, as ``ThingNews`` asks for it.
-    static func followers(of post: PostID) -> SQL {
+    ///
+    /// - Parameter told: who knows already
+    static func followers(of post: PostID, besides told: [MemberID]) -> SQL {
         """
-        SELECT f.member_id
-        FROM post_follows f
-        WHERE f.post_id = \(post) AND f.is_followed
-        UNION ALL
-        SELECT p.author_id
-        FROM \(PostAudience.everybody) p
-        WHERE p.id = \(post) AND NOT EXISTS (
-            SELECT FROM post_follows f WHERE f.post_id = p.id AND f.member_id = p.author_id
-        )
+        SELECT follower.member_id
+        FROM (
+            SELECT f.member_id
+            FROM post_follows f
+            WHERE f.post_id = \(post) AND f.is_followed
+            UNION ALL
+            SELECT p.author_id
+            FROM \(PostAudience.everybody) p
+            WHERE p.id = \(post) AND NOT EXISTS (
+                SELECT FROM post_follows f WHERE f.post_id = p.id AND f.member_id = p.author_id
+            )
+        ) AS follower
+        WHERE follower.member_id <> ALL(\(told.map(\.rawValue))::bigint[])
         """
+    }
+
+    /// Whose comment is answered, unless they want to be told of this post no more.
+    static func answered(_ comment: CommentID, on post: PostID) -> Query<MemberID?> {
+        .row(
+            """
+            SELECT c.author_id
+            FROM \(CommentAudience.everybody) c
+            WHERE c.id = \(comment) AND c.post_id = \(post) AND NOT EXISTS (
+                SELECT FROM post_follows f
+                WHERE f.post_id = c.post_id AND f.member_id = c.author_id AND NOT f.is_followed
+            )
+            """
+        ) { try $0.only() }
     }
 }

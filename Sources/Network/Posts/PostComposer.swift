@@ -30,6 +30,7 @@ extension Composer {
             key: key.text, author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
         composer.hashtags = HashtagsField(
             form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
+        composer.people = Paths.mentions()
         return composer
     }
 }
@@ -62,6 +63,7 @@ extension WritingPage {
             refused.form, left: refused.left, verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editPost(id), key: refused.key, try context.member(), context)
         composer.cancel = Paths.post(id)
+        composer.people = Paths.mentions(on: id)
         composer.keepDrafts(at: .edit(id), draft, context)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok

@@ -77,12 +77,14 @@ struct PostPages {
             let address = try context.writeOnce(
                 PostForm.self, at: .edit(id), within: limit, standing: PostStore.standing(id, of: author.id)
             ) { form in
-                try RenderedPost(form, highlighter: highlighter)
+                try RenderedPost(form, mentioning: context.people(in: form.body), highlighter: highlighter)
             } _: { post in
                 let posts = PostStore(database: context.database)
                 guard try posts.change(id, from: post.form.version, to: post, by: author.id) else {
                     throw OtherVersion()
                 }
+                try MentionStore(database: context.database)
+                    .tell(of: post.text, on: id, by: author.id, context.settings)
                 return Paths.post(id)
             }
             return context.redirect(to: address, flash: PostFlash.changed)
@@ -100,6 +102,7 @@ struct PostPages {
         let posts = PostStore(database: context.database)
         let address = try context.once(IdempotencyKey(form)) {
             guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
+            try MentionStore(database: context.database).untell(id, by: author.id)
             return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
         }
         return context.redirect(to: address, flash: PostFlash.deleted(id))

@@ -30,9 +30,11 @@ struct PublishPages {
         let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
             let address = try context.writeOnce(PostForm.self, at: .newPost, within: limit) { form in
-                try RenderedPost(form, highlighter: highlighter)
+                try RenderedPost(form, mentioning: context.people(in: form.body), highlighter: highlighter)
             } _: { post in
                 let id = try PostStore(database: context.database).publish(post, by: author.id)
+                try MentionStore(database: context.database)
+                    .tell(of: post.text, on: id, by: author.id, context.settings)
                 _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
                 // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
                 // Back leads. Its key has acted, so that sending it again makes no second post.

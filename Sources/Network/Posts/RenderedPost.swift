@@ -16,7 +16,9 @@ package struct RenderedPost: Sendable {
     var values: SQL { "\(form.values), \(tags.map(\.name)), \(text.values), \(text.previewValues)" }
 
     /// - Throws: ``UnnamedHashtags``, before any code is highlighted
-    package init(_ form: PostForm, highlighter: Highlighter) throws {
+    package init(
+        _ form: PostForm, mentioning people: MentionedPeople = .nobody, highlighter: Highlighter
+    ) throws {
         let read = try Markdown.render(form.body.text)
         var all = form.tags
         for tag in read.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
@@ -30,7 +32,7 @@ package struct RenderedPost: Sendable {
         tags = Array(all.prefix(Post.mostTags))
         self.form = form
         let linked = Set(tags)
-        text = try RenderedText(form.body, highlighter: highlighter) { word in
+        text = try RenderedText(form.body, mentioning: people, highlighter: highlighter) { word in
             Hashtag(word).flatMap { linked.contains($0) ? $0.address.text : nil }
         }
     }

@@ -39,6 +39,8 @@ package struct Composer {
     package var isPage = false
     /// Phones write on a page of its own, which something else leads to.
     package var hasSheet = false
+    /// Answers `?query=…` with the people whom it may mention, as options of a list box; nil for a text that mentions nobody.
+    package var people: Address?
     /// Nil for a text without hashtags.
     package var hashtags: HashtagsField?
 

@@ -2,11 +2,12 @@ import HTML
 import Highlighting
 import Markdown
 import Postgres
+import Site
 
 /// A text, rendered once for all its readers.
 package struct RenderedText: Sendable {
     /// Goes up when the same text would come out differently.
-    package static let version: Int16 = 3
+    package static let version: Int16 = 4
 
     package let html: HTML
     /// What lists show.
@@ -14,6 +15,8 @@ package struct RenderedText: Sendable {
     package let isLong: Bool
     /// Its first words in one line, without marks: for titles, and wherever the text is named.
     package let summary: String
+    /// Whom it mentions.
+    package let mentions: [MemberID]
 
     /// What a text that is shown whole is kept as, and its ``values``.
     package static let columns = Columns("html", "summary", "renderer")
@@ -22,14 +25,17 @@ package struct RenderedText: Sendable {
     package static let previewColumns = Columns("preview", "is_long")
     package var previewValues: SQL { "\(preview.markup), \(isLong)" }
 
-    /// - Parameter link: where a hashtag of the text leads; nil for none
+    /// - Parameters:
+    ///   - people: whom it may mention
+    ///   - link: where a hashtag of the text leads; nil for none
     package init(
-        _ body: TextBody, highlighter: Highlighter,
+        _ body: TextBody, mentioning people: MentionedPeople = .nobody, highlighter: Highlighter,
         link: @escaping @Sendable (_ hashtag: String) -> String? = { _ in nil }
     ) throws {
         let code = HighlightedText(highlighter)
         var options = MarkdownOptions()
         options.hashtagLink = link
+        options.isPerson = { people.isPerson($0) }
         func render(_ text: String) throws -> Rendered {
             try Markdown.render(text, options) { code.highlight($1, language: $0) }
         }
@@ -38,6 +44,7 @@ package struct RenderedText: Sendable {
         html = whole.html
         isLong = beginning.isShorter
         summary = Self.summary(of: whole)
+        mentions = people.those(of: whole)
         switch beginning.kind {
         case .whole: preview = whole.html
         case .markdown(let text): preview = try render(text).html

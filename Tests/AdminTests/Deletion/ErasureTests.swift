@@ -126,6 +126,8 @@ import Web
                 "INSERT INTO comments (post_id, author_id, body, html, summary, renderer, deleted_at)", to: member,
                 "\(post), m.id, 'Согласна', '<p>Согласна</p>', 'Согласна', 1, \(deleted)")
         }
+        try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), m.id, \(timur.member)")
+        try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), \(timur.member), m.id")
         try give(
             "INSERT INTO drafts (member_id, key, kind, thing, body)", to: member,
             "m.id, gen_random_uuid(), 'post', 0, 'Начато'")

@@ -14,13 +14,14 @@ struct ListPicturesTests {
         kept = try KeptFiles()
     }
 
+    private func jobs() throws -> Int? {
+        try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.thumbnails'") { try $0.only() }
+    }
+
     @Test func `a page asks for all the pictures that it lacks, once, and for none that cannot be had`() throws {
         let vk = try kept.connect(.vk)
         try kept.keep((1...60).map { "Снимок \($0).jpg" }, in: "", of: vk, .vk)
         try kept.app.database.execute("UPDATE files SET thumbnail_source = 'https://sun9-1.userapi.com/' || id")
-        func jobs() throws -> Int? {
-            try kept.app.database.row("SELECT count(*) FROM jobs WHERE kind = 'files.thumbnails'") { try $0.only() }
-        }
         func waiting(_ page: String) -> Int { page.split(separator: "data-pending=\"picture\"").count - 1 }
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
         #expect(try waiting(kept.page(Paths.vkFiles())) == 50)
@@ -36,6 +37,20 @@ struct ListPicturesTests {
         try kept.app.database.execute("UPDATE files SET thumbnail_requested_at = NULL, thumbnail_failed_at = NULL")
         _ = try kept.page(Paths.vkFiles())
         #expect(try jobs() == 1, "a source that is left asks for nothing")
+    }
+
+    @Test(arguments: [(FileSource.vk, Paths.vkOptions()), (.yandex, Paths.fileUsage())])
+    func `a page of the largest files asks for the pictures that it lacks`(_ source: FileSource, _ page: Address) throws
+    {
+        try kept.keep(["Снимок.jpg"], in: "", of: try kept.connect(source), source)
+        try kept.app.database.execute("UPDATE files SET thumbnail_source = 'https://sun9-1.userapi.com/' || id")
+        #expect(try kept.page(page).contains("data-pending=\"picture\""))
+        #expect(try jobs() == 1)
+        try kept.app.database.execute("DELETE FROM jobs")
+        try kept.app.database.execute("UPDATE files SET thumbnail_requested_at = NULL")
+        try kept.app.database.execute("UPDATE connections SET state = 'revoked'")
+        _ = try kept.page(page)
+        #expect(try jobs() == 0)
     }
 
     @Test func `a picture that is kept is shown from the files origin, to its member alone`() throws {

@@ -1,0 +1,137 @@
+import Network
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// Who is told of what they are mentioned in, and how often.
+@Suite struct MentionNotificationsTests {
+    private let app: TestApp
+    private let anna: Browser
+    private let mikhail: Browser
+    private let elena: Browser
+
+    init() throws {
+        app = try TestApp(["QUAD_LIMIT_POSTS_HOUR": "1000"])
+        anna = try app.member()
+        mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        elena = try app.member("elena.sokolova@hse.ru", name: "Елена Соколова")
+    }
+
+    private func mention(_ browser: Browser, as name: String = "Имя") throws -> String {
+        "[@\(name)](\(Paths.person(try #require(browser.member)).text))"
+    }
+
+    private func publish(_ browser: Browser, _ body: String) throws -> PostID {
+        let answer = try browser.post(Paths.newPost(), ["body": body, "tags": "", "key": IdempotencyKey().text])
+        let number = try #require(answer.location?.split(separator: "-").last, "\(answer.status)")
+        return try #require(PostID(pathSegment: String(number)))
+    }
+
+    private func say(
+        _ browser: Browser, _ body: String, on post: PostID, to answered: CommentID? = nil
+    ) throws -> CommentID {
+        let form = ["body": body, "to": answered?.pathSegment ?? "", "key": IdempotencyKey().text]
+        let answer = try browser.post(Paths.post(post), form)
+        let number = try #require(answer.location?.split(separator: "-").last, "\(answer.status)")
+        return try #require(CommentID(pathSegment: String(number)))
+    }
+
+    private func change(_ browser: Browser, _ page: Address, _ body: String, version: Int) throws {
+        let form = ["body": body, "tags": "", "version": String(version), "key": IdempotencyKey().text]
+        #expect(try browser.post(page, form).status == 303)
+    }
+
+    /// What somebody was told: the kind, and how often.
+    private func told(_ browser: Browser) throws -> [String] {
+        try app.database.rows(
+            """
+            SELECT n.kind || ' ' || n.count
+            FROM notifications n
+            WHERE n.member_id = \(browser.member) AND n.read_at IS NULL
+            ORDER BY n.id
+            """
+        ) { try $0.only(String.self) }
+    }
+
+    @Test func `who is mentioned in a post is told who did and led there`() throws {
+        let post = try publish(anna, "Спросите у \(mention(mikhail, as: "Михаил <Лебедев>"))")
+        #expect(try told(mikhail) == ["mention 1"] && told(elena).isEmpty && told(anna).isEmpty)
+        let page = try mikhail.get(Paths.notifications()).text
+        #expect(page.contains("<bdi>Анна Ковалёва упоминает вас</bdi>"))
+        #expect(page.contains("<bdi>Спросите у @Михаил &lt;Лебедев&gt;</bdi>"))
+        #expect(page.contains("href=\"\(Paths.post(post).text)?"))
+        let link = "<a class=\"mention\" href=\"\(Paths.person(try #require(mikhail.member)).text)\">@Михаил &lt;Лебедев&gt;</a>"
+        #expect(try elena.get(Paths.post(post)).text.contains(link) && elena.get(Paths.feed()).text.contains(link))
+    }
+
+    @Test func `a mention in a comment is one notification, whatever else the comment is to them`() throws {
+        let post = try publish(anna, "Семинар")
+        let first = try say(mikhail, "Приду", on: post)
+        #expect(try told(anna) == ["comment 1"])
+        let answer = try say(elena, "\(mention(anna)), \(mention(mikhail)): и я", on: post, to: first)
+        #expect(try told(anna) == ["comment 1", "mention 1"] && told(mikhail) == ["mention 1"])
+        #expect(
+            try mikhail.get(Paths.notifications()).text.contains("href=\"\(Paths.comment(post, answer).text)?"))
+        // Who answers has read what they were told of the post.
+        _ = try say(mikhail, "Отлично", on: post)
+        #expect(try told(mikhail).isEmpty)
+    }
+
+    @Test func `a reply is told to whom it answers, as a reply, unless they follow the post no more`() throws {
+        let post = try publish(anna, "Семинар")
+        let first = try say(mikhail, "Приду", on: post)
+        _ = try say(elena, "И я", on: post, to: first)
+        #expect(try told(mikhail) == ["reply 1"] && told(anna) == ["comment 2"])
+        #expect(try mikhail.get(Paths.notifications()).text.contains("<bdi>Елена Соколова отвечает вам</bdi>"))
+        _ = try say(anna, "Жду", on: post, to: first)
+        #expect(try told(mikhail) == ["reply 2"])
+        #expect(try mikhail.get(Paths.notifications()).text.contains("Анна Ковалёва и ещё 1 отвечают вам"))
+        _ = try mikhail.post(Paths.unfollowPost(post), [:])
+        _ = try say(elena, "Где?", on: post, to: first)
+        #expect(try told(mikhail) == ["reply 2"])
+        _ = try say(elena, "\(mention(mikhail)), где?", on: post, to: first)
+        #expect(try told(mikhail) == ["reply 2", "mention 1"])
+    }
+
+    @Test func `a change tells those whom the text did not mention before, once and for all`() throws {
+        let post = try publish(anna, "Спросите у \(mention(mikhail))")
+        try change(anna, Paths.editPost(post), "У \(mention(mikhail)) и \(mention(elena))", version: 1)
+        #expect(try told(mikhail) == ["mention 1"] && told(elena) == ["mention 1"])
+        try change(anna, Paths.editPost(post), "Ни у кого", version: 2)
+        try change(anna, Paths.editPost(post), "Всё же у \(mention(elena))", version: 3)
+        #expect(try told(elena) == ["mention 1"])
+        let comment = try say(anna, "Ещё", on: post)
+        try change(anna, Paths.editComment(post, comment), "Ещё \(mention(mikhail))", version: 1)
+        try change(anna, Paths.editComment(post, comment), "И ещё \(mention(mikhail))", version: 2)
+        #expect(try told(mikhail) == ["mention 2"])
+    }
+
+    @Test func `nobody is told who was suspended, never was, wrote it, or is quoted`() throws {
+        _ = try app.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'Жалобы' WHERE id = \(elena.member)")
+        let post = try publish(
+            anna, "\(mention(anna)) \(mention(elena)) [@Никто](/people/999999)\n\n> \(mention(mikhail))")
+        #expect(try told(anna).isEmpty && told(elena).isEmpty && told(mikhail).isEmpty)
+        let page = try anna.get(Paths.post(post)).text
+        #expect(page.contains("<a href=\"/people/999999\" rel="))
+    }
+
+    @Test func `the first twenty are told, further ones are links like any other`() throws {
+        let people = try (1...22).map { try app.member("member\($0)@hse.ru", name: "Участник \($0)") }
+        let post = try publish(anna, people.map { try mention($0) }.joined(separator: " "))
+        #expect(try people.filter { try !told($0).isEmpty }.count == 20)
+        let page = try anna.get(Paths.post(post)).text
+        #expect(page.matches(of: /class="mention"/).count == 20)
+    }
+
+    @Test func `what was deleted says nothing more`() throws {
+        let post = try publish(anna, "Тайна: \(mention(mikhail))")
+        let comment = try say(anna, "Загадка: \(mention(mikhail))", on: post)
+        _ = try anna.post(Paths.deleteComment(post, comment), ["key": IdempotencyKey().text])
+        #expect(try !mikhail.get(Paths.notifications()).text.contains("Загадка"))
+        _ = try anna.post(Paths.deletePost(post), ["key": IdempotencyKey().text])
+        #expect(try !mikhail.get(Paths.notifications()).text.contains("Тайна"))
+    }
+}
