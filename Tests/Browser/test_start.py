@@ -87,9 +87,10 @@ def test_what_is_signed_out_of_in_one_tab_is_left_in_the_others(provider, browse
         enhanced(tab)
         expect(connect_button(tab, provider)).to_have_count(0)
     # Pictures that are still on their way would be gone.
-    item.bring_to_front()
-    expect(item.locator("[data-pending=preview], [data-pending=page]")).to_have_count(0)
-    item.wait_for_load_state("networkidle")
+    for tab in [*tabs, item]:
+        tab.bring_to_front()
+        expect(tab.locator("[data-pending]")).to_have_count(0)
+        tab.wait_for_load_state("networkidle")
     disconnect(client, provider)
     for tab in [*tabs, item]:
         tab.bring_to_front()
