@@ -58,8 +58,11 @@ function swipe(start) {
   };
   document.addEventListener("touchmove", (event) => {
     const across = far(event.touches[0]);
-    row.style.translate = Math.abs(across) > 8 ? `${Math.max(-2 * reach, Math.min(2 * reach, across))}px` : "";
-  }, { passive: true, signal });
+    const isAcross = Math.abs(across) > 8;
+    // The browser would begin to scroll, though there is nothing that way, and take the tap that follows for the end of it.
+    if (isAcross && event.cancelable) event.preventDefault();
+    row.style.translate = isAcross ? `${Math.max(-2 * reach, Math.min(2 * reach, across))}px` : "";
+  }, { passive: false, signal });
   document.addEventListener("touchend", (event) => {
     const across = far(event.changedTouches[0]);
     rest();
