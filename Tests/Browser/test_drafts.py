@@ -305,3 +305,24 @@ def test_the_list_is_reached_from_where_posts_are_written(browse, author):
         page.locator("[popovertarget=context]").locator("visible=true").first.click()
     drafts_link.click()
     expect(page).to_have_url(re.compile(r"/drafts$"))
+
+
+@journey
+def test_after_publishing_the_field_is_empty_and_an_older_draft_is_in_the_list(browse, author):
+    page, text = browse(signed_in=author), unique("Готово")
+    page.goto("/posts/new")
+    field(page, "body").fill("Начато раньше")
+    if page.scripts:
+        all_saved(page)
+    else:
+        press(page, page.words.writing.keepDraft)
+    page.goto("/posts/new?draft=new")
+    field(page, "body").fill(text)
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, text)).to_be_visible()
+    expect(field(page, "body")).to_have_value("")
+    page.goto("/drafts")
+    expect(drafts(page)).to_have_count(1)
+    page.goto("/feed")
+    expect(field(page, "body")).to_have_value("Начато раньше")

@@ -13,9 +13,12 @@ enum FeedPages {
     static func feed(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
         let list = try context.list(.posts, at: Paths.feed())
         let reader = try context.claimedMember()
+        // Whoever has just published a text is done: an older one stands here when the feed is opened the next time.
+        let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }
         let (posts, trends, draft) = try context.fetch(
             PostStore.feed(list.keyset, for: reader), TrendStore.now,
-            list.cursor == nil ? DraftStore.standing(at: .newPost, of: reader) : .known(nil))
+            list.cursor == nil
+                ? DraftStore.standing(at: .newPost, of: reader, since: PostStore.moment(of: published)) : .known(nil))
         let page = try FeedPage(posts, trends, list, draft, context, refused: refused)
         return context.page(
             page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,

@@ -135,6 +135,14 @@ package struct PostStore {
             SELECT EXISTS (
                 SELECT FROM posts WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
             )
+    /// Names a post in the address of the feed to which publishing it leads.
+    static let published = "published"
+
+    /// When a post was published, as an expression: NULL where there is none.
+    static func moment(of id: PostID?) -> SQL {
+        id.map { "(SELECT p.created_at FROM \(PostAudience.everybody) p WHERE p.id = \($0))" } ?? "NULL"
+    }
+
             """
         ) { try $0.only(Bool.self) }
         .map { $0 ?? false }

@@ -38,7 +38,7 @@ struct PublishPages {
                 _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
                 // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
                 // Back leads. Its key has acted, so that sending it again makes no second post.
-                return Paths.feed().adding("published", id.pathSegment).fragment("post-\(id.pathSegment)")
+                return Paths.feed().adding(PostStore.published, id.pathSegment).fragment("post-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: PostFlash.published)
         } catch let text as RefusedText<PostForm> {

@@ -17,21 +17,27 @@ package struct DraftStore {
 
     /// What stands in the form at a place when it is opened: the draft that was asked for, or the last one.
     ///
-    /// - Parameter asked: a draft's number as the address has it; anything that is none asks for an empty form
+    /// - Parameters:
+    ///   - asked: a draft's number as the address has it; anything that is none asks for an empty form
+    ///   - moment: an expression: what was written before then stays in the list; NULL is never
     package static func standing(
-        at place: DraftPlace, of member: MemberID, asked: String? = nil
+        at place: DraftPlace, of member: MemberID, asked: String? = nil, since moment: SQL = "NULL"
     ) -> Query<Draft?> {
+        .row("SELECT \(Draft.columns) \(last(at: place, of: member, asked: asked, since: moment))") { try Draft(&$0) }
+    }
+
+    /// The row of that draft, `drafts d`: behind what a statement selects of it.
+    package static func last(
+        at place: DraftPlace, of member: MemberID, asked: String? = nil, since moment: SQL = "NULL"
+    ) -> SQL {
         let id = asked.map { DraftID(pathSegment: $0)?.rawValue ?? 0 }
-        return .row(
-            """
-            SELECT \(Draft.columns)
+        return """
             FROM drafts d
             WHERE d.member_id = \(member) AND d.kind = \(place.kind) AND d.thing = \(place.thing) AND \(stands)
-              AND d.id = coalesce(\(id), d.id)
+              AND d.id = coalesce(\(id), d.id) AND d.updated_at >= coalesce(\(moment)::timestamptz, '-infinity')
             ORDER BY d.updated_at DESC, d.id DESC
             LIMIT 1
             """
-        ) { try Draft(&$0) }
     }
 
     // MARK: Writing
