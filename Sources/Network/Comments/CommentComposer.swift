@@ -16,13 +16,21 @@ struct RefusedComment {
 
 extension Composer {
     /// For a new comment, under its post. As for posts, the form is sent to an address of its own.
+    ///
+    /// - Parameters:
+    ///   - draft: what was kept, where nothing was refused
+    ///   - answered: the comment that it answers
     static func comment(
-        on post: PostID, refused: RefusedText<CommentForm>?, isBegun: Bool, _ context: Context
+        on post: PostID, refused: RefusedText<CommentForm>?, _ draft: Draft?, answering answered: Int?, isBegun: Bool,
+        _ context: Context
     ) throws -> Composer {
         var composer = try comment(
-            refused?.form ?? CommentForm(), verb: NetworkWords(context.language).sendComment,
-            to: Paths.post(post).adding("comment", "1"), key: refused?.key ?? IdempotencyKey(), context)
+            refused?.form ?? draft.map { CommentForm($0) } ?? CommentForm(),
+            verb: NetworkWords(context.language).sendComment, to: Paths.post(post).adding("comment", "1"),
+            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), context)
+        composer.hidden = [FormAction.Field(CommentForm.answer, answered.map(String.init) ?? "")]
         composer.people = Paths.mentions(on: post)
+        composer.keepDrafts(at: .comments(on: post), draft, context)
         composer.isUnsaved = refused != nil
         composer.isBegun = isBegun
         return composer
@@ -41,12 +49,21 @@ extension Composer {
 
 extension WritingPage {
     /// For a comment that stands.
-    init(changing id: CommentID, on post: PostID, _ standing: CommentForm, _ context: Context) throws {
-        try self.init(changing: id, on: post, RefusedText(standing, IdempotencyKey(), .ok), context)
+    ///
+    /// - Parameter draft: of a change that was begun
+    init(
+        changing id: CommentID, on post: PostID, _ standing: CommentForm, _ draft: Draft?, _ context: Context
+    ) throws {
+        let form = draft.map { CommentForm($0) } ?? standing
+        let key = draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey()
+        try self.init(changing: id, on: post, RefusedText(form, key, .ok), context, draft: draft)
     }
 
     /// For a comment that stands, whose change was not made.
-    init(changing id: CommentID, on post: PostID, _ refused: RefusedText<CommentForm>, _ context: Context) throws {
+    init(
+        changing id: CommentID, on post: PostID, _ refused: RefusedText<CommentForm>, _ context: Context,
+        draft: Draft? = nil
+    ) throws {
         let words = NetworkWords(context.language)
         let writing = WritingWords(context.language)
         var composer = try Composer.comment(
@@ -54,6 +71,8 @@ extension WritingPage {
             to: Paths.editComment(post, id), key: refused.key, context)
         composer.cancel = Paths.comment(post, id)
         composer.people = Paths.mentions(on: post)
+        composer.hidden = [FormAction.Field(CommentForm.post, post.pathSegment)]
+        composer.keepDrafts(at: .edit(id), draft, context)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
         let standing = refused.standing.map {

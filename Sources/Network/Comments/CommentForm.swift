@@ -5,6 +5,8 @@ import Writing
 package struct CommentForm: TextForm {
     /// Names the comment that is answered.
     static let answer = "to"
+    /// Names the post of a comment that is changed, for its draft.
+    static let post = "post"
 
     package let body: TextBody
     package var version: Int32

@@ -42,7 +42,7 @@ struct CommentPages {
                 refused: RefusedComment(text: text, answered: answered?.isDeleted == false ? answered : nil))
         }
         do {
-            let address = try context.writeOnce(CommentForm.self, within: limit) { form in
+            let address = try context.writeOnce(CommentForm.self, at: .comments(on: post), within: limit) { form in
                 (
                     form: form,
                     text: try RenderedText(
@@ -67,10 +67,11 @@ struct CommentPages {
 
     private static func edit(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
         let member = try context.claimedMember()
-        guard let standing = try context.fetch(CommentStore.standing(id, on: post, of: member)) else {
-            throw Failure.notFound
-        }
-        return context.page(try WritingPage(changing: id, on: post, standing.form, context), in: .feed)
+        let (found, draft) = try context.fetch(
+            CommentStore.standing(id, on: post, of: member),
+            DraftStore.standing(at: .edit(id), of: member, asked: context.request.query[DraftKind.asked]))
+        guard let standing = found else { throw Failure.notFound }
+        return context.page(try WritingPage(changing: id, on: post, standing.form, draft, context), in: .feed)
     }
 
     private func change(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
@@ -78,7 +79,8 @@ struct CommentPages {
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
             let address = try context.writeOnce(
-                CommentForm.self, within: limit, standing: CommentStore.standing(id, on: post, of: author.id)
+                CommentForm.self, at: .edit(id), within: limit,
+                standing: CommentStore.standing(id, on: post, of: author.id)
             ) { form in
                 (
                     form: form,

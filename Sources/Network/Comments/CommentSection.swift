@@ -24,17 +24,23 @@ package struct CommentSection {
     ///   - newest: the number of the newest comment
     init(
         _ found: [Comment], _ window: CommentWindow, asked: Comment?, newest: Int, isFollowed: Bool, on post: Post,
-        refused: RefusedComment?, _ context: Context
+        refused: RefusedComment?, _ begun: BegunComment, _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let reader = try PostReader(context, on: window.address(on: post.id))
         self.words = words
         title = post.comments == 0 ? words.noComments : words.comments(count: post.comments)
-        let isAnswering = context.request.query["answer"] != nil && asked?.isDeleted == false
-        answered = AnsweredComment(refused?.answered ?? (isAnswering ? asked : nil), on: post.id, words)
+        let isAsking = context.request.query[AnsweredComment.asked] != nil
+        let isAnswering = isAsking && asked?.isDeleted == false
+        let begun = refused == nil ? begun : .nothing
+        answered = AnsweredComment(
+            refused?.answered ?? (isAnswering ? asked : isAsking ? nil : begun.answered), on: post.id, words)
         composer = try Composer.comment(
-            on: post.id, refused: refused?.text, isBegun: answered.id != nil, context)
-        notice = refused?.notice(words) ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
+            on: post.id, refused: refused?.text, begun.draft, answering: answered.id,
+            isBegun: isAnswering || context.request.query[DraftKind.asked] != nil, context)
+        notice =
+            refused?.notice(words) ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
+            ?? (!isAsking && begun.isAnswerless ? Notice(.warning, words.answeredIsGone) : nil)
         follow = FollowButton(post.id, isFollowed: isFollowed, page: window.address(on: post.id), words)
         news = Paths.commentNews(post.id).adding("after", String(newest))
         channel = Outbox.Kind.comments(on: post.id).name
@@ -78,6 +84,23 @@ package struct CommentSection {
     }
 }
 
+/// What the reader has begun to write under a post.
+struct BegunComment {
+    let draft: Draft?
+    /// What it answers; nil as soon as that is deleted.
+    let answered: Comment?
+
+    static let nothing = BegunComment(nil, answering: nil)
+
+    init(_ draft: Draft?, answering answered: Comment?) {
+        self.draft = draft
+        self.answered = answered?.isDeleted == false ? answered : nil
+    }
+
+    /// What it was to answer is gone.
+    var isAnswerless: Bool { answered == nil && draft?.fields[CommentForm.answer] != nil }
+}
+
 /// The comment that is answered, in the composer: filled in by the page or by a script.
 package struct AnsweredComment {
     package let id: Int?
@@ -85,10 +108,13 @@ package struct AnsweredComment {
     /// The page without it.
     package let cancel: Address
 
+    /// In the query of an address: the comment for which the page is opened is answered; on the page of the post, none is.
+    static let asked = "answer"
+
     init(_ comment: Comment?, on post: PostID, _ words: NetworkWords) {
         id = comment?.id.rawValue
         label = comment.map { words.answerTo(name: $0.author.name) } ?? ""
-        cancel = Paths.post(post)
+        cancel = Paths.post(post).adding(Self.asked, "none")
     }
 }
 

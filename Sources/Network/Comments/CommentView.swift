@@ -19,7 +19,7 @@ package struct CommentView {
     package var profile: PrintedAddress<MemberID> { Paths.person.printed(comment.author.id) }
     package var address: Address { Paths.comment(post, comment.id).fragment("comment-\(comment.id.pathSegment)") }
     /// Opens the composer for a reply, without scripts. A fragment would keep the browser from giving its field the focus.
-    package var answer: Address { Paths.comment(post, comment.id).adding("answer", "1") }
+    package var answer: Address { Paths.comment(post, comment.id).adding(AnsweredComment.asked, "1") }
     package var answered: Link? {
         comment.answered.map { Link("@\($0.name)", to: Paths.person($0.id)) }
     }

@@ -8,16 +8,16 @@ extension DraftPlace {
 }
 
 extension DraftKinds {
-    /// The places of posts.
-    package static let posts = DraftKinds(
-        [.post, .postEdit], in: .feed, back: { Link(NetworkWords($0).feed, to: Paths.feed()) },
+    /// The places of posts and comments.
+    package static let network = DraftKinds(
+        [.post, .postEdit, .comment, .commentEdit], in: .feed, back: { Link(NetworkWords($0).feed, to: Paths.feed()) },
         begin: { Link(NetworkWords($0).newPost, to: Paths.newPost().adding(DraftKind.asked, "new")) })
 }
 
 extension DraftKind {
     static let post = DraftKind(
         "post", .newspaper, fields: ["tags"], title: { NetworkWords($0).posts }, place: { NetworkWords($1).newPost },
-        address: { _ in Paths.newPost() })
+        address: { _, _ in Paths.newPost() })
 
     /// Only its author changes a post.
     static let postEdit = DraftKind(
@@ -25,5 +25,5 @@ extension DraftKind {
         subject:
             "(SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = d.thing AND p.author_id = d.member_id)",
         title: { NetworkWords($0).edits }, place: { NetworkWords($1).editOf(beginning: $0) },
-        gone: { NetworkWords($0).editedPostIsGone }, address: { Paths.editPost(PostID(rawValue: $0)) })
+        gone: { NetworkWords($0).editedPostIsGone }, address: { id, _ in Paths.editPost(PostID(rawValue: id)) })
 }

@@ -26,17 +26,20 @@ struct PostPages {
         _ context: Context, _ id: PostID, _ window: CommentWindow, refused: RefusedComment? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, names, byAuthor, tagged, comments, asked, newest, follows) = try context.fetch(
+        let askedDraft = context.request.query[DraftKind.asked]
+        let (found, names, byAuthor, tagged, comments, asked, newest, follows, draft, answered) = try context.fetch(
             WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
             PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.window(window, of: id),
             window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil), CommentQueries.newest(of: id),
-            FollowStore.follows(id, reader))
+            FollowStore.follows(id, reader),
+            DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft),
+            CommentQueries.answered(in: id, by: reader, asked: askedDraft))
         guard let whole = found else { return try deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
         let section = try CommentSection(
             comments, window, asked: asked, newest: newest, isFollowed: follows, on: whole.post, refused: refused,
-            context)
+            BegunComment(draft, answering: answered), context)
         let page = try PostPage(
             whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, context)
         return context.page(page.title, in: .feed, status: refused?.text.status ?? .ok, hasHeading: false) {

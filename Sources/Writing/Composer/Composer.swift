@@ -31,6 +31,8 @@ package struct Composer {
     package var cancel: Address?
     /// Of the text that is changed; nil for a new one.
     package var version: Int32?
+    /// What else the form says; with its draft it is kept as the text is.
+    package var hidden: [FormAction.Field] = []
     /// What stands in it was sent, and not taken: leaving would lose it.
     package var isUnsaved = false
     /// It has the focus: the page was opened to write.

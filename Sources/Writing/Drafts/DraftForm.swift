@@ -52,8 +52,13 @@ package struct DraftForm: Sendable {
         func number(_ name: String) -> Int32 { sent[name].flatMap { Int32($0) }.map { max($0, 0) } ?? 0 }
         var fields: [String: String] = [:]
         for name in kind.fields where !text(name).isEmpty { fields[name] = text(name) }
+        let body = text("body")
+        // They are kept with what somebody has typed, and are no text by themselves.
+        if ([body] + fields.values).contains(where: { !$0.allSatisfy(\.isWhitespace) }) {
+            for name in kind.hidden where !text(name).isEmpty { fields[name] = text(name) }
+        }
         self.init(
-            key: key, place: place, body: text("body"), fields: fields, baseVersion: number("version"),
+            key: key, place: place, body: body, fields: fields, baseVersion: number("version"),
             known: number(Field.known), writer: sent[Field.writer].flatMap { UUID(uuidString: $0) },
             sequence: number(Field.sequence))
     }

@@ -15,30 +15,36 @@ package struct DraftKind: Sendable {
     package let place: @Sendable (_ subject: String, Language) -> String
     /// Why nothing can be written there any more.
     package let gone: @Sendable (Language) -> String
-    /// Where it is written, by the number of the thing.
-    package let address: @Sendable (Int) -> Address
+    /// Where it is written, by the number of the thing and what else was kept of the form.
+    package let address: @Sendable (_ thing: Int, _ fields: [String: String]) -> Address
     /// What the place is about, an expression on `drafts d`, asked for with the row; NULL when its member can write there no
     /// more. Nil for a place that is about nothing, and always there.
     package let subject: SQL?
     /// The fields of its form beside the body in which a person types.
     package let fields: [String]
+    /// Those in which nobody types, which are kept with a text: what it answers.
+    package let hidden: [String]
 
     package init(
-        _ name: String, _ icon: Icon, fields: [String] = [], subject: SQL? = nil,
+        _ name: String, _ icon: Icon, fields: [String] = [], hidden: [String] = [], subject: SQL? = nil,
         title: @escaping @Sendable (Language) -> String,
         place: @escaping @Sendable (_ subject: String, Language) -> String,
         gone: @escaping @Sendable (Language) -> String = { _ in "" },
-        address: @escaping @Sendable (Int) -> Address
+        address: @escaping @Sendable (_ thing: Int, _ fields: [String: String]) -> Address
     ) {
         self.name = name
         self.icon = icon
         self.fields = fields
+        self.hidden = hidden
         self.subject = subject
         self.title = title
         self.place = place
         self.gone = gone
         self.address = address
     }
+
+    /// What was typed beside the body.
+    func typed(in kept: [String: String]) -> [String] { fields.compactMap { kept[$0] }.filter { !$0.isEmpty } }
 }
 
 /// All kinds of places where members write, and where the list of drafts stands.

@@ -65,23 +65,23 @@ package struct DraftPage {
     package let delete: FormAction?
     package let restore: FormAction?
 
-    init(_ row: DraftRow, _ draft: Draft, _ context: Context) {
+    init(_ row: DraftRow, _ draft: Draft, _ kind: DraftKind?, _ context: Context) {
         words = WritingWords(context.language)
         title = words.draft
         why = row.isGone ? Notice(.warning, row.place) : nil
         body = draft.body
-        fields = draft.fields.sorted { $0.key < $1.key }.map(\.value)
+        fields = kind?.typed(in: draft.fields) ?? []
         delete = row.delete
         restore = row.restore
     }
 
     /// One that could not be kept.
-    init(_ form: DraftForm, why: String, _ context: Context) {
+    init(_ form: DraftForm, _ kind: DraftKind?, why: String, _ context: Context) {
         words = WritingWords(context.language)
         title = words.draftNotSaved
         self.why = Notice(.warning, why)
         body = form.body
-        fields = form.fields.sorted { $0.key < $1.key }.map(\.value)
+        fields = kind?.typed(in: form.fields) ?? []
         delete = nil
         restore = nil
     }

@@ -44,7 +44,7 @@ struct DraftPages {
         guard let found = try context.fetch(ListedDraft.find(id, of: member, kinds)) else { throw Failure.notFound }
         let row = DraftRow(
             found, kinds[found.draft.place.kind], on: Paths.drafts(), context, isDeleted: found.isDeleted)
-        return show(DraftPage(row, found.draft, context), .ok, context)
+        return show(DraftPage(row, found.draft, kinds[found.draft.place.kind], context), .ok, context)
     }
 
     private func show(_ page: DraftPage, _ status: Status, _ context: Context) -> Response {
@@ -74,7 +74,7 @@ struct DraftPages {
             let state = DraftState(outcome, context)
             return write(state, state.kind == .refused ? .conflict : .ok, context)
         }
-        let address = kinds[form.place.kind]?.address(form.place.thing) ?? Paths.drafts()
+        let address = kinds[form.place.kind]?.address(form.place.thing, form.fields) ?? Paths.drafts()
         switch outcome {
         case .saved(let saved):
             return context.redirect(to: address.adding(DraftKind.asked, saved.id.pathSegment), flash: DraftFlash.saved)
@@ -91,7 +91,7 @@ struct DraftPages {
 
     private func refuse(_ form: DraftForm, _ why: String, _ status: Status, _ context: Context) -> Response {
         form.writer == nil
-            ? show(DraftPage(form, why: why, context), status, context)
+            ? show(DraftPage(form, kinds[form.place.kind], why: why, context), status, context)
             : write(DraftState(refused: why), status, context)
     }
 

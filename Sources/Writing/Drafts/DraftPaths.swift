@@ -27,6 +27,6 @@ extension DraftKind {
 
     /// Where a draft is gone on with.
     func address(of draft: Draft) -> Address {
-        address(draft.place.thing).adding(Self.asked, draft.id.pathSegment)
+        address(draft.place.thing, draft.fields).adding(Self.asked, draft.id.pathSegment)
     }
 }

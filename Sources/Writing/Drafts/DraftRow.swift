@@ -37,7 +37,7 @@ package struct DraftRow: Sendable {
         id = draft.id
         icon = kind?.icon ?? .pencil
         isGone = kind == nil || row.subject == nil
-        let details = draft.fields.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }
+        let details = kind?.typed(in: draft.fields) ?? []
         place =
             kind.map { kind in
                 row.subject.map { ([kind.place($0, context.language)] + details).joined(separator: " · ") }

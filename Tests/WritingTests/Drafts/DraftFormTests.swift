@@ -8,10 +8,10 @@ struct DraftFormTests {
         [
             DraftKind(
                 "post", .pencil, fields: ["tags"], title: { _ in "" }, place: { _, _ in "" },
-                address: { _ in Address("/posts/new") }),
+                address: { _, _ in Address("/posts/new") }),
             DraftKind(
                 "edit", .pencil, subject: "''", title: { _ in "" }, place: { _, _ in "" },
-                address: { Address("/posts/\($0)/edit") }),
+                address: { id, _ in Address("/posts/\(id)/edit") }),
         ], in: .settings, back: { _ in Link("", to: Paths.start()) }, begin: { _ in Link("", to: Paths.start()) })
     private let key = "8C2A8F6E-6B1B-4C7D-9A54-1F5C3B1D2E3F"
 

@@ -4,16 +4,25 @@ import { speak } from "../../site/words.js";
 const list = () => document.getElementById("comments");
 const composer = () => document.querySelector(".comment-foot .composer");
 
+/** Says what the composer's text answers, by the field that its form sends. The page itself says so of what it was opened
+    with; of any other comment it has to show that to answer it. */
+function showAnswered(field) {
+  const line = field.form.querySelector(".composer-answer");
+  const comment = field.value ? document.getElementById(`comment-${field.value}`) : null;
+  const name = comment?.querySelector("[data-answer]")?.dataset.name;
+  if (name) line.querySelector("span").textContent = line.dataset.answering.replace("{name}", name);
+  else if (field.value !== line.dataset.answers) field.value = "";
+  line.hidden = !field.value;
+  for (const other of document.querySelectorAll(".comment.is-asked")) other.classList.toggle("is-asked", other === comment);
+  comment?.classList.add("is-asked");
+}
+
 /** Makes the composer's text a reply to a comment; to none, where nothing is named. */
-function answer(id = "", name = "") {
-  const form = composer();
-  const line = form.querySelector(".composer-answer");
-  form.elements.namedItem("to").value = id;
-  line.hidden = !id;
-  line.querySelector("span").textContent = id ? line.dataset.answering.replace("{name}", name) : "";
-  for (const comment of document.querySelectorAll(".comment.is-asked")) comment.classList.remove("is-asked");
-  if (id) document.getElementById(`comment-${id}`)?.classList.add("is-asked");
-  form.elements.namedItem("body").focus();
+function answer(id = "") {
+  const { to, body } = composer().elements;
+  to.value = id;
+  to.dispatchEvent(new Event("change", { bubbles: true }));
+  body.focus();
 }
 
 /** Whether a new comment has a place on this page: the list's end, or that of a thread that is shown to its end. */
@@ -66,10 +75,16 @@ export function begin() {
       first.scrollIntoView({ block: "center" });
     } else {
       event.preventDefault();
-      answer(way.dataset.answer, way.dataset.name);
+      answer(way.dataset.answer);
     }
   });
   document.addEventListener("quad:added", receive);
+  composer()?.addEventListener("change", ({ target }) => { if (target.name === "to") showAnswered(target); });
+  // A reload and Back put in what was answered.
+  addEventListener("pageshow", () => {
+    const { to } = composer()?.elements ?? {};
+    if (to && to.value !== composer().querySelector(".composer-answer").dataset.answers) showAnswered(to);
+  });
   // The tint of the comment for which the page was opened has done its work once somebody moves on.
   addEventListener("wheel", () => document.querySelector(".comment.is-asked:not(:focus)")?.classList.remove("is-asked"), { once: true, passive: true });
   receive();

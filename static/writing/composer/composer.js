@@ -38,6 +38,8 @@ function attach(form) {
   const draft = draftSaved(form);
   /** The fields in which a person types; the hidden ones are the page's own. */
   const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
+  /** What the form says besides, which is kept with the text: what it answers, the version that is changed. */
+  const hidden = [...form.querySelectorAll("input[data-kept]")];
   const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
   const blank = text(() => "");
   // What was sent and not taken is not what the server has.
@@ -47,6 +49,8 @@ function attach(form) {
   let saved = given;
   let isSaving = false;
   let isTouched = false;
+  /** Something besides the text has changed, and is not on the server. */
+  let isTurned = false;
   let waiting;
   let isLeaving = false;
   /** What stays in sight beside whatever else there is to say. */
@@ -63,7 +67,8 @@ function attach(form) {
   const isEmpty = () => isBlank(now());
   const isWritten = () => !isLeaving && !form.dataset.sent && !isEmpty() && differs(now(), given);
 
-  const more = () => ({ draft: draft.state, base: isChange ? { version: form.elements.namedItem("version").value } : undefined });
+  const base = () => Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+  const more = () => ({ draft: draft.state, base: base() });
   const keep = () => local.keep(now(), key.value, more());
 
   /** Saves what is written, here or on the server; one saving at a time. Says whether it is kept anywhere. */
@@ -71,7 +76,7 @@ function attach(form) {
     clearTimeout(waiting);
     waiting = undefined;
     const written = now();
-    if (!differs(written, saved)) {
+    if (!differs(written, saved) && !isTurned) {
       if (draft.works) local.forget();
       return true;
     }
@@ -82,6 +87,7 @@ function attach(form) {
     }
     if (isSaving && !options) return local.works;
     isSaving = true;
+    isTurned = false;
     tell(form.dataset.saving);
     const answer = isBlank(written) ? await draft.discard(options) : await draft.save(options);
     isSaving = false;
@@ -109,6 +115,7 @@ function attach(form) {
       else keep();
       tell(words);
     } else {
+      isTurned = true;
       tell(kind === "refused" ? words : form.dataset[kind], true);
       if (isPassing) waiting ??= setTimeout(save, rest);
     }
@@ -147,6 +154,21 @@ function attach(form) {
 
   body.addEventListener("input", () => body.removeAttribute("aria-invalid"));
 
+  form.addEventListener("change", ({ target }) => {
+    if (!hidden.includes(target) || isEmpty()) return;
+    isTurned = true;
+    keep();
+    waiting ??= setTimeout(save, pause);
+  });
+
+  /** What else is kept is this from now on: whatever shows it hears of that. */
+  function turn(values) {
+    for (const field of hidden.filter(({ name }) => name in values)) {
+      field.value = values[field.name];
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+
   /** The form is empty, for another text; that of a change is as it was opened. */
   function clear(isKept = false) {
     clearTimeout(waiting);
@@ -158,7 +180,9 @@ function attach(form) {
       draft.turn();
     }
     show(given);
+    if (!isChange) turn(Object.fromEntries(hidden.map(({ name }) => [name, ""])));
     saved = now();
+    isTurned = false;
     note = [];
     for (const field of fields) field.removeAttribute("aria-invalid");
     tagsLeft.forget();
@@ -252,7 +276,7 @@ function attach(form) {
     if (left) {
       draft.turn(left.form, left.draft);
       show(left.text);
-      if (left.base) form.elements.namedItem("version").value = left.base.version;
+      if (left.base) turn(left.base);
       form.classList.add("is-open");
       grow();
       keep();

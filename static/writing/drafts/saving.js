@@ -95,7 +95,7 @@ export function draftSaved(form) {
     /** Sends what is kept of another form at this place. */
     async pass(entry) {
       const fields = new FormData(form);
-      fields.delete("version");
+      for (const { name } of form.querySelectorAll("[data-kept]")) fields.delete(name);
       for (const [name, value] of Object.entries({ ...entry.text, ...entry.base, key: entry.form })) fields.set(name, value);
       const known = { version: 0, writer: crypto.randomUUID(), sequence: 0, ...entry.draft };
       known.sequence += 1;
