@@ -327,6 +327,15 @@ CREATE TABLE public.bookmarks (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.comment_versions (
+    comment_id bigint NOT NULL,
+    version integer NOT NULL,
+    body text NOT NULL,
+    html text NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT comment_versions_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 8192)))
+);
+
 CREATE TABLE public.comments (
     id bigint NOT NULL,
     post_id bigint NOT NULL,
@@ -758,15 +767,6 @@ ALTER TABLE public.members ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE public.notification_mutes (
-    member_id bigint NOT NULL,
-    kind text NOT NULL,
-    way text NOT NULL,
-    CONSTRAINT notification_mutes_way_is_known CHECK ((way = ANY (ARRAY['letter'::text, 'push'::text])))
-);
-
-CREATE TABLE public.notifications (
-    id bigint NOT NULL,
 CREATE TABLE public.mentions (
     id bigint NOT NULL,
     post_id bigint NOT NULL,
@@ -785,6 +785,15 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 );
 
     member_id bigint NOT NULL,
+CREATE TABLE public.notification_mutes (
+    member_id bigint NOT NULL,
+    kind text NOT NULL,
+    way text NOT NULL,
+    CONSTRAINT notification_mutes_way_is_known CHECK ((way = ANY (ARRAY['letter'::text, 'push'::text])))
+);
+
+CREATE TABLE public.notifications (
+    id bigint NOT NULL,
     kind text NOT NULL,
     thing bigint NOT NULL,
     occasion text NOT NULL,
@@ -968,6 +977,16 @@ CREATE TABLE public.post_hashtags (
 );
 
 CREATE TABLE public.posts (
+CREATE TABLE public.post_versions (
+    post_id bigint NOT NULL,
+    version integer NOT NULL,
+    body text NOT NULL,
+    html text NOT NULL,
+    tags text[] NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT post_versions_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 32768)))
+);
+
     id bigint NOT NULL,
     author_id bigint NOT NULL,
     body text NOT NULL,
@@ -1402,6 +1421,9 @@ ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
 
 ALTER TABLE ONLY public.comments
+ALTER TABLE ONLY public.comment_versions
+    ADD CONSTRAINT comment_versions_pkey PRIMARY KEY (comment_id, version);
+
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.connections
@@ -1483,6 +1505,12 @@ ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.notification_mutes
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_are_once_a_text UNIQUE NULLS NOT DISTINCT (post_id, comment_id, member_id);
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
+
     ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind, way);
 
 ALTER TABLE ONLY public.notifications
@@ -1504,12 +1532,6 @@ ALTER TABLE ONLY public.photo_accounts
     ADD CONSTRAINT photo_accounts_pkey PRIMARY KEY (account);
 
 ALTER TABLE ONLY public.photo_favourites
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_are_once_a_text UNIQUE NULLS NOT DISTINCT (post_id, comment_id, member_id);
-
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
-
     ADD CONSTRAINT photo_favourites_are_kept_once PRIMARY KEY (account, photo_id);
 
 ALTER TABLE ONLY public.photo_feed
@@ -1540,6 +1562,9 @@ ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
 
 ALTER TABLE ONLY public.posts
+ALTER TABLE ONLY public.post_versions
+    ADD CONSTRAINT post_versions_pkey PRIMARY KEY (post_id, version);
+
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.preview_pages
@@ -1773,10 +1798,16 @@ CREATE INDEX members_by_domain ON public.members USING btree (split_part(email_k
 CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX members_by_name ON public.members USING btree (sort_name, id);
+CREATE INDEX members_by_given_name ON public.members USING btree (public.search_words(name) COLLATE "C");
+
 
 CREATE INDEX members_by_words ON public.members USING gin (words public.gin_trgm_ops);
+CREATE INDEX members_by_mailbox ON public.members USING btree (public.search_words(split_part(email_key, '@'::text, 1)) COLLATE "C");
+
 
 CREATE INDEX members_disabled ON public.members USING btree (id) WHERE (disabled_at IS NOT NULL);
+CREATE INDEX members_by_surname ON public.members USING btree (public.search_words(sort_name) COLLATE "C");
+
 
 CREATE INDEX members_disabled_until ON public.members USING btree (disabled_until) WHERE (disabled_until IS NOT NULL);
 
@@ -1791,20 +1822,20 @@ CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (r
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id, thing) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+CREATE INDEX mentions_by_author ON public.mentions USING btree (author_id, id DESC);
+
+CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
+
 
 CREATE INDEX notifications_by_letter ON public.notifications USING btree (letter_at) WHERE (letter_at IS NOT NULL);
 
 CREATE INDEX notifications_of_kind ON public.notifications USING btree (member_id, kind, id);
-CREATE INDEX members_by_given_name ON public.members USING btree (public.search_words(name) COLLATE "C");
-
 
 CREATE INDEX notifications_of_member ON public.notifications USING btree (member_id, id);
-CREATE INDEX members_by_mailbox ON public.members USING btree (public.search_words(split_part(email_key, '@'::text, 1)) COLLATE "C");
-
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (member_id) WHERE (read_at IS NULL);
-CREATE INDEX members_by_surname ON public.members USING btree (public.search_words(sort_name) COLLATE "C");
-
 
 CREATE INDEX oauth_attempts_by_expiry ON public.oauth_attempts USING btree (expires_at);
 
@@ -1819,12 +1850,6 @@ CREATE INDEX photo_favourites_by_photo ON public.photo_favourites USING btree (p
 CREATE INDEX photo_favourites_in_order ON public.photo_favourites USING btree (account, place);
 
 CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
-CREATE INDEX mentions_by_author ON public.mentions USING btree (author_id, id DESC);
-
-CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
-
-CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
-
 
 CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
 
@@ -1981,6 +2006,9 @@ ALTER TABLE ONLY public.bookmarks
 ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES public.comments(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.comment_versions
+    ADD CONSTRAINT comment_versions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -2053,6 +2081,18 @@ ALTER TABLE ONLY public.members
 ALTER TABLE ONLY public.notification_mutes
     ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_actor_exists FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
@@ -2078,18 +2118,6 @@ ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_follows
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.mentions
-    ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
-
     ADD CONSTRAINT post_follows_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.post_follows
@@ -2103,6 +2131,9 @@ ALTER TABLE ONLY public.post_hashtags
 
 ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_versions
+    ADD CONSTRAINT post_versions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);

@@ -29,6 +29,7 @@ extension Feature {
             PublishPages.add(to: &routes, highlighter: highlighter)
             PostPages.add(to: &routes, highlighter: highlighter)
             CommentPages.add(to: &routes, highlighter: highlighter)
+            VersionPages.add(to: &routes)
             ReactionPages.add(to: &routes)
             BookmarkPages.add(to: &routes)
             FollowPages.add(to: &routes)

@@ -16,7 +16,8 @@ private let reviewed: [String: String] = [
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
-    "Sources/Writing/Texts/RenderedText.swift": "written by templates, which escape",
+    "Sources/Writing/Texts/RenderedText.swift":
+        "written word by word, escaped; and what our own renderer has made, stored in columns of ours",
 ]
 
 @Test func `makes markup from text only where that was reviewed`() throws {

@@ -137,6 +137,30 @@ CREATE INDEX mentions_of_comment ON mentions (comment_id) WHERE comment_id IS NO
 -- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
 CREATE TABLE bookmarks (
     member_id bigint NOT NULL,
+-- Texts that changes have replaced, as they stood from `written_at` on, with the version that each was. They go with what they
+-- are versions of, and a deleted comment's with its words. Of one thing the first and the newest 49 are kept.
+CREATE TABLE post_versions (
+    post_id bigint NOT NULL,
+    version integer NOT NULL,
+    body text NOT NULL,
+    html text NOT NULL,
+    tags text[] NOT NULL,
+    written_at timestamptz NOT NULL,
+    CONSTRAINT post_versions_pkey PRIMARY KEY (post_id, version),
+    CONSTRAINT post_versions_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT post_versions_body_fits CHECK (octet_length(body) BETWEEN 1 AND 32768)
+);
+CREATE TABLE comment_versions (
+    comment_id bigint NOT NULL,
+    version integer NOT NULL,
+    body text NOT NULL,
+    html text NOT NULL,
+    written_at timestamptz NOT NULL,
+    CONSTRAINT comment_versions_pkey PRIMARY KEY (comment_id, version),
+    CONSTRAINT comment_versions_comment_exists FOREIGN KEY (comment_id) REFERENCES comments (id) ON DELETE CASCADE,
+    CONSTRAINT comment_versions_body_fits CHECK (octet_length(body) BETWEEN 1 AND 8192)
+);
+
     post_id bigint NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id),

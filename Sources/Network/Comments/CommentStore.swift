@@ -61,19 +61,27 @@ package struct CommentStore {
         return id
     }
 
-    /// False when another version stands than the one that was changed, or it is not the author's, or is gone.
+    /// Changes a comment, whose text stays among its versions; false when another version stands than the one that was changed,
+    /// or it is not the author's, or is gone. What is sent as it stands changes nothing.
     package func change(
         _ id: CommentID, on post: PostID, _ form: CommentForm, to text: RenderedText, by author: MemberID
     ) throws -> Bool {
         try take(post)
-        return try database.execute(
+        let isOther: SQL = "body <> \(form.body.text)"
+        return try database.row(
             """
-            UPDATE comments
-            SET (body, \(RenderedText.columns), version, edited_at)
-                = ROW(\(form.body.text), \(text.values), version + 1, now())
-            WHERE id = \(id) AND post_id = \(post) AND author_id = \(author) AND version = \(form.version)
-              AND deleted_at IS NULL
-            """) == 1
+            WITH changed AS (
+                UPDATE comments
+                SET (body, \(RenderedText.columns), version, edited_at) = ROW(
+                    \(form.body.text), \(text.values), version + (\(isOther))::integer,
+                    CASE WHEN \(isOther) THEN now() ELSE edited_at END)
+                WHERE id = \(id) AND post_id = \(post) AND author_id = \(author) AND version = \(form.version)
+                  AND deleted_at IS NULL
+                RETURNING id, version
+            ), \(VersionStore.keepingComment)
+            SELECT count(*) FROM changed
+            """
+        ) { try $0.only(Int.self) } == 1
     }
 
     /// Takes it away if it stands, or puts it back if it was taken; false when it is not the author's, or was erased.
@@ -105,15 +113,19 @@ package struct CommentStore {
         """
     }
 
-    /// Takes the texts from deleted comments whose places stand for longer.
+    /// Takes the texts from deleted comments whose places stand for longer, and their versions with them.
     ///
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
         """
-        UPDATE comments
-        SET body = '', html = '', summary = ''
-        WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-          AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+        WITH forgotten AS (
+            UPDATE comments
+            SET body = '', html = '', summary = ''
+            WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+              AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+            RETURNING id
+        )
+        DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM forgotten)
         """
     }
 

@@ -24,8 +24,11 @@ package struct CommentView {
         comment.answered.map { Link("@\($0.name)", to: Paths.person($0.id)) }
     }
     package var moment: Moment { Moment(comment.created, reader.clock) }
-    package var edited: String? {
-        comment.edited.map { reader.words.edited(when: reader.clock.age(since: $0)) }
+    package var edited: Link? {
+        comment.edited.map {
+            Link(
+                reader.words.edited(when: reader.clock.age(since: $0)), to: Paths.commentVersions(post, comment.id))
+        }
     }
     package var classes: String { (isDeleted ? "comment is-deleted" : "comment") + (isAsked ? " is-asked" : "") }
 

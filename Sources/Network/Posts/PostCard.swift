@@ -18,13 +18,16 @@ package struct PostCard {
     package var profile: PrintedAddress<MemberID> { Paths.person.printed(author.id) }
     package var avatar: Avatar { Avatar(name: author.name, id: author.id.rawValue) }
     package var moment: Moment { Moment(post.created, reader.clock) }
-    package var edited: String? {
-        post.edited.map { reader.words.edited(when: reader.clock.age(since: $0)) }
+    /// «изменён 5 мин назад», the way to what it was before.
+    package var edited: Link? {
+        post.edited.map { Link(reader.words.edited(when: reader.clock.age(since: $0)), to: Paths.postVersions(post.id)) }
     }
     /// «сегодня, 11:42» and «изменён сегодня, 11:58»: on its own page a post has room for them.
     package var writtenAt: String { reader.clock.dayAndTime(post.created) }
-    package var editedAt: String? {
-        post.edited.map { reader.words.edited(when: reader.clock.dayAndTime($0)) }
+    package var editedAt: Link? {
+        post.edited.map {
+            Link(reader.words.edited(when: reader.clock.dayAndTime($0)), to: Paths.postVersions(post.id))
+        }
     }
 
     package var reactions: ReactionBar { ReactionBar(post.reactions, on: post.id, page: page, reader.words) }

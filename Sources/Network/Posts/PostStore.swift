@@ -92,17 +92,24 @@ package struct PostStore {
         return id
     }
 
-    /// Changes a post; false when another version stands than the one that was changed, or it is not the author's, or is
-    /// gone.
+    /// Changes a post, whose text stays among its versions; false when another version stands than the one that was changed, or
+    /// it is not the author's, or is gone. What is sent as it stands changes nothing.
     package func change(
         _ id: PostID, from version: Int32, to text: RenderedPost, by author: MemberID
     ) throws -> Bool {
-        let changed = try database.execute(
+        let isOther: SQL = "(body, field_tags) IS DISTINCT FROM (\(text.form.body.text), \(text.form.tags.map(\.name)))"
+        let changed = try database.row(
             """
-            UPDATE posts
-            SET (\(RenderedPost.columns), version, edited_at) = ROW(\(text.values), version + 1, now())
-            WHERE id = \(id) AND author_id = \(author) AND version = \(version) AND deleted_at IS NULL
-            """)
+            WITH changed AS (
+                UPDATE posts
+                SET (\(RenderedPost.columns), version, edited_at) = ROW(
+                    \(text.values), version + (\(isOther))::integer, CASE WHEN \(isOther) THEN now() ELSE edited_at END)
+                WHERE id = \(id) AND author_id = \(author) AND version = \(version) AND deleted_at IS NULL
+                RETURNING id, version
+            ), \(VersionStore.keepingPost)
+            SELECT count(*) FROM changed
+            """
+        ) { try $0.only(Int.self) }
         guard changed == 1 else { return false }
         // The old hashtags and the new ones in one order for everybody: two changes would wait for each other otherwise.
         _ = try database.execute(
@@ -128,13 +135,6 @@ package struct PostStore {
         return true
     }
 
-    /// Whether its author has deleted the post, and it is not erased yet.
-    static func isDeleted(_ id: PostID, by author: MemberID) -> Query<Bool> {
-        Query<Bool?>.row(
-            """
-            SELECT EXISTS (
-                SELECT FROM posts WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
-            )
     /// Names a post in the address of the feed to which publishing it leads.
     static let published = "published"
 
@@ -143,6 +143,13 @@ package struct PostStore {
         id.map { "(SELECT p.created_at FROM \(PostAudience.everybody) p WHERE p.id = \($0))" } ?? "NULL"
     }
 
+    /// Whether its author has deleted the post, and it is not erased yet.
+    static func isDeleted(_ id: PostID, by author: MemberID) -> Query<Bool> {
+        Query<Bool?>.row(
+            """
+            SELECT EXISTS (
+                SELECT FROM posts WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
+            )
             """
         ) { try $0.only(Bool.self) }
         .map { $0 ?? false }

@@ -25,6 +25,9 @@ package struct RenderedText: Sendable {
     package static let previewColumns = Columns("preview", "is_long")
     package var previewValues: SQL { "\(preview.markup), \(isLong)" }
 
+    /// The markup of a row's ``columns``: what this has made of a text when it was written.
+    package static func html(_ row: inout Row) throws -> HTML { HTML(trusted: try row.next("html")) }
+
     /// - Parameters:
     ///   - people: whom it may mention
     ///   - link: where a hashtag of the text leads; nil for none

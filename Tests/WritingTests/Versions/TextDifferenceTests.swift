@@ -19,7 +19,9 @@ import Writing
     }
 
     @Test func `a space between two replaced words is of both`() {
-        #expect(parts("один два три", "раз два-с три") == [.gone("один"), .new("раз"), .same(" два"), .new("-с"), .same(" три")])
+        #expect(
+            parts("один два три", "раз два-с три")
+                == [.gone("один"), .new("раз"), .same(" два"), .new("-с"), .same(" три")])
         #expect(parts("красный дом", "синий шар") == [.gone("красный дом"), .new("синий шар")])
     }
 
