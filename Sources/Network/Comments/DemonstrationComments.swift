@@ -20,11 +20,13 @@ struct DemonstrationComments {
     }
 
     func add(_ comment: Comment, to post: PostID, answering answered: CommentID? = nil) throws {
-        let form = CommentForm(body: comment.body, answering: answered)
-        let text = try RenderedText(form.body, highlighter: highlighter)
+        let (body, people) = try demonstration.mentioning(comment.body)
+        let form = CommentForm(body: body, answering: answered)
+        let text = try RenderedText(form.body, mentioning: people, highlighter: highlighter)
         let database = demonstration.database
-        let id = try CommentStore(database: database)
-            .add(text, form, to: post, by: demonstration.member(comment.by))
+        let author = try demonstration.member(comment.by)
+        let id = try CommentStore(database: database).add(text, form, to: post, by: author)
+        _ = try MentionStore(database: database).add(text.mentions, in: id, on: post, by: author)
         _ = try database.execute(
             """
             UPDATE comments

@@ -21,9 +21,13 @@ enum DemonstrationPosts {
         let reactions = ReactionStore(database: database)
         let comments = DemonstrationComments(demonstration, highlighter)
         for text in texts {
+            let (body, people) = try demonstration.mentioning(text.body)
             let rendered = try RenderedPost(
-                PostForm(body: text.body, tags: text.tags.compactMap { Hashtag($0) }), highlighter: highlighter)
-            let id = try posts.publish(rendered, by: demonstration.member(text.by))
+                PostForm(body: body, tags: text.tags.compactMap { Hashtag($0) }), mentioning: people,
+                highlighter: highlighter)
+            let author = try demonstration.member(text.by)
+            let id = try posts.publish(rendered, by: author)
+            _ = try MentionStore(database: database).add(rendered.text.mentions, in: nil, on: id, by: author)
             _ = try database.execute(
                 """
                 UPDATE posts
