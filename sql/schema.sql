@@ -350,6 +350,7 @@ CREATE TABLE public.comments (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     edited_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    change bigint,
     CONSTRAINT comments_answer_replies CHECK (((answered_id IS NULL) OR (parent_id IS NOT NULL))),
     CONSTRAINT comments_body_fits CHECK (((octet_length(body) <= 8192) AND ((body <> ''::text) OR (deleted_at IS NOT NULL))))
 );
@@ -784,7 +785,6 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-    member_id bigint NOT NULL,
 CREATE TABLE public.notification_mutes (
     member_id bigint NOT NULL,
     kind text NOT NULL,
@@ -794,6 +794,7 @@ CREATE TABLE public.notification_mutes (
 
 CREATE TABLE public.notifications (
     id bigint NOT NULL,
+    member_id bigint NOT NULL,
     kind text NOT NULL,
     thing bigint NOT NULL,
     occasion text NOT NULL,
@@ -976,7 +977,6 @@ CREATE TABLE public.post_hashtags (
     post_id bigint NOT NULL
 );
 
-CREATE TABLE public.posts (
 CREATE TABLE public.post_versions (
     post_id bigint NOT NULL,
     version integer NOT NULL,
@@ -987,6 +987,7 @@ CREATE TABLE public.post_versions (
     CONSTRAINT post_versions_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 32768)))
 );
 
+CREATE TABLE public.posts (
     id bigint NOT NULL,
     author_id bigint NOT NULL,
     body text NOT NULL,
@@ -1420,10 +1421,10 @@ ALTER TABLE ONLY public.blobs
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
 
-ALTER TABLE ONLY public.comments
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_pkey PRIMARY KEY (comment_id, version);
 
+ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.connections
@@ -1504,13 +1505,13 @@ ALTER TABLE ONLY public.members
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.notification_mutes
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_are_once_a_text UNIQUE NULLS NOT DISTINCT (post_id, comment_id, member_id);
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.notification_mutes
     ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind, way);
 
 ALTER TABLE ONLY public.notifications
@@ -1561,10 +1562,10 @@ ALTER TABLE ONLY public.post_follows
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_pkey PRIMARY KEY (hashtag_id, post_id);
 
-ALTER TABLE ONLY public.posts
 ALTER TABLE ONLY public.post_versions
     ADD CONSTRAINT post_versions_pkey PRIMARY KEY (post_id, version);
 
+ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.preview_pages
@@ -1681,6 +1682,8 @@ CREATE INDEX comments_by_answered ON public.comments USING btree (answered_id) W
 
 CREATE INDEX comments_by_author ON public.comments USING btree (author_id, id DESC);
 
+CREATE INDEX comments_by_change ON public.comments USING btree (post_id, change) WHERE (change IS NOT NULL);
+
 CREATE INDEX comments_by_post ON public.comments USING btree (post_id, id);
 
 CREATE INDEX comments_deleted ON public.comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -1795,19 +1798,19 @@ CREATE INDEX member_visits_by_time ON public.member_visits USING btree (last_see
 
 CREATE INDEX members_by_domain ON public.members USING btree (split_part(email_key, '@'::text, 2) COLLATE "C", id);
 
-CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
-
-CREATE INDEX members_by_name ON public.members USING btree (sort_name, id);
 CREATE INDEX members_by_given_name ON public.members USING btree (public.search_words(name) COLLATE "C");
 
+CREATE INDEX members_by_inviter ON public.members USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
-CREATE INDEX members_by_words ON public.members USING gin (words public.gin_trgm_ops);
 CREATE INDEX members_by_mailbox ON public.members USING btree (public.search_words(split_part(email_key, '@'::text, 1)) COLLATE "C");
 
+CREATE INDEX members_by_name ON public.members USING btree (sort_name, id);
 
-CREATE INDEX members_disabled ON public.members USING btree (id) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX members_by_surname ON public.members USING btree (public.search_words(sort_name) COLLATE "C");
 
+CREATE INDEX members_by_words ON public.members USING gin (words public.gin_trgm_ops);
+
+CREATE INDEX members_disabled ON public.members USING btree (id) WHERE (disabled_at IS NOT NULL);
 
 CREATE INDEX members_disabled_until ON public.members USING btree (disabled_until) WHERE (disabled_until IS NOT NULL);
 
@@ -1819,15 +1822,15 @@ CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 
-CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id, thing) WHERE (actor_id IS NOT NULL);
-
-CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
 CREATE INDEX mentions_by_author ON public.mentions USING btree (author_id, id DESC);
 
 CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
+CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id, thing) WHERE (actor_id IS NOT NULL);
+
+CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
 
 CREATE INDEX notifications_by_letter ON public.notifications USING btree (letter_at) WHERE (letter_at IS NOT NULL);
 
@@ -2003,11 +2006,11 @@ ALTER TABLE ONLY public.blobs
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public.comments
-    ADD CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES public.comments(id) ON DELETE SET NULL;
-
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES public.comments(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
@@ -2078,9 +2081,6 @@ ALTER TABLE ONLY public.member_visits
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY public.notification_mutes
-    ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -2092,6 +2092,9 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_actor_exists FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
@@ -2129,11 +2132,11 @@ ALTER TABLE ONLY public.post_hashtags
 ALTER TABLE ONLY public.post_hashtags
     ADD CONSTRAINT post_hashtags_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public.posts
-    ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY public.post_versions
     ADD CONSTRAINT post_versions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.posts
+    ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);

@@ -194,3 +194,38 @@ def test_a_reply_to_what_was_deleted_meanwhile_is_not_lost(browse, author, colle
     expect(field(page, "body")).to_have_value("А я отвечаю")
     press(page, page.words.network.sendComment)
     expect(page.locator("#comments > .thread > .comment")).to_contain_text("А я отвечаю")
+
+
+def test_what_others_change_and_delete_comes_without_a_reload(browse, author, colleague):
+    page, post = browse("ru", signed_in=author), publish(author, "Разговор")
+    kept, gone = comment(colleague, post, "Было"), comment(colleague, post, "Лишнее")
+    page.goto(f"/posts/{post}")
+    field(page, "body").fill("Пишу ответ")
+    form = f"/posts/{post}/comments/{kept}/edit"
+    colleague.submit(form, form, {"body": "Стало"})
+    expect(page.locator(f"#comment-{kept} .prose")).to_have_text("Стало", timeout=12_000)
+    deleted = colleague.submit(f"/posts/{post}", f"/posts/{post}/comments/{gone}/delete", {})
+    expect(page.locator(f"#comment-{gone}")).to_have_text(page.words.network.commentDeleted, timeout=12_000)
+    expect(page.locator("#comments-title")).to_contain_text("1 комментарий")
+    colleague.submit(deleted.location.partition("#")[0], f"/posts/{post}/comments/{gone}/restore", {})
+    expect(page.locator(f"#comment-{gone} .prose")).to_have_text("Лишнее", timeout=12_000)
+    expect(page.locator("#comments-title")).to_contain_text("2 комментария")
+    expect(field(page, "body")).to_be_focused()
+    expect(field(page, "body")).to_have_value("Пишу ответ")
+
+
+def test_a_change_waits_for_who_marks_its_words_and_leaves_the_keyboard_at_what_is_deleted(browse, author, colleague):
+    page, post = browse("ru", signed_in=author), publish(author, "Разговор")
+    first, second = comment(colleague, post, "Было"), comment(colleague, post, "Лишнее")
+    page.goto(f"/posts/{post}")
+    page.locator(f"#comment-{first} .prose").click(click_count=3)
+    page.locator(f"#comment-{second} [data-answer]").focus()
+    page.evaluate("id => getSelection().selectAllChildren(document.querySelector(`#comment-${id} .prose`))", first)
+    form = f"/posts/{post}/comments/{first}/edit"
+    colleague.submit(form, form, {"body": "Стало"})
+    colleague.submit(f"/posts/{post}", f"/posts/{post}/comments/{second}/delete", {})
+    expect(page.locator(f"#comment-{second}")).to_have_text(page.words.network.commentDeleted, timeout=12_000)
+    expect(page.locator(f"#comment-{second}")).to_be_focused()
+    expect(page.locator(f"#comment-{first} .prose")).to_have_text("Было")
+    page.evaluate("getSelection().removeAllRanges()")
+    expect(page.locator(f"#comment-{first} .prose")).to_have_text("Стало")

@@ -83,7 +83,8 @@ CREATE INDEX reactions_by_mark ON reactions (post_id, mark, created_at, member_i
 -- What members wrote under posts. `parent_id` is the comment that a reply stands under: there is one level of them, and a reply
 -- to a reply has the same one and names in `answered_id` which it answers. A deleted comment keeps its text for as long as it
 -- may come back; its place stands as long as there are replies under it. Numbers of one post's comments are in the order of
--- their commits: each is written under a lock of the post.
+-- their commits: each is written under a lock of the post. So is the number of a comment's last
+-- change, deletion or restoration, which is drawn from theirs: open pages ask for what is above one number.
 CREATE TABLE comments (
     id bigint GENERATED ALWAYS AS IDENTITY,
     post_id bigint NOT NULL,
@@ -98,6 +99,7 @@ CREATE TABLE comments (
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
     deleted_at timestamptz,
+    change bigint,
     CONSTRAINT comments_pkey PRIMARY KEY (id),
     CONSTRAINT comments_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
     CONSTRAINT comments_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -112,6 +114,7 @@ CREATE INDEX comments_of_post ON comments (post_id, id) WHERE parent_id IS NULL;
 CREATE INDEX comments_of_comment ON comments (parent_id, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX comments_by_answered ON comments (answered_id) WHERE answered_id IS NOT NULL;
 CREATE INDEX comments_by_author ON comments (author_id, id DESC);
+CREATE INDEX comments_by_change ON comments (post_id, change) WHERE change IS NOT NULL;
 CREATE INDEX comments_deleted ON comments (deleted_at) WHERE deleted_at IS NOT NULL;
 
 -- Whom posts and comments mention, or mentioned before they were changed: everybody is told of a text once. `author_id` is whose
@@ -134,9 +137,6 @@ CREATE INDEX mentions_by_author ON mentions (author_id, id DESC);
 CREATE INDEX mentions_of_member ON mentions (member_id);
 CREATE INDEX mentions_of_comment ON mentions (comment_id) WHERE comment_id IS NOT NULL;
 
--- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
-CREATE TABLE bookmarks (
-    member_id bigint NOT NULL,
 -- Texts that changes have replaced, as they stood from `written_at` on, with the version that each was. They go with what they
 -- are versions of, and a deleted comment's with its words. Of one thing the first and the newest 49 are kept.
 CREATE TABLE post_versions (
@@ -161,6 +161,9 @@ CREATE TABLE comment_versions (
     CONSTRAINT comment_versions_body_fits CHECK (octet_length(body) BETWEEN 1 AND 8192)
 );
 
+-- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
+CREATE TABLE bookmarks (
+    member_id bigint NOT NULL,
     post_id bigint NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id),

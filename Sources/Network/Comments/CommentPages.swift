@@ -19,13 +19,16 @@ struct CommentPages {
         routes.post(Paths.restoreComment, .members, restore)
     }
 
-    /// The comments that came since the page was made. Nothing new: no content.
+    /// The comments that came since the page was made, and those that have changed. Nothing new: no content.
     private static func news(_ context: Context, _ post: PostID) throws -> Response {
         guard let after = context.request.query["after"].flatMap(Int.init(pathSegment:)), after >= 0 else {
             throw Failure.notFound
         }
-        let found = try context.fetch(CommentQueries.news(on: post, after: after, for: context.claimedMember()))
-        guard let news = try CommentNews(found, on: post, context) else { return Response(status: .noContent) }
+        let (found, count) = try context.fetch(
+            CommentQueries.news(on: post, after: after, for: context.claimedMember()), CommentQueries.count(on: post))
+        guard let news = try CommentNews(found, after: after, count: count, on: post, context) else {
+            return Response(status: .noContent)
+        }
         return context.fragment { out, layout in out.commentNews(news, layout) }
     }
 
@@ -97,6 +100,7 @@ struct CommentPages {
             }
             return context.redirect(to: address, flash: CommentFlash.changed)
         } catch let refused as RefusedText<CommentForm> {
+                try comments.tellChange(of: id, on: post, keys: context.keys)
             return context.page(
                 try WritingPage(changing: id, on: post, refused, context), in: .feed, status: refused.status)
         }
@@ -117,6 +121,7 @@ struct CommentPages {
             let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
             return place.fragment("comments")
         }
+            try comments.tellChange(of: id, on: post, keys: context.keys)
         return context.redirect(to: address, flash: CommentFlash.deleted(post, id))
     }
 
@@ -131,3 +136,4 @@ struct CommentPages {
         return context.redirect(to: address, flash: CommentFlash.restored)
     }
 }
+            try comments.tellChange(of: id, on: post, keys: context.keys)

@@ -9,39 +9,6 @@ package enum CommentQueries {
         .rows(statement(window, of: post)) { try Comment(&$0) }
     }
 
-    /// The number of the newest comment of a post, whatever became of it; 0 when there never was one.
-    package static func newest(of post: PostID) -> Query<Int> {
-        Query<Int?>.row(
-            """
-            SELECT c.id
-            FROM \(CommentAudience.everybody) c
-            WHERE c.post_id = \(post)
-            ORDER BY c.id DESC
-            LIMIT 1
-            """
-        ) { try $0.only() }
-        .map { $0 ?? 0 }
-    }
-
-    /// Comments by others than the reader that are newer than this one, at most a hundred.
-    package static func news(on post: PostID, after: Int, for reader: MemberID) -> Query<[Comment]> {
-        .rows(
-            """
-            SELECT \(Comment.columns)
-            FROM (
-                SELECT *
-                FROM \(CommentAudience.everybody) newer
-                WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.author_id <> \(reader)
-                  AND newer.deleted_at IS NULL
-                ORDER BY newer.id
-                LIMIT 100
-            ) c
-            \(Comment.joins)
-            ORDER BY c.id
-            """
-        ) { try Comment(&$0) }
-    }
-
     /// Whether the post has, or had, this comment: under its thread there is something to show.
     package static func find(_ id: CommentID, on post: PostID) -> Query<Comment?> {
         .row(

@@ -21,7 +21,7 @@ package struct CommentSection {
     /// - Parameters:
     ///   - found: the comments of the window
     ///   - asked: what the page was opened for, if it ever was there
-    ///   - newest: the number of the newest comment
+    ///   - newest: the number of the newest comment or change
     init(
         _ found: [Comment], _ window: CommentWindow, asked: Comment?, newest: Int, isFollowed: Bool, on post: Post,
         refused: RefusedComment?, _ begun: BegunComment, _ context: Context
@@ -29,7 +29,7 @@ package struct CommentSection {
         let words = NetworkWords(context.language)
         let reader = try PostReader(context, on: window.address(on: post.id))
         self.words = words
-        title = post.comments == 0 ? words.noComments : words.comments(count: post.comments)
+        title = words.countedComments(post.comments)
         let isAsking = context.request.query[AnsweredComment.asked] != nil
         let isAnswering = isAsking && asked?.isDeleted == false
         let begun = refused == nil ? begun : .nothing
@@ -116,35 +116,4 @@ package struct AnsweredComment {
         label = comment.map { words.answerTo(name: $0.author.name) } ?? ""
         cancel = Paths.post(post).adding(Self.asked, "none")
     }
-}
-
-/// Comments that came after the page was made: the button's words, where it leads without scripts and where to ask next.
-package struct CommentNews {
-    package let label: String
-    package let first: Address
-    package let next: Address
-    package let channel: String
-    package let threads: [CommentThread]
-    package let replies: [CommentView]
-
-    init?(_ found: [Comment], on post: PostID, _ context: Context) throws {
-        guard let first = found.first, let last = found.last else { return nil }
-        let reader = try PostReader(context, on: Paths.post(post))
-        label = reader.words.newComments(count: found.count)
-        self.first = Paths.comment(post, first.id).fragment("comment-\(first.id.pathSegment)")
-        next = Paths.commentNews(post).adding("after", last.id.pathSegment)
-        channel = Outbox.Kind.comments(on: post).name
-        let ids = Set(found.map(\.id))
-        let under = Dictionary(grouping: found) { $0.parent }
-        threads = found.filter { $0.parent == nil }.map {
-            CommentThread($0, under[$0.id] ?? [], asked: nil, on: post, reader)
-        }
-        replies = found.filter { comment in comment.parent.map { !ids.contains($0) } ?? false }
-            .map { CommentView(comment: $0, post: post, reader: reader, isAsked: false) }
-    }
-}
-
-extension Outbox.Kind {
-    /// Told to everybody; only pages of this post listen to it.
-    static func comments(on post: PostID) -> Outbox.Kind { Outbox.Kind("comments-\(post.pathSegment)") }
 }

@@ -43,6 +43,12 @@ import Writing
         try app.database.fetch(CommentQueries.window(window, of: post)).map(\.id.rawValue)
     }
 
+    /// The number from which a page asks for news.
+    private func cursor(_ attribute: String, in page: Answered) throws -> Int {
+        let found = page.text.split(separator: "\(attribute)=\"\(Paths.commentNews(post))?after=").dropFirst().first
+        return try #require(Int(found?.prefix { $0 != "\"" } ?? ""))
+    }
+
     /// So many comments of Anna's, each under what `parent` says.
     private func fill(_ count: Int, under parent: CommentID? = nil) throws {
         let author = try #require(anna.member)
@@ -164,6 +170,32 @@ import Writing
         #expect(try anna.get(Paths.post(post)).text.contains("Ещё 77 ответов"))
     }
 
+    @Test func `news tell of what is changed, deleted and restored, once, and how many there are`() throws {
+        let id = try say(mikhail, "Было")
+        let other = try say(mikhail, "Другое")
+        func news(after: Int) throws -> Answered {
+            try anna.get(Paths.commentNews(post).adding("after", String(after)))
+        }
+        let newest = other.rawValue
+        #expect(try news(after: newest).status == 204)
+        let change = ["body": "Стало", "version": "1", "key": IdempotencyKey().text]
+        #expect(try mikhail.post(Paths.editComment(post, id), change).status == 303)
+        let changed = try news(after: newest)
+        #expect(changed.text.contains("Стало") && changed.text.contains("2\u{a0}комментария"))
+        #expect(!changed.text.contains("Другое") && !changed.text.contains("новый"))
+        let next = try cursor("data-next", in: changed)
+        #expect(try next > newest && news(after: next).status == 204)
+        #expect(try mikhail.post(Paths.deleteComment(post, id)).status == 303)
+        let deleted = try news(after: next).text
+        #expect(deleted.contains("1\u{a0}комментарий") && deleted.contains("is-deleted") && !deleted.contains("Стало"))
+        #expect(try mikhail.post(Paths.restoreComment(post, id)).status == 303)
+        let restored = try news(after: next).text
+        #expect(restored.contains("2\u{a0}комментария") && restored.contains("Стало"))
+        // A page that is made now knows all of it.
+        let known = try cursor("data-live", in: anna.get(Paths.post(post)))
+        #expect(try news(after: known).status == 204)
+    }
+
     @Test func `news are of others, and what they are behind`() throws {
         let first = try say(anna, "Приметное")
         let second = try say(mikhail, "Два")
@@ -222,20 +254,28 @@ import Writing
         let replies = try app.database.rows("SELECT id FROM comments WHERE parent_id IS NOT NULL ORDER BY id") {
             try $0.only(Int.self)
         }
+        _ = try app.database.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id % 20 = 0")
+        let newest = try app.database.rows("SELECT max(change) FROM comments") { try $0.only(Int.self) }
         try app.database.run(script: "VACUUM ANALYZE comments")
         let middle = CommentID(rawValue: ids[15_000])
         let windows: [CommentWindow] = [
             .beginning, .after(middle), .before(middle), .around(middle), .around(CommentID(rawValue: replies[5_000])),
         ]
-        for window in windows {
-            let plan = try app.database.rows(
-                "EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(CommentQueries.statement(window, of: post))"
-            ) { try $0.only(String.self) }
+        let reader = try #require(mikhail.member)
+        let statements =
+            windows.map { CommentQueries.statement($0, of: post) } + [CommentQueries.newestStatement(of: post)]
+            + [0, ids[15_000], replies[9_999], newest[0] - 3].map {
+                CommentQueries.newsStatement(on: post, after: $0, for: reader)
+            }
+        for (number, statement) in statements.enumerated() {
+            let plan = try app.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(statement)") {
+                try $0.only(String.self)
+            }
             let text = plan.joined(separator: "\n")
             #expect(!text.contains("Seq Scan on comments"), "\(text)")
             let first = try #require(text.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
             let read = [first.1, first.2 ?? "0"].compactMap { Int($0) }
-            #expect(read.count == 2 && read.reduce(0, +) < 1_500, "\(window): \(text)")
+            #expect(read.count == 2 && read.reduce(0, +) < 1_500, "\(number): \(text)")
         }
     }
 }

@@ -1,6 +1,10 @@
 // Comments: what a reply answers stands in the composer, and what others write meanwhile comes without a reload.
+import { exchange } from "../../site/exchanging.js";
+import { held } from "../../site/live.js";
 import { speak } from "../../site/words.js";
 
+/** What a comment that is shown is to become. */
+const newest = new WeakMap();
 const list = () => document.getElementById("comments");
 const composer = () => document.querySelector(".comment-foot .composer");
 
@@ -34,14 +38,19 @@ function placeOf(fresh) {
 
 /** Puts them in their places; null when one of them has none here. */
 function put(news) {
-  const fresh = [...news.querySelector("template").content.children].filter((each) => !document.getElementById(each.id));
+  const fresh = [...news.querySelector("[data-fresh]").content.children].filter((each) => !document.getElementById(each.id));
   const places = fresh.map(placeOf);
   if (places.includes(null) || places.includes(undefined)) return null;
   fresh.forEach((each, number) => places[number].append(each));
-  news.dataset.live = news.querySelector(".fresh").dataset.next;
-  news.replaceChildren();
+  goOn(news);
   document.dispatchEvent(new Event("quad:added"));
   return fresh;
+}
+
+/** Asks from now on for what comes after this. */
+function goOn(news) {
+  news.dataset.live = news.dataset.next;
+  news.replaceChildren();
 }
 
 /** Whether the end of the list is in sight, so that what comes there moves nothing that is read. */
@@ -50,10 +59,33 @@ function isAtEnd() {
   return !last || last.getBoundingClientRect().bottom <= innerHeight;
 }
 
+/** Makes a comment that is shown what it is by now, once nobody is at work in it; the keyboard stays at it. */
+async function change(fresh) {
+  const old = document.getElementById(fresh.id);
+  if (!old) return;
+  newest.set(old, fresh);
+  await held(old);
+  if (!old.isConnected || newest.get(old) !== fresh) return;
+  const hadKeyboard = old.contains(document.activeElement);
+  fresh.classList.toggle("is-asked", old.matches(".is-asked"));
+  exchange(old, fresh);
+  if (!hadKeyboard || old.contains(document.activeElement)) return;
+  old.tabIndex = -1;
+  old.focus({ preventScroll: true });
+}
+
 function receive() {
   const news = document.getElementById("comment-news");
-  const pill = news?.querySelector(".fresh");
-  if (!pill || pill.dataset.told === pill.textContent) return;
+  const changed = news?.querySelector("[data-changed]")?.content;
+  if (!changed?.firstElementChild) return;
+  const [title, ...comments] = [...document.importNode(changed, true).children];
+  // Each answer once: what is put in tells that something was added.
+  changed.replaceChildren();
+  document.getElementById("comments-title").textContent = title.textContent;
+  comments.forEach(change);
+  const pill = news.querySelector(".fresh");
+  if (!pill) return goOn(news);
+  if (pill.dataset.told === pill.textContent) return;
   speak(pill.textContent.trim());
   pill.dataset.told = pill.textContent;
   if (isAtEnd()) put(news);

@@ -1,0 +1,139 @@
+import Postgres
+import Site
+import Web
+
+extension Outbox.Kind {
+    /// Told to everybody; only pages of this post listen to it.
+    static func comments(on post: PostID) -> Outbox.Kind { Outbox.Kind("comments-\(post.pathSegment)") }
+}
+
+extension CommentStore {
+    /// Tells open pages that a comment is another one, behind what changes, deletes or restores it, which holds the post: the
+    /// numbers of changes are in the order of their commits, and among those of new comments.
+    func tellChange(of id: CommentID, on post: PostID, keys: Keys) throws {
+        _ = try database.fetch(
+            Query<Int>.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id = \(id)"),
+            Outbox.tell(.feed, .comments(on: post), keys: keys))
+    }
+}
+
+/// What has become of a post's comments since a page was made.
+package struct CommentNews {
+    /// How many there are by now.
+    package let title: String
+    /// The way to the first new one; nil where there is none.
+    package let first: Link?
+    package let threads: [CommentThread]
+    package let replies: [CommentView]
+    /// Those that were there before and have changed: deleted ones too.
+    package let changed: [CommentView]
+    /// Where to ask from then on.
+    package let next: Address
+    package let channel: String
+
+    /// Nil where nothing has.
+    ///
+    /// - Parameters:
+    ///   - found: by their own numbers and those of their changes, of which the page knows all up to `after`
+    ///   - count: how many comments the post has
+    init?(_ found: [Found], after: Int, count: Int, on post: PostID, _ context: Context) throws {
+        guard let last = found.last else { return nil }
+        let reader = try PostReader(context, on: Paths.post(post))
+        let words = reader.words
+        title = words.countedComments(count)
+        next = Paths.commentNews(post).adding("after", String(last.number))
+        channel = Outbox.Kind.comments(on: post).name
+        let fresh = found.map(\.comment).filter { $0.id.rawValue > after }
+        let ids = Set(fresh.map(\.id))
+        first = fresh.first.map {
+            Link(
+                words.newComments(count: fresh.count),
+                to: Paths.comment(post, $0.id).fragment("comment-\($0.id.pathSegment)"))
+        }
+        func view(_ comment: Comment) -> CommentView {
+            CommentView(comment: comment, post: post, reader: reader, isAsked: false)
+        }
+        let under = Dictionary(grouping: fresh) { $0.parent }
+        threads = fresh.filter { $0.parent == nil }.map {
+            CommentThread($0, under[$0.id] ?? [], asked: nil, on: post, reader)
+        }
+        replies = fresh.filter { comment in comment.parent.map { !ids.contains($0) } ?? false }.map(view)
+        changed = found.map(\.comment).filter { $0.id.rawValue <= after }.map(view)
+    }
+
+    /// A comment that is new, or that has changed.
+    struct Found {
+        let comment: Comment
+        /// Its own number, or that of its change.
+        let number: Int
+    }
+}
+
+extension NetworkWords {
+    /// Over the comments of a post.
+    func countedComments(_ count: Int) -> String { count == 0 ? noComments : comments(count: count) }
+}
+
+extension CommentQueries {
+    /// The number of the newest comment of a post, whatever became of it, or of the last change of one; 0 when there never was
+    /// one.
+    static func newest(of post: PostID) -> Query<Int> {
+        Query.row(newestStatement(of: post)) { try $0.only() }.map { $0 ?? 0 }
+    }
+
+    package static func newestStatement(of post: PostID) -> SQL {
+        """
+        SELECT coalesce(greatest(
+            (SELECT c.id FROM \(CommentAudience.everybody) c WHERE c.post_id = \(post) ORDER BY c.id DESC LIMIT 1),
+            (SELECT c.change
+             FROM \(CommentAudience.everybody) c
+             WHERE c.post_id = \(post) AND c.change IS NOT NULL
+             ORDER BY c.change DESC
+             LIMIT 1)), 0)
+        """
+    }
+
+    /// Comments by others than the reader that are newer than this number, and older ones that have changed since, in the order
+    /// in which that was; at most a hundred.
+    static func news(on post: PostID, after: Int, for reader: MemberID) -> Query<[CommentNews.Found]> {
+        .rows(newsStatement(on: post, after: after, for: reader)) {
+            CommentNews.Found(comment: try Comment(&$0), number: try $0.next("number"))
+        }
+    }
+
+    package static func newsStatement(on post: PostID, after: Int, for reader: MemberID) -> SQL {
+        """
+        SELECT \(Comment.columns), c.number
+        FROM (
+            (SELECT newer.*, newer.id AS number
+             FROM \(CommentAudience.everybody) newer
+             WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.author_id <> \(reader)
+               AND newer.deleted_at IS NULL
+             ORDER BY newer.id
+             LIMIT 100)
+            UNION ALL
+            (SELECT changed.*, changed.change AS number
+             FROM \(CommentAudience.everybody) changed
+             WHERE changed.post_id = \(post) AND changed.change > \(after) AND changed.id <= \(after)
+             ORDER BY changed.change
+             LIMIT 100)
+        ) c
+        \(Comment.joins)
+        ORDER BY c.number
+        LIMIT 100
+        """
+    }
+
+    /// How many comments a post has that stand.
+    static func count(on post: PostID) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT n.comments
+            FROM \(PostAudience.everybody) p
+            JOIN post_counts n ON n.post_id = p.id
+            WHERE p.id = \(post)
+            """
+        ) { try $0.only() }
+        .map { $0 ?? 0 }
+    }
+}
