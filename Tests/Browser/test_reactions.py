@@ -213,3 +213,26 @@ def test_a_block_of_code_is_copied_by_its_button(browse, newcomer):
         buttons.nth(1).focus()
         page.keyboard.press("Enter")
         page.wait_for_function("navigator.clipboard.readText().then((text) => text === 'plain')")
+
+
+def test_marks_of_others_come_without_a_reload_and_move_nothing_that_is_pointed_at(browse, seminar):
+    author, reader, number = seminar
+    page = browse("ru", signed_in=author)
+    words = page.words.network
+    page.goto(f"/posts/{number}")
+    article = page.locator("article.post")
+    reader.submit(f"/posts/{number}/reactions", f"/posts/{number}/reactions", {"on": "thumbs-up"})
+    expect(marks(article)).to_have_accessible_name(f"{words.markThumbsUp}: 1", timeout=12_000)
+    expect(page.locator(".beside .reaction-summary")).to_contain_text("Marsh Irene")
+    # The keyboard stays at its mark although another one comes before it.
+    marks(article).focus()
+    reader.submit(f"/posts/{number}/reactions", f"/posts/{number}/reactions", {"on": "heart"})
+    expect(marks(article)).to_have_count(2, timeout=12_000)
+    expect(marks(article).last).to_be_focused()
+    expect(marks(article).last).to_have_accessible_name(f"{words.markThumbsUp}: 1")
+    marks(article).last.hover()
+    reader.submit(f"/posts/{number}/reactions", f"/posts/{number}/reactions", {"off": "heart"})
+    expect(page.locator(".beside .reaction-line")).to_have_count(1, timeout=12_000)
+    expect(marks(article)).to_have_count(2)
+    page.mouse.move(0, 0)
+    expect(marks(article)).to_have_count(1, timeout=12_000)

@@ -29,12 +29,14 @@ const waiting = new WeakSet();
 const underway = "[data-activity]:not([data-activity=failed])";
 const isPending = (part) => "pending" in part.dataset || part.matches("[data-list]") && Boolean(part.querySelector(underway));
 
-/** Whether somebody is at work in the part: reads its menu, marks its words, writes or presses. */
+/** Whether somebody is at work in the part: reads its menu, marks its words, writes or presses, or points at what would move away
+    (`data-still`). */
 function isHeld(part) {
   const { activeElement: focused } = document;
   const marked = getSelection();
   return isPressed() || Boolean(document.querySelector("dialog[open]"))
     || Boolean(part.querySelector(":is(details[data-menu][open], :popover-open)"))
+    || part.matches("[data-still]:hover")
     || !marked.isCollapsed && marked.rangeCount > 0 && marked.getRangeAt(0).intersectsNode(part)
     || part.contains(focused) && focused.matches("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])");
 }

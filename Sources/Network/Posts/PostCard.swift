@@ -30,7 +30,9 @@ package struct PostCard {
         }
     }
 
-    package var reactions: ReactionBar { ReactionBar(post.reactions, on: post.id, page: page, reader.words) }
+    package var reactions: ReactionBar {
+        ReactionBar(post.reactions, on: post.id, page: page, isLive: isWhole, reader.words)
+    }
     /// The way to the comments, in lists.
     package var comments: Link? {
         post.comments == 0

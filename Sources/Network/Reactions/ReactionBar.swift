@@ -9,14 +9,26 @@ package struct ReactionBar {
     package let action: FormAction
     package let marks: [MarkButton]
     package let words: NetworkWords
+    /// The events that tell of others' marks; nil in lists, of which each mark would make every reader ask.
+    package let channel: String?
 
     /// - Parameter page: where it stands, to come back to
-    init(_ reactions: Reactions, on post: PostID, page: Address, _ words: NetworkWords) {
+    init(_ reactions: Reactions, on post: PostID, page: Address, isLive: Bool, _ words: NetworkWords) {
         self.post = post
         self.words = words
+        channel = isLive ? Outbox.Kind.reactions(to: post).name : nil
         action = FormAction(Paths.reactions(post), [LocalPath.returnField: page.text])
-        marks = reactions.marks.map { MarkButton($0, reactions, words) }
+        marks = reactions.marks.map {
+            var button = MarkButton($0, reactions, words)
+            button.id = "reactions-\(post.pathSegment)-\($0.rawValue)"
+            return button
+        }
     }
+}
+
+extension Outbox.Kind {
+    /// Told to everybody; only the page of this post listens to it.
+    static func reactions(to post: PostID) -> Outbox.Kind { Outbox.Kind("reactions-\(post.pathSegment)") }
 }
 
 /// A mark as a button: it sets it, or takes the reader's own away.
@@ -26,6 +38,8 @@ package struct MarkButton {
     /// Nil where there is none, and where numbers are not shown.
     package let count: ShortText?
     package let label: String
+    /// In a bar: what comes anew leaves the keyboard at the same mark.
+    package fileprivate(set) var id: String?
 
     package init(_ mark: Mark, _ reactions: Reactions, _ words: NetworkWords) {
         self.mark = mark

@@ -43,7 +43,7 @@ package struct ReactionPage {
         let all = Link(words.reactions, to: Paths.reactions(post.id))
         back = mark == nil ? Link(words.post, to: Paths.post(post.id)) : all
         let page = context.requestedAddress
-        bar = ReactionBar(reactions, on: post.id, page: page, words)
+        bar = ReactionBar(reactions, on: post.id, page: page, isLive: true, words)
         bookmark = BookmarkButton(post, page: page, words)
         marks = MarkButton.all(words, reactions)
         summary = ReactionSummary(of: post, names, words)

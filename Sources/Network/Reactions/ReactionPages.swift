@@ -35,6 +35,7 @@ enum ReactionPages {
         let reactions = ReactionStore(database: context.database)
         let address = try context.once(IdempotencyKey(form)) {
             guard try reactions.set(mark, to: isSet, on: id, by: member.id) else { throw Failure.notFound }
+            _ = try context.database.fetch(Outbox.tell(.feed, .reactions(to: id), keys: context.keys))
             return Paths.place(of: id, on: form[LocalPath.returnField])
         }
         return .redirect(to: address)

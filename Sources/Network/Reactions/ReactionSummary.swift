@@ -8,6 +8,8 @@ package struct ReactionSummary {
     package let title: String
     package let address: Address
     package let lines: [ReactionLine]
+    /// The events that tell of others' marks.
+    package var channel: String { Outbox.Kind.reactions(to: post).name }
 
     /// - Parameter names: of others than the reader
     init(of post: Post, _ names: [Mark: [String]], _ words: NetworkWords) {

@@ -13,8 +13,12 @@ export async function sendAlone(form, button, part, ...others) {
     if (!page) return;
     if (!page.getElementById(part.id)) return location.reload();
     for (const old of [part, ...others]) {
-      const fresh = old?.isConnected && page.getElementById(old.id);
-      if (fresh) exchange(old, document.importNode(fresh, true));
+      const found = old?.isConnected && page.getElementById(old.id);
+      if (!found) continue;
+      const fresh = document.importNode(found, true);
+      // In a list nobody asks what others do.
+      if (!("live" in old.dataset)) for (const name of ["live", "channel", "still"]) delete fresh.dataset[name];
+      exchange(old, fresh);
     }
     adopt(page);
   } catch (refusal) {

@@ -60,6 +60,7 @@ export function forget(form) {
 }
 
 export function begin() {
+  document.addEventListener("quad:fresh", ({ detail }) => { if (detail.matches?.(".reactions")) known.delete(detail.dataset.alone); });
   document.addEventListener("pointerover", (event) => {
     const mark = event.pointerType === "mouse" && markOf(event.target);
     if (mark && mark !== meant) wait(mark, rest);
