@@ -53,10 +53,20 @@ extension Renderer {
         {
             return ((mail.lowerBound, .address(target)), mail.upperBound)
         }
-        guard HashtagScanner.mayFollow(scalar(bytes, before: place)),
-            let length = BareAddress.handleLength(bytes, from: place + 1)
+        guard HashtagScanner.mayFollow(scalar(bytes, before: place)) else { return (nil, place + 1) }
+        noteName(bytes, at: place)
+        guard let length = BareAddress.handleLength(bytes, from: place + 1)
         else { return (nil, place + 1) }
         return ((place, .mention), place + 1 + length)
+    }
+
+    private func noteName(_ bytes: UnsafeRawBufferPointer, at place: Int) {
+        guard quotes == 0, typedNames.count < TypedName.mostNoted, let here = bytes.baseAddress,
+            let beginning = source.baseAddress
+        else { return }
+        let start = here - beginning + place
+        let words = TypedName.words(bytes, from: place + 1)
+        if source.indices.contains(start), !words.isEmpty { typedNames.append(TypedName(words: words, start: start)) }
     }
 
     private func address(_ bytes: UnsafeRawBufferPointer, at place: Int) -> ((start: Int, Find)?, end: Int) {

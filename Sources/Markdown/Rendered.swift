@@ -14,4 +14,6 @@ public struct Rendered: Sendable {
     public let brokenHashtags: [String]
     /// Paths of the people who are mentioned, each once; not those in quotations, which repeat what somebody said.
     public let mentions: [String]
+    /// The first names that were typed behind an `@`, outside of quotations, code and links.
+    public let typedNames: [TypedName]
 }

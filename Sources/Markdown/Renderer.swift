@@ -25,6 +25,7 @@ final class Renderer {
     var knownHashtags: Set<String> = []
     var mentions: [String] = []
     var knownMentions: Set<String> = []
+    var typedNames: [TypedName] = []
     /// A link to a person, opened with its first text: that says whether it is a mention.
     var heldLink: LinkTarget?
     /// How many are open around the text.
@@ -59,7 +60,8 @@ final class Renderer {
     func finish() -> Rendered {
         Rendered(
             html: markup.finish(), plainText: plain.text, codeBlocks: codeBlocks, isCut: markup.isFull,
-            hashtags: hashtags, brokenHashtags: brokenHashtags, mentions: mentions)
+            hashtags: hashtags, brokenHashtags: brokenHashtags, mentions: mentions,
+            typedNames: typedNames)
     }
 
     var answer: Int32 { markup.isFull ? Self.stop : Self.goOn }

@@ -91,3 +91,27 @@ def test_the_people_of_a_post_are_offered_behind_the_sign_alone_and_taken_by_a_p
     told(page, page.words.network.mentionsYou, "Елена Соколова").click()
     expect(page).to_have_url(re.compile(rf"/posts/{number}/comments/\d+"))
     expect(page.locator(".comment.is-asked .mention")).to_be_in_viewport()
+
+
+@journey(scripts=False)
+def test_a_typed_name_of_several_people_is_asked_about_without_scripts(browse, newcomer, friend):
+    other, name = friend
+    namesake = newcomer(full_name=f"Пётр {name}", faculty="Факультет права")
+    page = browse(signed_in=newcomer())
+    page.goto("/posts/new")
+    field(page, "body").fill(f"Спросите у @{name}")
+    press(page, page.words.network.publish)
+    question = page.get_by_label(page.words.writing.whoIsMeant.replace("{name}", name))
+    expect(question.locator("option")).to_contain_text([
+        page.words.writing.choosePerson, f"Олег {name}, Экономика", f"Пётр {name}, Факультет права",
+        page.words.writing.nobodyIsMeant])
+    question.select_option(label=f"Пётр {name}, Факультет права")
+    press(page, page.words.network.publish)
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, name).get_by_role("link", name=f"@Пётр {name}")).to_have_count(1)
+    page = browse(signed_in=namesake)
+    page.goto("/notifications")
+    expect(told(page, page.words.network.mentionsYou, "Елена Соколова")).to_be_visible()
+    page = browse(signed_in=other)
+    page.goto("/notifications")
+    expect(told(page, page.words.network.mentionsYou, "Елена Соколова")).to_have_count(0)

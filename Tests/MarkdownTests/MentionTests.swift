@@ -48,4 +48,30 @@ import Testing
                 || text.html.markup == #"<p><a class="mention" href="/people/12">@&lt;b&gt;&#34; #тег @x</a></p>"#)
         #expect(text.hashtags.isEmpty)
     }
+
+    @Test(arguments: [
+        ("Спасибо, @Ковалёва!", ["Ковалёва"]), ("@Анна Ковалёва Сергеевна Приходите", ["Анна", "Ковалёва", "Сергеевна"]),
+        ("(@ковалёва приходите)", ["ковалёва"]), ("**@О’Коннор-Смит**", ["О’Коннор-Смит"]), ("@Анна  Ковалёва", ["Анна"]),
+        ("@Анна\nКовалёва", ["Анна"]),
+    ])
+    func `a name that was typed is noted with the words that may be of it`(_ text: String, _ words: [String]) throws {
+        let name = try #require(try render(text).typedNames.first)
+        #expect(name.words == words)
+        #expect(text.utf8.dropFirst(name.start).first == UInt8(ascii: "@"))
+    }
+
+    @Test(arguments: [
+        "anna@hse.ru", "я@Анна", "`@Анна`", "```\n@Анна\n```", "> @Анна", "\\@Анна", "[@Анна](/people/12)", "@ Анна", "@1",
+        "@**Анна**", "https://example.org/@Анна",
+    ])
+    func `what is no such name is not noted`(_ text: String) throws {
+        #expect(try render(text).typedNames.isEmpty)
+    }
+
+    @Test func `twenty names are noted, wherever they stand`() throws {
+        let text = String(repeating: "&amp; *@Анна* ", count: 30)
+        let names = try render(text).typedNames
+        #expect(names.count == 20)
+        for name in names { #expect(text.utf8.dropFirst(name.start).starts(with: "@Анна".utf8)) }
+    }
 }

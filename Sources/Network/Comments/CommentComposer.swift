@@ -32,6 +32,7 @@ extension Composer {
         composer.people = Paths.mentions(on: post)
         composer.keepDrafts(at: .comments(on: post), draft, context)
         composer.isUnsaved = refused != nil
+        composer.unclear = refused?.unclear ?? []
         composer.isBegun = isBegun
         return composer
     }
@@ -75,6 +76,7 @@ extension WritingPage {
         composer.keepDrafts(at: .edit(id), draft, context)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
+        composer.unclear = refused.unclear
         let standing = refused.standing.map {
             StandingVersion($0, beside: refused.form, writing, context.clock)
         }

@@ -8,7 +8,7 @@ package struct CommentForm: TextForm {
     /// Names the post of a comment that is changed, for its draft.
     static let post = "post"
 
-    package let body: TextBody
+    package var body: TextBody
     package var version: Int32
     /// The comment that it answers; nil for one on the post itself, and for what is no comment.
     package let answered: CommentID?

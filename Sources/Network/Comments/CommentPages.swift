@@ -46,11 +46,7 @@ struct CommentPages {
         }
         do {
             let address = try context.writeOnce(CommentForm.self, at: .comments(on: post), within: limit) { form in
-                (
-                    form: form,
-                    text: try RenderedText(
-                        form.body, mentioning: context.people(in: form.body), highlighter: highlighter)
-                )
+                try render(form, context)
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 let id = try comments.add(written.text, written.form, to: post, by: author.id)
@@ -85,11 +81,7 @@ struct CommentPages {
                 CommentForm.self, at: .edit(id), within: limit,
                 standing: CommentStore.standing(id, on: post, of: author.id)
             ) { form in
-                (
-                    form: form,
-                    text: try RenderedText(
-                        form.body, mentioning: context.people(in: form.body), highlighter: highlighter)
-                )
+                try render(form, context)
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 guard try comments.change(id, on: post, written.form, to: written.text, by: author.id) else {
@@ -104,6 +96,14 @@ struct CommentPages {
             return context.page(
                 try WritingPage(changing: id, on: post, refused, context), in: .feed, status: refused.status)
         }
+    }
+
+    /// A sent comment, with the names that were typed in it as mentions.
+    private func render(_ form: CommentForm, _ context: Context) throws -> (form: CommentForm, text: RenderedText) {
+        let named = try context.naming(form.body)
+        var form = form
+        form.body = named.body
+        return (form, try RenderedText(form.body, mentioning: named.people, highlighter: highlighter))
     }
 
     // MARK: Deleting

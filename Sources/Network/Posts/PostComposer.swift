@@ -17,6 +17,7 @@ extension Composer {
         composer.place = Paths.newPost()
         composer.keepDrafts(at: .newPost, draft, context)
         composer.isUnsaved = refused != nil
+        composer.unclear = refused?.unclear ?? []
         return composer
     }
 
@@ -67,6 +68,7 @@ extension WritingPage {
         composer.keepDrafts(at: .edit(id), draft, context)
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
+        composer.unclear = refused.unclear
         let standing = refused.standing.map { standing in
             StandingVersion(
                 standing, beside: refused.form, tags: standing.form.tags.map { TagLink($0.name, to: $0.address) },

@@ -7,7 +7,7 @@ package struct PostForm: TextForm {
     /// The fields in which a person types.
     static let texts = [TextBody.field, "tags"]
 
-    package let body: TextBody
+    package var body: TextBody
     package let tagsText: String
     package private(set) var tags: [Hashtag] = []
     /// Words of the field for hashtags that are none, each once.

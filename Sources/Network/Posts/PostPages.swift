@@ -80,7 +80,7 @@ struct PostPages {
             let address = try context.writeOnce(
                 PostForm.self, at: .edit(id), within: limit, standing: PostStore.standing(id, of: author.id)
             ) { form in
-                try RenderedPost(form, mentioning: context.people(in: form.body), highlighter: highlighter)
+                try RenderedPost(form, naming: context, highlighter: highlighter)
             } _: { post in
                 let posts = PostStore(database: context.database)
                 guard try posts.change(id, from: post.form.version, to: post, by: author.id) else {

@@ -30,7 +30,7 @@ struct PublishPages {
         let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
             let address = try context.writeOnce(PostForm.self, at: .newPost, within: limit) { form in
-                try RenderedPost(form, mentioning: context.people(in: form.body), highlighter: highlighter)
+                try RenderedPost(form, naming: context, highlighter: highlighter)
             } _: { post in
                 let id = try PostStore(database: context.database).publish(post, by: author.id)
                 try MentionStore(database: context.database)

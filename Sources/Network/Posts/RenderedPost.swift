@@ -1,6 +1,7 @@
 import Highlighting
 import Markdown
 import Postgres
+import Site
 import Writing
 
 /// A post's text, rendered once for all its readers, and its hashtags.
@@ -35,5 +36,15 @@ package struct RenderedPost: Sendable {
         text = try RenderedText(form.body, mentioning: people, highlighter: highlighter) { word in
             Hashtag(word).flatMap { linked.contains($0) ? $0.address.text : nil }
         }
+    }
+}
+
+extension RenderedPost {
+    /// A sent post, with the names that were typed in it as mentions.
+    init(_ form: PostForm, naming context: Context, highlighter: Highlighter) throws {
+        let named = try context.naming(form.body)
+        var form = form
+        form.body = named.body
+        try self.init(form, mentioning: named.people, highlighter: highlighter)
     }
 }

@@ -43,6 +43,8 @@ package struct Composer {
     package var hasSheet = false
     /// Answers `?query=…` with the people whom it may mention, as options of a list box; nil for a text that mentions nobody.
     package var people: Address?
+    /// Of whom it asks who is meant.
+    package var unclear: [UnclearMention] = []
     /// Nil for a text without hashtags.
     package var hashtags: HashtagsField?
 

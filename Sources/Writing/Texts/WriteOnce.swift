@@ -15,7 +15,7 @@ extension Context {
     /// - Parameters:
     ///   - place: whose draft ends with it, in the same transaction
     ///   - standing: for a change, the text as it stands, which whoever changed an older version is shown
-    ///   - render: may throw ``UnnamedHashtags``
+    ///   - render: may throw ``UnnamedHashtags`` and ``UnclearMentions``
     ///   - act: writes it, in a transaction with the form's key; throws ``OtherVersion``. Gives where the answer leads
     /// - Throws: ``RefusedText`` for what comes back to its author
     package func writeOnce<Form: TextForm, Rendered>(
@@ -40,6 +40,8 @@ extension Context {
             throw RefusedText(sent, key, .tooManyRequests)
         } catch let unnamed as UnnamedHashtags {
             throw RefusedText(sent, key, .unprocessableContent, left: unnamed.words)
+        } catch let unclear as UnclearMentions {
+            throw RefusedText(sent, key, .unprocessableContent, unclear: unclear.names)
         } catch is OtherVersion {
             guard let standing, let stands = try fetch(standing) else { throw Failure.notFound }
             throw RefusedText(sent.over(stands.form), key, .conflict, left: [], standing: stands)

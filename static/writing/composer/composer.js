@@ -37,7 +37,7 @@ function attach(form) {
   const local = draftKept(form.dataset.place);
   const draft = draftSaved(form);
   /** The fields in which a person types; the hidden ones are the page's own. */
-  const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button"].includes(type));
+  const fields = [...form.elements].filter(({ name, type }) => name && !["hidden", "submit", "button", "select-one"].includes(type));
   /** What the form says besides, which is kept with the text: what it answers, the version that is changed. */
   const hidden = [...form.querySelectorAll("input[data-kept]")];
   const text = (valueOf) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));

@@ -1,0 +1,128 @@
+import Markdown
+import Postgres
+import Site
+import Web
+import Writing
+
+/// Names that were typed behind an `@`, without being chosen from the list: what members may be meant.
+struct TypedMentions {
+    /// People of one name among whom a member chooses.
+    static let mostPeople = 20
+
+    private let names: [TypedName]
+
+    init(in body: TextBody) throws {
+        names =
+            body.text.utf8.contains(UInt8(ascii: "@")) ? try Markdown.render(body.text).typedNames : []
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+    private var phrases: [String] {
+        Array(Set(names.flatMap { name in name.words.indices.map { Self.phrase(name, $0) } })).sorted()
+    }
+
+    private static func phrase(_ name: TypedName, _ last: Int) -> String { name.words[...last].joined(separator: " ") }
+
+    /// Whose name is this, in either order, or whose surname: by each beginning of what was typed. Only those who may sign in,
+    /// and not who writes.
+    func candidates(besides writer: MemberID) -> Query<[String: [UnclearMention.Person]]> {
+        let (name, sortName): (SQL, SQL) = (
+            "search_words(m.name) COLLATE \"C\"", "search_words(m.sort_name) COLLATE \"C\""
+        )
+        func people(_ condition: SQL) -> SQL {
+            """
+            (SELECT m.id, m.name, m.faculty
+             FROM members m
+             WHERE \(condition) AND m.locked_until <= now() AND m.id <> \(writer)
+             LIMIT 20)
+            """
+        }
+        return Query<[(String, UnclearMention.Person)]>.rows(
+            """
+            SELECT typed.phrase, found.id, found.name, found.faculty
+            FROM (
+                SELECT phrase, search_words(phrase) COLLATE "C" AS key FROM unnest(\(phrases)::text[]) AS phrase
+            ) AS typed
+            CROSS JOIN LATERAL (
+                \(people("\(name) = typed.key"))
+                UNION
+                \(people("\(sortName) = typed.key"))
+                UNION
+                \(people("\(sortName) >= typed.key || ' ' AND \(sortName) < typed.key || '!'"))
+            ) AS found
+            ORDER BY typed.phrase, found.name, found.id
+            """
+        ) {
+            (
+                try $0.next("phrase"),
+                UnclearMention.Person(
+                    id: try $0.next("id"), name: try $0.next("name"), faculty: try $0.next("faculty"))
+            )
+        }
+        .map { rows in Dictionary(grouping: rows, by: \.0).mapValues { Array($0.map(\.1).prefix(Self.mostPeople)) } }
+    }
+
+    /// The text with those names as mentions that are somebody's, as far as it is clear whose; what is meant as text has a
+    /// backslash from then on.
+    ///
+    /// - Parameter choices: nil to leave what is not clear
+    /// - Throws: ``UnclearMentions``
+    func resolved(
+        in body: TextBody, _ people: [String: [UnclearMention.Person]], _ choices: [String: UnclearMention.Choice]?
+    ) throws -> TextBody {
+        var text = Array(body.text.utf8)
+        var unclear: [UnclearMention] = []
+        for name in names.reversed() {
+            guard
+                let (phrase, found) = name.words.indices.reversed().lazy
+                    .map({ (Self.phrase(name, $0), people[Self.phrase(name, $0)] ?? []) })
+                    .first(where: { !$0.1.isEmpty })
+            else { continue }
+            let typed = Array("@\(phrase)".utf8)
+            // Signs that the renderer replaces make it count other bytes.
+            guard text.indices.contains(name.start), text[name.start...].starts(with: typed) else { continue }
+            let range = name.start..<name.start + typed.count
+            let person: UnclearMention.Person
+            switch choices?[phrase.lowercased()] {
+            case .nobody where found.count > 1:
+                text.insert(UInt8(ascii: "\\"), at: name.start)
+                continue
+            case .person(let id) where found.contains { $0.id == id }:
+                guard let chosen = found.first(where: { $0.id == id }) else { continue }
+                person = chosen
+            default:
+                guard found.count == 1 else {
+                    guard choices != nil else { continue }
+                    // Once, as the first of them is spelled.
+                    unclear.removeAll { $0.name.lowercased() == phrase.lowercased() }
+                    unclear.append(UnclearMention(phrase, found))
+                    continue
+                }
+                person = found[0]
+            }
+            text.replaceSubrange(range, with: MentionedPeople.mention(of: person.name, at: Paths.person(person.id)).utf8)
+        }
+        guard unclear.isEmpty else { throw UnclearMentions(unclear.reversed()) }
+        return text.count <= body.longest
+            ? TextBody(String(decoding: text, as: UTF8.self), longest: body.longest) : body
+    }
+}
+
+extension Context {
+    /// A sent text with the names that were typed in it as mentions, and whom it mentions. A round trip for each of the two,
+    /// where there is something to ask.
+    ///
+    /// - Throws: ``UnclearMentions``
+    func naming(_ body: TextBody) throws -> (body: TextBody, people: MentionedPeople) {
+        var body = body
+        let typed = try TypedMentions(in: body)
+        if !typed.isEmpty {
+            let form = try form()
+            let found = try fetch(typed.candidates(besides: member().id))
+            // Who looks at a preview is asked nothing yet.
+            let choices = form["preview"] == nil ? UnclearMention.choices(form) : nil
+            body = try typed.resolved(in: body, found, choices)
+        }
+        return (body, try people(in: body))
+    }
+}
