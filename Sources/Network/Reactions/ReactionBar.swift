@@ -20,7 +20,7 @@ package struct ReactionBar {
         action = FormAction(Paths.reactions(post), [LocalPath.returnField: page.text])
         marks = reactions.marks.map {
             var button = MarkButton($0, reactions, words)
-            button.id = "reactions-\(post.pathSegment)-\($0.rawValue)"
+            button.id = isLive ? "reactions-\(post.pathSegment)-\($0.rawValue)" : nil
             return button
         }
     }
@@ -38,7 +38,7 @@ package struct MarkButton {
     /// Nil where there is none, and where numbers are not shown.
     package let count: ShortText?
     package let label: String
-    /// In a bar: what comes anew leaves the keyboard at the same mark.
+    /// In a bar that is live: what comes anew leaves the keyboard at the same mark.
     package fileprivate(set) var id: String?
 
     package init(_ mark: Mark, _ reactions: Reactions, _ words: NetworkWords) {

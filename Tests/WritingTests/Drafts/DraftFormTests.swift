@@ -10,7 +10,7 @@ struct DraftFormTests {
                 "post", .pencil, fields: ["tags"], title: { _ in "" }, place: { _, _ in "" },
                 address: { _, _ in Address("/posts/new") }),
             DraftKind(
-                "edit", .pencil, subject: "''", title: { _ in "" }, place: { _, _ in "" },
+                "edit", .pencil, hidden: ["to"], subject: "''", title: { _ in "" }, place: { _, _ in "" },
                 address: { id, _ in Address("/posts/\(id)/edit") }),
         ], in: .settings, back: { _ in Link("", to: Paths.start()) }, begin: { _ in Link("", to: Paths.start()) })
     private let key = "8C2A8F6E-6B1B-4C7D-9A54-1F5C3B1D2E3F"
@@ -28,6 +28,13 @@ struct DraftFormTests {
         #expect(form.place == DraftPlace("post") && form.writer == nil)
         let edit = try #require(read("edit-7", [("key", key), ("tags", "#sql")]))
         #expect(edit.fields.isEmpty)
+    }
+
+    @Test func `what a form says besides is kept with a text, and is none`() throws {
+        let form = try #require(read("edit-7", [("key", key), ("body", "Раз"), ("to", "5")]))
+        #expect(form.fields == ["to": "5"] && !form.isBlank)
+        let blank = try #require(read("edit-7", [("key", key), ("body", " "), ("to", "5")]))
+        #expect(blank.isBlank && blank.fields.isEmpty)
     }
 
     @Test(arguments: [
