@@ -8,6 +8,18 @@ from Support.screen import DESK, PHONE
 STROKE = 550
 
 
+# A tap on a page that still moves from a stroke only stops it.
+AT_REST = """() => new Promise((rest) => {
+    let [last, frames] = [scrollY, 0];
+    const look = () => {
+        frames = scrollY === last ? frames + 1 : 0;
+        last = scrollY;
+        if (frames < 6) requestAnimationFrame(look); else rest();
+    };
+    look();
+})"""
+
+
 class Hand:
     def __init__(self, name: str):
         self.is_finger = name == "finger"
@@ -29,6 +41,7 @@ class Hand:
         for _ in range(max(1, abs(by) // STROKE)):
             start = height - 140 if by > 0 else height - 140 - STROKE
             self.drag(page, [(x, start - math.copysign(STROKE * step / 5, by)) for step in range(6)])
+        page.evaluate(AT_REST)
 
     def drag(self, page, *fingers: list[tuple[float, float]]):
         """Moves the mouse along the places of the first finger, or all fingers along theirs, and lets go."""
