@@ -33,6 +33,7 @@ extension Composer {
         composer.keepDrafts(at: .comments(on: post), draft, context)
         composer.isUnsaved = refused != nil
         composer.unclear = refused?.unclear ?? []
+        composer.show(previewOf: refused)
         composer.isBegun = isBegun
         return composer
     }
@@ -77,6 +78,7 @@ extension WritingPage {
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
         composer.unclear = refused.unclear
+        composer.show(previewOf: refused)
         let standing = refused.standing.map {
             StandingVersion($0, beside: refused.form, writing, context.clock)
         }

@@ -47,6 +47,8 @@ struct CommentPages {
         do {
             let address = try context.writeOnce(CommentForm.self, at: .comments(on: post), within: limit) { form in
                 try render(form, context)
+            } previewing: { written in
+                TextPreview(written.text)
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 let id = try comments.add(written.text, written.form, to: post, by: author.id)
@@ -57,7 +59,7 @@ struct CommentPages {
             }
             return context.redirect(Redirect(to: address))
         } catch let refused as RefusedText<CommentForm> {
-            return try refuse(refused)
+            return try context.answer(refused, page: refuse)
         } catch is CommentStore.AnsweredIsGone {
             let fields = try context.form()
             return try refuse(RefusedText(CommentForm(fields), IdempotencyKey(fields), .conflict))
@@ -82,19 +84,22 @@ struct CommentPages {
                 standing: CommentStore.standing(id, on: post, of: author.id)
             ) { form in
                 try render(form, context)
+            } previewing: { written in
+                TextPreview(written.text)
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 guard try comments.change(id, on: post, written.form, to: written.text, by: author.id) else {
                     throw OtherVersion()
                 }
                 try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
+                try comments.tellChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: CommentFlash.changed)
         } catch let refused as RefusedText<CommentForm> {
-                try comments.tellChange(of: id, on: post, keys: context.keys)
-            return context.page(
-                try WritingPage(changing: id, on: post, refused, context), in: .feed, status: refused.status)
+            return try context.answer(refused) {
+                context.page(try WritingPage(changing: id, on: post, $0, context), in: .feed, status: $0.status)
+            }
         }
     }
 
@@ -116,12 +121,12 @@ struct CommentPages {
             let comments = CommentStore(database: context.database)
             guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
             try comments.untell(id, on: post, by: author.id)
+            try comments.tellChange(of: id, on: post, keys: context.keys)
             let list = LocalPath.address(form[LocalPath.returnField])
             // The page of this very comment has nothing to stand around any more.
             let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
             return place.fragment("comments")
         }
-            try comments.tellChange(of: id, on: post, keys: context.keys)
         return context.redirect(to: address, flash: CommentFlash.deleted(post, id))
     }
 
@@ -131,9 +136,9 @@ struct CommentPages {
         let address = try context.once(IdempotencyKey(form)) {
             let comments = CommentStore(database: context.database)
             guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
+            try comments.tellChange(of: id, on: post, keys: context.keys)
             return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
         }
         return context.redirect(to: address, flash: CommentFlash.restored)
     }
 }
-            try comments.tellChange(of: id, on: post, keys: context.keys)

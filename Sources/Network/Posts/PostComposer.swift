@@ -18,6 +18,7 @@ extension Composer {
         composer.keepDrafts(at: .newPost, draft, context)
         composer.isUnsaved = refused != nil
         composer.unclear = refused?.unclear ?? []
+        composer.show(previewOf: refused)
         return composer
     }
 
@@ -69,6 +70,7 @@ extension WritingPage {
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok
         composer.unclear = refused.unclear
+        composer.show(previewOf: refused)
         let standing = refused.standing.map { standing in
             StandingVersion(
                 standing, beside: refused.form, tags: standing.form.tags.map { TagLink($0.name, to: $0.address) },

@@ -59,6 +59,12 @@ package struct PostForm: TextForm {
         version = try row.next("version")
     }
 
+    package func without(_ words: [BrokenHashtag]) -> PostForm {
+        var form = self
+        form.without.formUnion(words.map(\.key))
+        return form
+    }
+
     /// What is written of a form, and its ``values``.
     static let columns = Columns("body", "field_tags")
     var values: SQL { "\(body.text), \(tags.map(\.name))" }

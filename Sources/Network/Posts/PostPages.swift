@@ -81,6 +81,8 @@ struct PostPages {
                 PostForm.self, at: .edit(id), within: limit, standing: PostStore.standing(id, of: author.id)
             ) { form in
                 try RenderedPost(form, naming: context, highlighter: highlighter)
+            } previewing: { post in
+                post.preview
             } _: { post in
                 let posts = PostStore(database: context.database)
                 guard try posts.change(id, from: post.form.version, to: post, by: author.id) else {
@@ -92,7 +94,9 @@ struct PostPages {
             }
             return context.redirect(to: address, flash: PostFlash.changed)
         } catch let refused as RefusedText<PostForm> {
-            return context.page(try WritingPage(changing: id, refused, context), in: .feed, status: refused.status)
+            return try context.answer(refused) {
+                context.page(try WritingPage(changing: id, $0, context), in: .feed, status: $0.status)
+            }
         }
     }
 

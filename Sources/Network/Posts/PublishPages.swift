@@ -31,6 +31,8 @@ struct PublishPages {
         do {
             let address = try context.writeOnce(PostForm.self, at: .newPost, within: limit) { form in
                 try RenderedPost(form, naming: context, highlighter: highlighter)
+            } previewing: { post in
+                post.preview
             } _: { post in
                 let id = try PostStore(database: context.database).publish(post, by: author.id)
                 try MentionStore(database: context.database)
@@ -42,7 +44,7 @@ struct PublishPages {
             }
             return context.redirect(to: address, flash: PostFlash.published)
         } catch let text as RefusedText<PostForm> {
-            return try refused(context, text)
+            return try context.answer(text) { try refused(context, $0) }
         }
     }
 }

@@ -16,6 +16,9 @@ package struct RenderedPost: Sendable {
         RenderedText.previewColumns)
     var values: SQL { "\(form.values), \(tags.map(\.name)), \(text.values), \(text.previewValues)" }
 
+    /// As its author looks at it before it is published.
+    var preview: TextPreview { TextPreview(text, tags: tags.map { TagLink($0.name, to: $0.address) }) }
+
     /// - Throws: ``UnnamedHashtags``, before any code is highlighted
     package init(
         _ form: PostForm, mentioning people: MentionedPeople = .nobody, highlighter: Highlighter

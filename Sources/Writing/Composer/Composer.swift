@@ -35,6 +35,10 @@ package struct Composer {
     package var hidden: [FormAction.Field] = []
     /// What stands in it was sent, and not taken: leaving would lose it.
     package var isUnsaved = false
+    /// What stands in it as it will be read, where a page without scripts was asked for that.
+    package var preview: TextPreview?
+    /// It was asked for too often.
+    package var isPreviewRefused = false
     /// It has the focus: the page was opened to write.
     package var isBegun = false
     /// On its own page it is open from the beginning.
@@ -87,6 +91,15 @@ package struct Composer {
 }
 
 extension Composer {
+    /// What was asked for comes with the form.
+    package mutating func show<Form: TextForm>(previewOf refused: RefusedText<Form>?) {
+        preview = refused?.preview
+        isPreviewRefused = refused?.isPreviewRefused ?? false
+    }
+
+    /// The form itself, for pages that are longer than a window.
+    package var previewing: Address { action.fragment("composer") }
+
     /// Its text is kept on the server from now on.
     ///
     /// - Parameter draft: what stands in it, if that was kept before

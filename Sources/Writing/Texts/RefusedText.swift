@@ -13,13 +13,18 @@ package struct RefusedText<Form: TextForm>: Error {
     /// What was saved meanwhile, from another page.
     package let standing: StandingText<Form>?
 
-    package var isLimited: Bool { status == .tooManyRequests }
+    /// What it will look like, where its author has asked for that.
+    package let preview: TextPreview?
+    /// They have asked for it too often.
+    package let isPreviewRefused: Bool
+
+    package var isLimited: Bool { status == .tooManyRequests && !isPreviewRefused }
 
     /// - Parameter left: nil for those of the form's field that were not named yet
     package init(
         _ form: Form, _ key: IdempotencyKey, _ status: Status, left: [BrokenHashtag]? = nil,
         unclear: [UnclearMention] = [],
-        standing: StandingText<Form>? = nil
+        standing: StandingText<Form>? = nil, preview: TextPreview? = nil, isPreviewRefused: Bool = false
     ) {
         self.form = form
         self.key = key
@@ -27,5 +32,7 @@ package struct RefusedText<Form: TextForm>: Error {
         self.left = left ?? form.unnamed
         self.unclear = unclear
         self.standing = standing
+        self.preview = preview
+        self.isPreviewRefused = isPreviewRefused
     }
 }

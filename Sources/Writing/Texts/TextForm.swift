@@ -10,11 +10,14 @@ package protocol TextForm: Sendable {
     var version: Int32 { get set }
     /// Words of a field for hashtags that are none, and without which nobody has asked to have the text published.
     var unnamed: [BrokenHashtag] { get }
+    /// The same without words that will be no hashtags, as if they had been named to its author.
+    func without(_ words: [BrokenHashtag]) -> Self
 }
 
 extension TextForm {
     package var isGood: Bool { body.problem == nil }
     package var unnamed: [BrokenHashtag] { [] }
+    package func without(_ words: [BrokenHashtag]) -> Self { self }
 
     package static func version(in fields: Fields) -> Int32 { fields["version"].flatMap(Int32.init) ?? 0 }
 

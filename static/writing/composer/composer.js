@@ -2,6 +2,7 @@
 import { draftSaved } from "../drafts/saving.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 import { chips } from "../hashtags/chips.js";
+import { previewing } from "../preview/preview.js";
 import { naming } from "../hashtags/naming.js";
 
 const pause = 1_000;
@@ -58,8 +59,11 @@ function attach(form) {
   const showTags = tags ? chips(tags) : () => {};
   const tagsLeft = tags ? naming(form, body, tags, () => tell()) : { words: "", admit: () => true, forget() {} };
 
+  const preview = previewing(form, body, (...said) => tell(...said));
+
   const now = () => text((field) => field.value);
   const show = (kept) => {
+    preview.close();
     for (const field of fields) field.value = kept[field.name] ?? "";
     showTags();
   };
