@@ -7,9 +7,16 @@ enum DemonstrationPosts {
         let by, body: String
         let tags: [String]
         let minutesAgo: Int
+        /// What stood there before it was changed.
+        let was: Earlier?
         /// Who has set which mark, by e-mail and the mark's name.
         let reactions: [String: [String]]?
         let comments: [DemonstrationComments.Comment]?
+    }
+
+    private struct Earlier: Decodable {
+        let body: String
+        let changedMinutesAgo: Int
     }
 
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
@@ -21,19 +28,30 @@ enum DemonstrationPosts {
         let reactions = ReactionStore(database: database)
         let comments = DemonstrationComments(demonstration, highlighter)
         for text in texts {
-            let (body, people) = try demonstration.mentioning(text.body)
-            let rendered = try RenderedPost(
-                PostForm(body: body, tags: text.tags.compactMap { Hashtag($0) }), mentioning: people,
-                highlighter: highlighter)
+            func render(_ body: String) throws -> RenderedPost {
+                let (body, people) = try demonstration.mentioning(body)
+                return try RenderedPost(
+                    PostForm(body: body, tags: text.tags.compactMap { Hashtag($0) }), mentioning: people,
+                    highlighter: highlighter)
+            }
+            let rendered = try render(text.was?.body ?? text.body)
             let author = try demonstration.member(text.by)
             let id = try posts.publish(rendered, by: author)
             _ = try MentionStore(database: database).add(rendered.text.mentions, in: nil, on: id, by: author)
-            _ = try database.execute(
-                """
-                UPDATE posts
-                SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo)))
-                WHERE id = \(id)
-                """)
+            func date(changed: Int?) throws {
+                _ = try database.execute(
+                    """
+                    UPDATE posts
+                    SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo))),
+                        edited_at = now() - make_interval(mins => \(changed.map(Int32.init)))
+                    WHERE id = \(id)
+                    """)
+            }
+            try date(changed: nil)
+            if let was = text.was {
+                _ = try posts.change(id, from: 1, to: render(text.body), by: author)
+                try date(changed: was.changedMinutesAgo)
+            }
             for comment in text.comments ?? [] { try comments.add(comment, to: id) }
             for mark in Mark.allCases {
                 for email in text.reactions?[mark.rawValue] ?? [] {

@@ -20,13 +20,19 @@ package struct PostCard {
     package var moment: Moment { Moment(post.created, reader.clock) }
     /// «изменён 5 мин назад», the way to what it was before.
     package var edited: Link? {
-        post.edited.map { Link(reader.words.edited(when: reader.clock.age(since: $0)), to: Paths.postVersions(post.id)) }
+        post.edited.map {
+            Link(reader.words.edited(when: reader.clock.age(since: $0)), to: Paths.postVersions(post.id))
+        }
     }
-    /// «сегодня, 11:42» and «изменён сегодня, 11:58»: on its own page a post has room for them.
+    /// «сегодня, 11:42» and «изменён в 11:58»: on its own page a post has room for them.
     package var writtenAt: String { reader.clock.dayAndTime(post.created) }
     package var editedAt: Link? {
-        post.edited.map {
-            Link(reader.words.edited(when: reader.clock.dayAndTime($0)), to: Paths.postVersions(post.id))
+        post.edited.map { edited in
+            let (words, clock) = (reader.words, reader.clock)
+            let isSameDay = clock.day(edited) == clock.day(post.created)
+            return Link(
+                isSameDay ? words.editedAt(time: clock.time(edited)) : words.edited(when: clock.dayAndTime(edited)),
+                to: Paths.postVersions(post.id))
         }
     }
 

@@ -23,9 +23,27 @@ package struct VersionPage {
         package let html: HTML
         package let tags: [TagLink]
         /// What it has changed; nil for the first, and for one before which others are no longer kept.
-        package let changes: [TextDifference.Part]?
+        package let changes: [Change]?
         /// Why there is nothing to compare it with.
         package let note: String?
+    }
+
+    /// Words of a version and of the one before: of both, or of one of them.
+    package struct Change {
+        package private(set) var same: String?
+        package private(set) var gone: String?
+        package private(set) var new: String?
+        /// Words of both that are not shown.
+        package private(set) var isSkipped = false
+
+        init(_ part: TextDifference.Part) {
+            switch part {
+            case .same(let text): same = text
+            case .gone(let text): gone = text
+            case .new(let text): new = text
+            case .skipped: isSkipped = true
+            }
+        }
     }
 
     /// - Parameters:
@@ -76,11 +94,11 @@ package struct VersionPage {
     }
 
     /// Hashtags are a line of their own where they have changed.
-    private static func changes(from old: TextVersion, to new: TextVersion) -> [TextDifference.Part] {
+    private static func changes(from old: TextVersion, to new: TextVersion) -> [Change] {
         func text(_ version: TextVersion) -> String {
             old.tags == new.tags || version.tags.isEmpty
                 ? version.body : version.body + "\n\n" + version.tags.map { "#\($0)" }.joined(separator: " ")
         }
-        return TextDifference(from: text(old), to: text(new)).parts
+        return TextDifference(from: text(old), to: text(new)).parts.map { Change($0) }
     }
 }
