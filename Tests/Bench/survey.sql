@@ -68,4 +68,5 @@ SELECT p.post, who, 'Согласна', '<p>Согласна</p>', 'Соглас
 FROM (SELECT author_id, max(id) AS post FROM posts WHERE deleted_at IS NULL GROUP BY 1) p,
      unnest(ARRAY[(SELECT id FROM members WHERE id <> p.author_id ORDER BY id LIMIT 1), p.author_id]) AS who;
 INSERT INTO post_counts (post_id, comments) SELECT post_id, count(*) FROM comments GROUP BY 1 ON CONFLICT DO NOTHING;
+INSERT INTO mentions (post_id, member_id, author_id) SELECT post_id, author_id, (SELECT max(id) FROM members) FROM comments ON CONFLICT DO NOTHING;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;

@@ -72,14 +72,19 @@ function attach(holder, number) {
     field.removeAttribute("aria-activedescendant");
   }
 
-  /** Under the line of the caret in a text, under the field otherwise. */
+  /** Under the line of the caret in a text, or above it where there is more room; under the field otherwise. */
   function show() {
     expand(true);
     if (isCombobox) return;
     const { top, left, height } = place(field, wordAtCaret(field, among)?.start ?? 0);
     // A line's height is no number where the style sheet names none.
     const line = height || 1.5 * parseFloat(getComputedStyle(field).fontSize);
-    list.style.insetBlockStart = `${field.offsetTop + top - field.scrollTop + line}px`;
+    const start = field.offsetTop + top - field.scrollTop;
+    const above = field.getBoundingClientRect().top + top - field.scrollTop;
+    const bar = document.querySelector(".bar")?.offsetHeight ?? 0;
+    const below = (visualViewport?.height ?? innerHeight) - bar - above - line;
+    const isAbove = below < list.offsetHeight && above > below;
+    list.style.insetBlockStart = `${isAbove ? start - list.offsetHeight : start + line}px`;
     list.style.insetInlineStart = `${Math.max(0, Math.min(field.offsetLeft + left, holder.clientWidth - list.offsetWidth))}px`;
   }
 

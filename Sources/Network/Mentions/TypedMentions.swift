@@ -100,7 +100,8 @@ struct TypedMentions {
                 }
                 person = found[0]
             }
-            text.replaceSubrange(range, with: MentionedPeople.mention(of: person.name, at: Paths.person(person.id)).utf8)
+            text.replaceSubrange(
+                range, with: MentionedPeople.mention(of: person.name, at: Paths.person(person.id)).utf8)
         }
         guard unclear.isEmpty else { throw UnclearMentions(unclear.reversed()) }
         return text.count <= body.longest

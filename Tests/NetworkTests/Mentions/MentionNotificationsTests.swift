@@ -62,7 +62,8 @@ import Web
         #expect(page.contains("<bdi>Анна Ковалёва упоминает вас</bdi>"))
         #expect(page.contains("<bdi>Спросите у @Михаил &lt;Лебедев&gt;</bdi>"))
         #expect(page.contains("href=\"\(Paths.post(post).text)?"))
-        let link = "<a class=\"mention\" href=\"\(Paths.person(try #require(mikhail.member)).text)\">@Михаил &lt;Лебедев&gt;</a>"
+        let link =
+            "<a class=\"mention\" href=\"\(Paths.person(try #require(mikhail.member)).text)\">@Михаил &lt;Лебедев&gt;</a>"
         #expect(try elena.get(Paths.post(post)).text.contains(link) && elena.get(Paths.feed()).text.contains(link))
     }
 

@@ -62,7 +62,8 @@ import Web
             try $0.only(MemberID.self)
         }
         _ = try publish(anna, "[@Матвей](\(Paths.person(try #require(mentioned)).text))")
-        #expect(try suggested("м", on: post) == ["Михаил Яковлев", "Марина Фомина", "Матвей Борисов", "Мария Абрамова"])
+        #expect(
+            try suggested("м", on: post) == ["Михаил Яковлев", "Марина Фомина", "Матвей Борисов", "Мария Абрамова"])
         #expect(try suggested("", on: post) == ["Михаил Яковлев", "Марина Фомина", "Матвей Борисов"])
         #expect(try suggested("") == ["Матвей Борисов"])
         // Whose post is gone says nothing.
@@ -75,6 +76,14 @@ import Web
         _ = try app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'Жалобы' WHERE surname = 'Петрова'")
         #expect(try suggested("анна") == ["Анна Сидорова"])
+        // Nor where they take part themselves.
+        let oleg = try app.member("oleg.marchenko@hse.ru", name: "Олег Марченко")
+        let post = try publish(anna, "Семинар")
+        _ = try oleg.post(Paths.post(post), ["body": "Приду", "to": "", "key": IdempotencyKey().text])
+        #expect(try suggested("", on: post) == ["Олег Марченко"])
+        _ = try app.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'Жалобы' WHERE id = \(oleg.member)")
+        #expect(try suggested("", on: post).isEmpty)
         for number in 1...12 { try people("Олег Номер\(number)") }
         #expect(try suggested("олег").count == 8)
     }

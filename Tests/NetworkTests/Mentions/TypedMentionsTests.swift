@@ -50,7 +50,9 @@ import Web
     func `that are one person's become a mention`(_ typed: String) throws {
         #expect(try publish("Спросите: \(typed)! Он знает").status == 303)
         #expect(try newest == "Спросите: \(mention("Иван Белов", ivan))! Он знает")
-        let told = try app.database.row("SELECT count(*) FROM notifications WHERE member_id = \(ivan) AND kind = 'mention'") {
+        let told = try app.database.row(
+            "SELECT count(*) FROM notifications WHERE member_id = \(ivan) AND kind = 'mention'"
+        ) {
             try $0.only(Int.self)
         }
         #expect(told == 1)
@@ -60,7 +62,8 @@ import Web
         #expect(try publish("@Белов Приходите, @Соколова Ирина Приходите, @ирина, @Иван").status == 303)
         #expect(
             try newest
-                == "\(mention("Иван Белов", ivan)) Приходите, \(mention("Ирина Соколова", irina)) Приходите, @ирина, @Иван")
+                == "\(mention("Иван Белов", ivan)) Приходите, \(mention("Ирина Соколова", irina)) Приходите, @ирина, @Иван"
+        )
     }
 
     @Test func `that are nobody's, one's own, of who may not sign in, or in code stay text`() throws {
@@ -71,12 +74,15 @@ import Web
         #expect(try newest == text)
     }
 
-    @Test func `that are several people's come back with the question, and nothing is published until it is answered`() throws {
+    @Test func `that are several people's come back with the question, and nothing is published until it is answered`()
+        throws
+    {
         let other = try Self.person("Пётр", "Белов", "Факультет <химии>", in: app)
         let refused = try publish("Спросите: @Белов, ещё раз @белов и @Соколова")
         #expect(refused.status == 422)
         #expect(refused.text.contains("Кого вы упоминаете: @Белов?"))
-        #expect(refused.text.contains("<option value=\"\(ivan.pathSegment) белов\">Иван Белов, Факультет права</option>"))
+        #expect(
+            refused.text.contains("<option value=\"\(ivan.pathSegment) белов\">Иван Белов, Факультет права</option>"))
         #expect(refused.text.contains("Пётр Белов, Факультет &lt;химии&gt;</option>"))
         #expect(refused.text.contains("Спросите: @Белов, ещё раз @белов и @Соколова</textarea>"))
         #expect(try newest == "")
