@@ -90,15 +90,6 @@ enum BareAddress {
         Bytes.isASCIIAlphanumeric(byte) || "._+-".utf8.contains(byte)
     }
 
-    /// Of `@handle`: letters, digits, `_`, and `.` or `-` within; at most 64 bytes.
-    static func handleLength(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        var end = start
-        while end < bytes.count, Bytes.isASCIIAlphanumeric(bytes[end]) || "_.-".utf8.contains(bytes[end]) { end += 1 }
-        if let next = Bytes.scalar(bytes, at: end), Bytes.isWordLike(next) { return nil }
-        while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: "-") { end -= 1 }
-        return (1...64).contains(end - start) ? end - start : nil
-    }
-
     private static func begins(_ bytes: UnsafeRawBufferPointer, at start: Int, _ text: StaticString) -> Bool {
         guard bytes.count - start >= text.utf8CodeUnitCount else { return false }
         for place in 0..<text.utf8CodeUnitCount {

@@ -3,8 +3,6 @@ public struct MarkdownOptions: Sendable {
     /// Where `#word` leads, without its `#`; nil leaves it plain. Words that break the rule of ``HashtagScanner`` are
     /// not asked about.
     public var hashtagLink: @Sendable (String) -> String? = { _ in nil }
-    /// Where `@handle` leads, without its `@`; nil leaves it plain.
-    public var mentionLink: @Sendable (String) -> String? = { _ in nil }
     /// Whether a path of this site is a person's own page: a link to it whose text begins with `@` is a mention.
     public var isPerson: @Sendable (_ path: String) -> Bool = { _ in false }
     /// Images are shown, if they are our own; all others are links to them, because an image tells its server who

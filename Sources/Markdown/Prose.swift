@@ -1,9 +1,8 @@
-/// Hashtags, mentions and bare addresses in the text between marks.
+/// Hashtags, names behind an `@` and bare addresses in the text between marks.
 extension Renderer {
     /// What was found in a text.
     private enum Find {
         case hashtag
-        case mention
         case address(LinkTarget)
     }
 
@@ -17,7 +16,7 @@ extension Renderer {
             let (found, end): (found: (start: Int, Find)?, end: Int)
             switch bytes[place] {
             case UInt8(ascii: "#"): (found, end) = hashtag(bytes, at: place)
-            case UInt8(ascii: "@"): (found, end) = mailOrMention(bytes, at: place, from: written)
+            case UInt8(ascii: "@"): (found, end) = mailOrName(bytes, at: place, from: written)
             case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"), UInt8(ascii: "W"):
                 (found, end) = address(bytes, at: place)
             default:
@@ -44,7 +43,8 @@ extension Renderer {
         return (nil, end)
     }
 
-    private func mailOrMention(
+    /// A name is noted, and stays a word of the text.
+    private func mailOrName(
         _ bytes: UnsafeRawBufferPointer, at place: Int, from floor: Int
     ) -> ((start: Int, Find)?, end: Int) {
         if let mail = BareAddress.mail(bytes, at: place, from: floor),
@@ -53,11 +53,8 @@ extension Renderer {
         {
             return ((mail.lowerBound, .address(target)), mail.upperBound)
         }
-        guard HashtagScanner.mayFollow(scalar(bytes, before: place)) else { return (nil, place + 1) }
-        noteName(bytes, at: place)
-        guard let length = BareAddress.handleLength(bytes, from: place + 1)
-        else { return (nil, place + 1) }
-        return ((place, .mention), place + 1 + length)
+        if HashtagScanner.mayFollow(scalar(bytes, before: place)) { noteName(bytes, at: place) }
+        return (nil, place + 1)
     }
 
     private func noteName(_ bytes: UnsafeRawBufferPointer, at place: Int) {
@@ -93,7 +90,6 @@ extension Renderer {
         case .hashtag:
             if knownHashtags.insert(word.lowercased()).inserted { hashtags.append(word) }
             link = options.hashtagLink(word)
-        case .mention: link = options.mentionLink(word)
         case .address(let target):
             putWords(UnsafeRawBufferPointer(rebasing: bytes[written..<range.lowerBound]))
             openLink(target)
@@ -109,11 +105,7 @@ extension Renderer {
         plain.add(text)
         previous = Bytes.scalar(text, before: text.count)
         markup.add {
-            if case .hashtag = found {
-                $0.raw("<a class=\"hashtag\" href=\"")
-            } else {
-                $0.raw("<a class=\"mention\" href=\"")
-            }
+            $0.raw("<a class=\"hashtag\" href=\"")
             $0.write(target.text)
             $0.raw("\">")
             $0.write(String(decoding: text, as: UTF8.self))

@@ -7,7 +7,7 @@ struct PathologyTests {
     private static var options: MarkdownOptions {
         var options = MarkdownOptions()
         options.hashtagLink = { "/tags/\($0)" }
-        options.mentionLink = { "/people/\($0)" }
+        options.isPerson = { $0.hasPrefix("/people/") }
         options.allowsImages = true
         return options
     }

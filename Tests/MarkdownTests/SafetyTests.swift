@@ -6,7 +6,7 @@ struct SafetyTests {
     private static var options: MarkdownOptions {
         var options = MarkdownOptions()
         options.hashtagLink = { "/tags/\($0)" }
-        options.mentionLink = { "/people/\($0)" }
+        options.isPerson = { $0.hasPrefix("/people/") }
         options.allowsImages = true
         options.ownImageHosts = ["files.example.org"]
         return options
