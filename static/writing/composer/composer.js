@@ -2,6 +2,7 @@
 import { draftSaved } from "../drafts/saving.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 import { chips } from "../hashtags/chips.js";
+import { formatting } from "../format/format.js";
 import { previewing } from "../preview/preview.js";
 import { naming } from "../hashtags/naming.js";
 
@@ -59,6 +60,7 @@ function attach(form) {
   const showTags = tags ? chips(tags) : () => {};
   const tagsLeft = tags ? naming(form, body, tags, () => tell()) : { words: "", admit: () => true, forget() {} };
 
+  formatting(form, body);
   const preview = previewing(form, body, (...said) => tell(...said));
 
   const now = () => text((field) => field.value);
