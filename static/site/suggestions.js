@@ -127,6 +127,8 @@ function attach(holder, number) {
     const count = options().length;
     if (!count) return close();
     show();
+    // Whoever types a name means somebody; a hashtag may be a new one.
+    if (word.kind === kinds.person && word.text) choose(options()[0]);
     speak(say("suggestionsFound", count));
   }
 
@@ -145,7 +147,9 @@ function attach(holder, number) {
     const here = all.indexOf(chosen());
     if (event.code === "ArrowDown") choose(all[(here + 1) % all.length]);
     else if (event.code === "ArrowUp") choose(all[here <= 0 ? all.length - 1 : here - 1]);
-    else if (["Enter", "NumpadEnter", "Tab"].includes(event.code) && chosen()) take(chosen());
+    else if (["Enter", "NumpadEnter", "Tab"].includes(event.code) && chosen() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      take(chosen());
+    }
     // What is typed is meant as it is; the form is sent by the next one.
     else if (event.code === "Enter" && !event.ctrlKey && !event.metaKey && isCombobox) close();
     else if (event.code === "Escape") close();
