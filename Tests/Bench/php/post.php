@@ -20,7 +20,7 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         htmlspecialchars(age($written, $now, $language)), '</time></a>';
     if ($edited !== null) {
         $when = str_replace('{when}', age(strtotime($edited), $now, $language), $words['edited']);
-        echo '<span>', htmlspecialchars($when), '</span>';
+        echo '<a class="edited" href="/posts/', $id, '/versions">', htmlspecialchars($when), '</a>';
     }
     echo "</span>\n</header>\n";
     if ((int) $author === $me) {
