@@ -254,7 +254,7 @@ import Writing
         let replies = try app.database.rows("SELECT id FROM comments WHERE parent_id IS NOT NULL ORDER BY id") {
             try $0.only(Int.self)
         }
-        _ = try app.database.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id % 20 = 0")
+        _ = try app.database.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id % 2 = 0")
         let newest = try app.database.rows("SELECT max(change) FROM comments") { try $0.only(Int.self) }
         try app.database.run(script: "VACUUM ANALYZE comments")
         let middle = CommentID(rawValue: ids[15_000])
@@ -275,7 +275,9 @@ import Writing
             #expect(!text.contains("Seq Scan on comments"), "\(text)")
             let first = try #require(text.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
             let read = [first.1, first.2 ?? "0"].compactMap { Int($0) }
-            #expect(read.count == 2 && read.reduce(0, +) < 1_500, "\(number): \(text)")
+            // Of three changes no more is read than those.
+            let most = number == statements.count - 1 ? 200 : 1_500
+            #expect(read.count == 2 && read.reduce(0, +) < most, "\(number): \(text)")
         }
     }
 }
