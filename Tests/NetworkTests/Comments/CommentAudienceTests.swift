@@ -5,6 +5,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Network/Comments/CommentAudience.swift": (1, "the rule"),
     "Sources/Network/Comments/Comment.swift": (2, "counts and names beside a comment that the rule lets through"),
     "Sources/Network/Comments/CommentQueries.swift": (4, "replies under a comment that the rule lets through"),
+    "Sources/Network/Comments/CommentNews.swift": (1, "numbers what its author has just changed"),
     "Sources/Network/Comments/CommentStore.swift": (8, "acts of authors under a post that they may read, and erasing"),
     "Sources/Network/Comments/DemonstrationComments.swift": (1, "dates what it has just written"),
 ]
