@@ -126,7 +126,8 @@ struct CopyPages {
     static func question(_ copies: SourceCopies, backTo page: Address, _ words: FilesWords) -> Confirmation {
         Confirmation(
             id: "clear-copies", title: words.clearCopiesOfTitle(name: copies.source.name(words)),
-            text: words.clearCopiesOfText(sum: copies.sum(words)), verb: words.clearCopiesOfSource,
+            text: copies.sum(words).map { words.clearCopiesOfText(sum: $0) } ?? words.clearCopiesText,
+            verb: words.clearCopiesOfSource,
             action: FormAction(
                 Paths.clearCopies(), [sourceField: copies.source.rawValue, File.returnField: page.text]),
             cancel: Link(words.cancel, to: page))

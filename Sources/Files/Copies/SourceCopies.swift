@@ -29,9 +29,9 @@ package struct SourceCopies: Sendable {
         }.map { $0 ?? SourceCopies(source: source, count: 0, size: 0, isAny: false) }
     }
 
-    /// «12 копий · 3,4 МБ»
-    func sum(_ words: FilesWords) -> String {
-        words.usageSum(files: words.copyCount(count: count), size: words.language.fileSize(size))
+    /// «12 копий · 3,4 МБ»; nil while none is kept, though some may be on their way.
+    func sum(_ words: FilesWords) -> String? {
+        count > 0 ? words.usageSum(files: words.copyCount(count: count), size: words.language.fileSize(size)) : nil
     }
 }
 
@@ -44,7 +44,7 @@ package struct SourceCopiesHead {
 
     /// - Parameter page: where it stands
     init(_ copies: SourceCopies, on page: Address, _ words: FilesWords) {
-        text = copies.isAny ? copies.sum(words) : words.savedEmptyTitle
+        text = copies.sum(words) ?? words.savedEmptyTitle
         clear = copies.isAny ? Link(words.clearCopiesOfSource, to: CopyPages.clearing(copies.source)) : nil
         question = CopyPages.question(copies, backTo: page, words)
     }

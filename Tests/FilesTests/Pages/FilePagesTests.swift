@@ -195,6 +195,19 @@ struct FilePagesTests {
         }
     }
 
+    @Test func `copies that are only on their way are none yet, and nothing is counted of them`() throws {
+        let vk = try kept.connect(.vk)
+        let file = try kept.keep("Отчёт.pdf", of: vk, .vk)
+        try kept.app.database.execute("UPDATE files SET has_copy = true WHERE id = \(file)")
+        try kept.app.database.execute(
+            "INSERT INTO saved_copies (file_id, member_id, state, failure) VALUES (\(file), \(kept.member), 'failed', 'down')"
+        )
+        let account = try kept.page(Paths.vkOptions())
+        #expect(account.contains("Копий пока нет") && !account.contains("копий ·"))
+        let question = try kept.page(Paths.clearCopies().adding("source", "vk"))
+        #expect(question.contains("Сами файлы") && !question.contains("копий ·"))
+    }
+
     @Test func `what is empty says how to begin`() throws {
         let yandex = try kept.connect(.yandex)
         try kept.keep([], in: "disk:/", of: yandex, .yandex)
