@@ -110,6 +110,19 @@ def test_a_source_that_takes_its_time_leaves_the_list_which_says_so(act, call, t
 
 
 @journey(scripts=True)
+def test_what_the_grant_lacks_is_told_with_the_way_to_another(opened, sandbox):
+    page, row = opened()
+    button = ask(page, row, "delete")[1]
+    sandbox.fault("vk", "noscope")
+    button.click()
+    toast, words = page.locator("#toasts"), page.words.files
+    expect(toast).to_contain_text(words.deleteThisDenied.replace("{name}", words.sourceVK))
+    sandbox.fault("vk", "none")
+    toast.get_by_role("link", name=words.reconnect).click()
+    expect(page.get_by_role("button", name=page.words.connections.reconnect, exact=True).first).to_be_visible()
+
+
+@journey(scripts=True)
 @pytest.mark.parametrize("act", ["rename", "saveCopy", "delete"])
 def test_what_another_tab_has_deleted_leaves_the_list_which_stays(act, opened):
     (page, row), (late, other) = opened(), opened(is_deaf=True)

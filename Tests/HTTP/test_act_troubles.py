@@ -6,8 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from Support.acts import LISTS, PERSON, act, after, files
+from Support.acts import LISTS, PERSON, act, after, files, over
 from Support.consent import connect
+from Support.moves import place
 from Support.upload import unique
 
 # What is asked for while the answer is lost is deleted all the same: there are enough of these.
@@ -63,6 +64,15 @@ def test_a_source_that_was_left_alone_is_asked_at_once_after_a_reload(
     assert [rename() for _ in range(4)] == [503] * 4, "it is left alone although it is back"
     stack.reload()
     assert rename() == 303
+
+
+def test_a_batch_that_lacks_a_grant_says_which_and_leads_to_another(acting, sandbox, closed_circuits):
+    client = acting("yandex")
+    chosen = [str(number) for number in list(files(client, LISTS["yandex"]).values())[:2]]
+    sandbox.fault("yandex", "noscope")
+    page = over(client, place(client, "move", chosen, ""))
+    assert page.text.count("does not let Quad move or copy files") == 2
+    assert page.page.first("a", href="/files/usage").text.strip() == "Connect again"
 
 
 def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting, sandbox):

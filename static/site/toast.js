@@ -68,7 +68,9 @@ export function adopt(page) {
   const notice = page.querySelector("main .notice");
   if (tell(page) || !notice) return;
   const text = notice.querySelector("p")?.textContent ?? "";
-  if (text && !document.querySelector("main .notice")?.textContent.includes(text)) toast(text);
+  if (!text || document.querySelector("main .notice")?.textContent.includes(text)) return;
+  const way = notice.querySelector("a");
+  toast(text, null, { link: way && { address: way.href, label: way.textContent.trim() } });
 }
 
 /** Keeps the word that a page has brought for the page that is gone to: it is told once. */

@@ -182,6 +182,7 @@ extension FilesWords {
     /// That the source does not let Quad do such a thing with any file, or with this one.
     func denied(_ act: FileAct, _ name: String, isHere: Bool = false) -> String {
         switch act.ability {
+        case _ where act.hasPlace: moveDenied(name: name)
         case .rename where isHere: renameThisDenied(name: name)
         case .delete where isHere: deleteThisDenied(name: name)
         case .rename: renameDenied(name: name)

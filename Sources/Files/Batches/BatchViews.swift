@@ -13,6 +13,8 @@ package struct BatchPage {
     package let status: String
     package let progress: Progress?
     package let failed: [Failed]
+    /// To where the accounts are connected anew, for what failed for want of a grant; otherwise nil.
+    package let grant: Link?
     /// What the member is asked about; nil while nothing is, or something still goes on.
     package let question: ConflictQuestion?
     package let back: Link
@@ -44,6 +46,8 @@ package struct BatchPage {
             Failed(
                 name: $0.name.withDirectionsMarked, why: $0.failure.sentence(batch.act, $0.source.name(words), words))
         }
+        let lacking = failed.first { $0.failure == .denied || $0.failure == .revoked }
+        grant = lacking.map { Link(words.reconnect, to: $0.source.account) }
         question = batch.isAsking ? ConflictQuestion(batch, asked, list: list, words, context) : nil
         back = Link(words.backToList, to: list)
         undo =

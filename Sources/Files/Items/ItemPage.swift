@@ -18,6 +18,8 @@ package struct ItemPage {
     package let link: ItemLink?
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
+    /// To where the account is connected anew, which may grant what Quad lacks; nil where nothing is lacking.
+    package let grant: Link?
     /// What goes on with it at its source.
     package let activity: Pill?
     /// Where it was opened.
@@ -49,7 +51,13 @@ package struct ItemPage {
         let list = file.list(list)
         self.list = list
         back = Link(opened.place.title(words), to: list.fragment(id))
-        limits = Self.limits(item.abilities, words)
+        limits = Self.limits(item.abilities).map {
+            words.denied($0, file.source.name(words), isHere: item.abilities.isRefusedHere($0))
+        }
+        // Another grant changes nothing for a file that the source refuses by itself.
+        grant =
+            Self.limits(item.abilities).contains { !item.abilities.isRefusedHere($0) }
+            ? Link(words.reconnect, to: file.source.account) : nil
         activity = file.activity.map { Pill(words.name(of: $0), $0 == .failed ? .danger : .plain) }
         crumbs = opened.crumbs(to: file, words)
         facts = Self.facts(file, words, context.clock)
@@ -91,11 +99,9 @@ package struct ItemPage {
         return facts
     }
 
-    private static func limits(_ abilities: Abilities, _ words: FilesWords) -> [String] {
+    private static func limits(_ abilities: Abilities) -> [FileAct] {
         guard abilities.state == .connected else { return [] }
-        let name = abilities.source.name(words)
-        return [FileAct.rename, .delete, .publish].filter { abilities.has($0) && !abilities.mayTry($0) }
-            .map { words.denied($0, name, isHere: abilities.isRefusedHere($0)) }
+        return [.rename, .delete, .publish].filter { abilities.has($0) && !abilities.mayTry($0) }
     }
 
     private static func notice(_ item: FileItem, _ words: FilesWords) -> Notice? {

@@ -101,6 +101,19 @@ struct ItemPagesTests {
         #expect(page.contains("Отчёт.pdf") && page.contains(words))
     }
 
+    @Test func `what the grant lacks is told with the way to another grant, unless it is this file alone`() throws {
+        let yandex = try kept.connect(.yandex)
+        let address = try Paths.file(.yandex, kept.keep("План.docx", of: yandex, .yandex))
+        let way = "<a href=\"\(Paths.fileUsage())\">Подключить заново</a>"
+        #expect(try !browser.get(address).text.contains(way))
+        try app.database.execute("UPDATE files SET refused = '{delete}', refused_at = now()")
+        let refused = try browser.get(address).text
+        #expect(refused.contains("удалить этот файл") && !refused.contains(way))
+        try app.database.execute("UPDATE connections SET scopes = '{cloud_api:disk.read}'")
+        let lacking = try browser.get(address).text
+        #expect(lacking.contains("переименовывать файлы") && lacking.contains(way))
+    }
+
     @Test func `folders that are called as our own addresses open`() throws {
         let yandex = try kept.connect(.yandex)
         for name in ["item", "-"] {
