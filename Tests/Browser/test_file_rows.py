@@ -9,7 +9,7 @@ from Support.axe import serious
 from Support.copies import entries, saved
 from Support.disk import Disk
 from Support.files import filled, refresh, settled
-from Support.person import publish
+from Support.person import member_id, publish
 from Support.rows import select
 from Support.screen import DESK, PHONE
 from Support.ways import journey
@@ -283,6 +283,43 @@ def test_what_is_chosen_stands_in_the_place_of_the_tables_head(browse, elena):
     expect(bar).to_contain_text(page.words.site.selected.replace("{n}", str(page.locator("tr[data-item]").count())))
     page.keyboard.press("Escape")
     expect(bar).to_be_hidden()
+
+
+@pytest.fixture
+def many(elena, database):
+    """Elena's documents, and 150 more that nobody asks VK about."""
+    connection = database.value(
+        "SELECT id FROM connections WHERE provider = 'vk' AND member_id = %s", member_id(elena))
+    database.execute(
+        "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, "
+        "modified_at) SELECT %s, %s, 'vk', 'many_' || n, 'many_' || n, '', false, 'Опись ' || n || '.txt', 1, 1000, now() "
+        "FROM generate_series(1, 150) AS n", connection, member_id(elena))
+    return elena
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_all_of_a_long_list_are_as_many_as_can_be_acted_on_at_once(size, browse, many):
+    page = browse("ru", size, signed_in=many)
+    page.goto("/files/vk")
+    rows = page.locator("tr[data-item]")
+    while rows.count() <= 100:
+        before = rows.count()
+        scroll(page, 100_000)
+        expect(rows.nth(before)).to_be_attached()
+    rows.nth(110).locator("input").evaluate("box => box.click()")
+    words, bar = page.words.site, page.locator("#selection")
+    everything = bar.locator("[data-choose-all]")
+    everything.click()
+    expect(bar.locator("[data-selected]")).to_contain_text(words.selected.replace("{n}", "100"))
+    limit = bar.get_by_text(words.selectedMost.replace("{n}", "100"))
+    expect(limit).to_be_in_viewport(ratio=1)
+    one, other = limit.bounding_box(), everything.bounding_box()
+    assert one["x"] + one["width"] <= other["x"] or one["y"] >= other["y"] + other["height"], "neither covers the other"
+    expect(rows.nth(110).locator("input")).to_be_checked()
+    expect(bar.get_by_role("button", name=words.delete)).to_be_enabled()
+    # One more is too many.
+    rows.nth(109).locator("input").evaluate("box => box.click()")
+    expect(bar.get_by_role("button", name=words.delete)).to_be_disabled()
 
 
 def test_a_phone_chooses_from_the_menu_of_a_long_press(browse, elena):

@@ -26,7 +26,12 @@ function tell() {
   if (!words) return;
   const sizes = boxes().filter((box) => box.checked).map((box) => box.closest("[data-item]").querySelector(".number")?.textContent);
   words.closest("form").querySelector("[data-sum]").textContent = sum(sizes.map((size) => size ?? ""));
-  words.textContent = words.dataset.selected.replace("{n}", count) + (count > most ? `. ${words.dataset.most}` : "");
+  words.textContent = words.dataset.selected.replace("{n}", count);
+  if (count > most || count === most && boxes().length > most) {
+    const limit = document.createElement("span");
+    limit.textContent = words.dataset.most;
+    words.append(" ", limit);
+  }
   for (const button of words.closest("form").querySelectorAll("button:is([formaction], [name])")) {
     button.toggleAttribute("disabled", count > most);
   }
@@ -100,7 +105,9 @@ function open(row, point) {
 /** What the menu of a row, and the bar of those that are chosen, have for choosing. */
 function act(event) {
   if (event.target.closest("[data-choose-all]")) {
-    for (const box of boxes()) box.checked = true;
+    // From the first, as many as can be acted on at once.
+    let room = most - chosen.size;
+    for (const box of boxes()) if (!box.checked && room-- > 0) box.checked = true;
     return tell();
   }
   const box = event.target.closest("[data-choose]")?.closest("[data-item]").querySelector("input[form=selection]");
