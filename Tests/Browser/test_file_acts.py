@@ -94,6 +94,22 @@ def test_the_acts_of_a_file_stand_in_one_bar_on_every_phone(width, language, bro
         expect(bar.get_by_text(page.words.files.rename, exact=True).filter(visible=True)).to_be_in_viewport(ratio=1)
 
 
+def test_a_name_is_broken_between_words_on_the_narrowest_phone(browse, anna):
+    page = browse("ru", (320, 640), signed_in=anna)
+    page.goto("/files/vk")
+    page.goto(page.locator("tr[data-item] a[data-open]").first.get_attribute("href"))
+    title = page.locator("main .item-title h1")
+    title.locator("bdi").evaluate("name => name.textContent = 'Видео с практикума — Гражданский процесс.mp4'")
+    # Of a word that is broken the rectangles stand one below the other.
+    lines = title.locator("bdi").evaluate("""name => [...name.textContent.matchAll(/[^\\s]+/g)].map((word) => {
+        const range = document.createRange();
+        range.setStart(name.firstChild, word.index);
+        range.setEnd(name.firstChild, word.index + word[0].length);
+        return range.getClientRects().length;
+    })""")
+    assert set(lines) == {1}, lines
+
+
 @journey(scripts=False)
 def test_an_empty_name_is_told_at_the_field(browse, anna):
     page = browse(signed_in=anna)
