@@ -139,7 +139,15 @@ def test_a_name_over_which_somebody_died_stays_in_the_form_until_it_is_found_out
     assert "POST" not in [request["method"] for request in asked.calls()]
 
 
-def test_what_a_network_did_without_an_answer_is_found_out(acting, sandbox, stack, closed_circuits):
+@pytest.fixture
+def any_pace(sandbox):
+    """VK refuses the fourth call of a second; a refusal whose answer is lost would have done nothing."""
+    sandbox.switch("vk", calls_per_second=1_000)
+    yield
+    sandbox.switch("vk")
+
+
+def test_what_a_network_did_without_an_answer_is_found_out(acting, sandbox, stack, closed_circuits, any_pace):
     client = acting("vk")
     name, file = next(iter(files(client, LISTS["vk"]).items()))
     documents = Documents(stack.sandbox, PERSON)
