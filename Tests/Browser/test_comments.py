@@ -73,6 +73,79 @@ def test_what_others_write_comes_without_a_reload(browse, author, colleague):
     expect(page.locator(".comment-news .fresh")).to_have_count(0)
 
 
+class Held:
+    """Answers with what has come under a post, on their way until they are let go."""
+
+    def __init__(self, page: Page, post: int):
+        self.page, self.asked, self.answers = page, [], []
+        page.route(f"**/posts/{post}/comments/news?*", self.take)
+        page.evaluate("""() => {
+            window.told = window.held = 0;
+            window.bus = new BroadcastChannel("quad-events");
+            bus.onmessage = ({ data }) => { if (data.event?.kind.startsWith("comments-")) told += 1; };
+        }""")
+
+    def take(self, route):
+        self.asked.append(route.request)
+        self.answers.append((route, route.fetch()))
+        self.page.evaluate("window.held += 1")
+
+    def until(self, told: int, held: int):
+        """The page has been told so often, and so many answers were on their way."""
+        self.page.wait_for_function("([most, all]) => told >= most && held >= all", arg=[told, held])
+
+    def let_go(self):
+        while self.answers:
+            route, answer = self.answers.pop(0)
+            route.fulfill(response=answer)
+
+
+def open_told(page: Page, post: int):
+    """Opens a post's page; it hears what happens from here on, and has asked for what came meanwhile."""
+    news = re.compile(rf"/posts/{post}/comments/news\?")
+    with page.expect_response(lambda response: response.url.endswith("/events")), page.expect_response(news):
+        page.goto(f"/posts/{post}")
+    return Held(page, post)
+
+
+def test_what_is_told_while_an_answer_is_on_its_way_is_asked_for_behind_it(browse, author, colleague):
+    page, post = browse("ru", signed_in=author), publish(author, "Разговор")
+    held = open_told(page, post)
+    first, second = unique("Раз"), unique("Два")
+    comment(colleague, post, first)
+    held.until(told=1, held=1)
+    comment(colleague, post, second)
+    held.until(told=2, held=1)
+    held.let_go()
+    expect(said(page, first)).to_have_count(1)
+    held.until(told=2, held=2)
+    held.let_go()
+    expect(said(page, second)).to_have_count(1)
+    earlier, later = (request.timing["startTime"] for request in held.asked)
+    assert later - earlier > 950, "one question a second, whatever the address"
+
+
+def test_what_is_told_while_the_button_is_pressed_comes_behind_it(browse, author, colleague):
+    page, post = browse("ru", signed_in=author), publish(author, "Разговор")
+    for number in range(3):
+        comment(author, post, f"Начало {number}. " + "Слово за слово. " * 200)
+    held = open_told(page, post)
+    first, second = unique("Раз"), unique("Два")
+    comment(colleague, post, first)
+    held.until(told=1, held=1)
+    held.let_go()
+    button = page.locator(".comment-news .fresh")
+    expect(button).to_be_visible()
+    comment(colleague, post, second)
+    held.until(told=2, held=2)
+    button.click()
+    expect(said(page, first)).to_be_focused()
+    held.let_go()
+    held.until(told=2, held=3)
+    held.let_go()
+    expect(said(page, second)).to_have_count(1)
+
+
 def test_new_comments_wait_behind_a_button_while_one_reads_above(browse, author, colleague):
     post = publish(author, "Разговор")
     page = browse("ru", signed_in=author)

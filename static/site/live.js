@@ -64,6 +64,8 @@ class Source {
   times = 0;
   /** Ids of parts that were told of. */
   wanted = new Set();
+  /** Those of them for which an answer is on its way. */
+  asking = new Set();
   isAsking = false;
 
   constructor(address) {
@@ -77,6 +79,12 @@ class Source {
     this.wanted.add(part.id);
     this.times = 0;
     this.plan(Math.random() * within);
+  }
+
+  /** A part is asked for here from now on: with what it was told of there, and the pause since. */
+  take(part, old) {
+    this.asked = Math.max(this.asked, old.asked);
+    if (old.wanted.delete(part.id) || old.asking.has(part.id)) this.want(part);
   }
 
   /** Something may have been missed: a question that comes within a second anyway finds it. */
@@ -111,12 +119,14 @@ class Source {
     if (document.hidden || !this.parts.length) return;
     const { wanted } = this;
     this.wanted = new Set();
+    this.asking = wanted;
     this.isAsking = true;
     this.asked = performance.now();
     const isLong = this.parts.some((part) => part.querySelector(`[data-from]${underway}`));
     const page = await fetchPage(this.address).then((found) => (found && isLong ? extended(found) : found)).catch(({ status }) => {
       if (status === 404 && this.address === location.href.split("#")[0]) end();
     });
+    this.asking = new Set();
     // What nobody told of stays as it is, unless something in it is under way.
     const isMeant = (part) => !wanted.size || wanted.has(part.id) || isPending(part);
     if (page) await this.show(page, this.parts.filter(isMeant));
@@ -127,7 +137,11 @@ class Source {
   /** What its page has no more stands alone (`data-alone`), where it says so. */
   async show(page, parts) {
     // A page that has become another one (`data-whole`) is shown as that.
-    if (parts.some((part) => "whole" in part.dataset && !page.getElementById(part.id))) return location.reload();
+    const other = parts.find((part) => "whole" in part.dataset && !page.getElementById(part.id));
+    if (other) {
+      // The session may have ended: a name that is being typed waits for its own answer, which says so and shows it.
+      return location.reload();
+    }
     take(page, parts);
     const gone = parts.filter((part) => part.dataset.alone && !page.getElementById(part.id));
     await Promise.all(gone.map(async (part) => {
@@ -149,6 +163,13 @@ function sourceOf(part) {
   const address = addressOf(part);
   if (!sources.has(address)) sources.set(address, new Source(address));
   return sources.get(address);
+}
+
+/** A part is asked for at another address from now on. */
+export function move(part, address) {
+  const old = sourceOf(part);
+  part.dataset.live = address;
+  sourceOf(part).take(part, old);
 }
 
 /** Takes parts over from a page that was fetched: those of this page, where nothing is said. */

@@ -1,6 +1,6 @@
 // Comments: what a reply answers stands in the composer, and what others write meanwhile comes without a reload.
 import { exchange } from "../../site/exchanging.js";
-import { held } from "../../site/live.js";
+import { held, move } from "../../site/live.js";
 import { speak } from "../../site/words.js";
 
 /** What a comment that is shown is to become. */
@@ -49,7 +49,7 @@ function put(news) {
 
 /** Asks from now on for what comes after this. */
 function goOn(news) {
-  news.dataset.live = news.dataset.next;
+  move(news, news.dataset.next);
   news.replaceChildren();
 }
 

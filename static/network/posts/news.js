@@ -1,4 +1,5 @@
 // New posts wait behind a button: nothing moves under the reader's eyes.
+import { move } from "../../site/live.js";
 import { speak } from "../../site/words.js";
 
 export function begin() {
@@ -18,7 +19,7 @@ export function begin() {
     const list = document.getElementById(news.dataset.news);
     const fresh = [...posts.content.children].filter((post) => !document.getElementById(post.id));
     list.prepend(...fresh);
-    part.dataset.live = news.dataset.next;
+    move(part, news.dataset.next);
     part.replaceChildren();
     document.dispatchEvent(new Event("quad:added"));
     list.scrollIntoView({ block: "start" });
