@@ -11,6 +11,7 @@ from Support.screen import field, press
 from Support.ways import journey
 
 SAVED = re.compile(r"^(Черновик сохранён|Draft saved) ")
+DRAFTS = re.compile(r"/drafts\?place=comment")
 
 
 @pytest.fixture
@@ -96,6 +97,37 @@ def test_what_two_devices_write_under_a_post_is_kept_of_both(browse, author):
     expect(laptop.locator("[data-state]")).to_contain_text(re.compile(r"изменён и в другом месте"))
     laptop.goto("/drafts")
     expect(laptop.locator(".draft-side")).to_have_text([re.compile("телефоне"), re.compile("ноутбуке")])
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_reply_that_only_the_browser_has_stays_one_where_its_comment_is_not_shown(
+    is_late, browse, author, colleague, database
+):
+    post, text = publish(author, "Долгий разговор"), unique("Отвечу позже")
+    first = comment(author, post, "Замечание 0")
+    database.execute(
+        "INSERT INTO comments (post_id, author_id, body, html, summary, renderer) "
+        "SELECT post_id, author_id, body || n, '<p>Замечание ' || n || '</p>', '', 1 "
+        "FROM comments, generate_series(1, 60) n WHERE id = %s", first)
+    last = database.value("SELECT max(id) FROM comments WHERE post_id = %s", post)
+    page = browse("ru", signed_in=colleague)
+    page.goto(f"/posts/{post}/comments/{last}")
+    page.route(DRAFTS, lambda route: route.abort("internetdisconnected"))
+    page.locator(f"#comment-{last} [data-answer]").click()
+    field(page, "body").fill(text)
+    expect(page.locator("[data-state]")).to_have_text(page.words.writing.draftIsOffline)
+    late = []
+    if is_late:
+        page.route("**/network/comments/comments.js*", lambda route: late.append(route))
+    page.goto(f"/posts/{post}", wait_until="commit")
+    expect(field(page, "body")).to_have_value(text)
+    expect(page.locator(f"#comment-{last}")).to_have_count(0)
+    expect(page.locator("[data-state]")).to_have_text(page.words.writing.draftIsOffline)
+    for route in late:
+        route.continue_()
+    expect(answering(page)).to_have_text(page.words.network.answerToComment)
+    press(page, page.words.network.sendComment)
+    expect(page.locator(f"#thread-{last} .replies")).to_contain_text(text)
 
 
 def test_another_answer_to_the_same_text_is_kept_as_well_and_cancelling_answers_nobody(browse, author, colleague):

@@ -8,14 +8,15 @@ const newest = new WeakMap();
 const list = () => document.getElementById("comments");
 const composer = () => document.querySelector(".comment-foot .composer");
 
-/** Says what the composer's text answers, by the field that its form sends. The page itself says so of what it was opened
-    with; of any other comment it has to show that to answer it. */
+/** Says what the composer's text answers, by the field that its form sends: whom, where the page shows that comment or was
+    opened with it. */
 function showAnswered(field) {
   const line = field.form.querySelector(".composer-answer");
   const comment = field.value ? document.getElementById(`comment-${field.value}`) : null;
   const name = comment?.querySelector("[data-answer]")?.dataset.name;
-  if (name) line.querySelector("span").textContent = line.dataset.answering.replace("{name}", name);
-  else if (field.value !== line.dataset.answers) field.value = "";
+  line.dataset.opened ??= label.textContent;
+  if (name) label.textContent = line.dataset.answering.replace("{name}", name);
+  else label.textContent = field.value === line.dataset.answers ? line.dataset.opened : line.dataset.answeringOther;
   line.hidden = !field.value;
   for (const other of document.querySelectorAll(".comment.is-asked")) other.classList.toggle("is-asked", other === comment);
   comment?.classList.add("is-asked");
@@ -112,11 +113,13 @@ export function begin() {
   });
   document.addEventListener("quad:added", receive);
   composer()?.addEventListener("change", ({ target }) => { if (target.name === "to") showAnswered(target); });
-  // A reload and Back put in what was answered.
-  addEventListener("pageshow", () => {
+  // A reload and Back put in what was answered, and so does a text that was left in this browser.
+  const showLeft = () => {
     const { to } = composer()?.elements ?? {};
     if (to && to.value !== composer().querySelector(".composer-answer").dataset.answers) showAnswered(to);
-  });
+  };
+  addEventListener("pageshow", showLeft);
+  showLeft();
   // The tint of the comment for which the page was opened has done its work once somebody moves on.
   addEventListener("wheel", () => document.querySelector(".comment.is-asked:not(:focus)")?.classList.remove("is-asked"), { once: true, passive: true });
   receive();

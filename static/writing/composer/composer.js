@@ -282,7 +282,8 @@ function attach(form) {
     if (left) {
       draft.turn(left.form, left.draft);
       show(left.text);
-      if (left.base) turn(left.base);
+      // What answers a form has all that was sent, but for what is gone meanwhile.
+      if (left.base && !("unsaved" in form.dataset)) turn(left.base);
       form.classList.add("is-open");
       grow();
       keep();
