@@ -130,6 +130,25 @@ def test_a_reply_that_only_the_browser_has_stays_one_where_its_comment_is_not_sh
     expect(page.locator(f"#thread-{last} .replies")).to_contain_text(text)
 
 
+def test_another_answer_chosen_while_the_draft_is_saved_is_saved_behind_it(browse, author, colleague):
+    post = publish(author, "Разговор")
+    first, second = comment(author, post, "Первое"), comment(colleague, post, "Второе")
+    page, held = browse("ru", signed_in=author), []
+    page.clock.install()
+    page.goto(f"/posts/{post}")
+    page.route(DRAFTS, lambda route: route.continue_() if held else held.append(route))
+    page.locator(f"#comment-{first} [data-answer]").click()
+    with page.expect_request(DRAFTS):
+        field(page, "body").fill("Согласен")
+    page.locator(f"#comment-{second} [data-answer]").click()
+    # Its time to be saved comes while the answer is on its way.
+    page.clock.run_for(2_000)
+    with page.expect_request(lambda request: f"to={second}" in (request.post_data or "")):
+        held[0].continue_()
+        page.clock.run_for(2_000)
+    keep(page)
+
+
 def test_another_answer_to_the_same_text_is_kept_as_well_and_cancelling_answers_nobody(browse, author, colleague):
     post = publish(author, "Разговор")
     first, second = comment(author, post, "Первое"), comment(colleague, post, "Второе")

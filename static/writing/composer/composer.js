@@ -97,7 +97,8 @@ function attach(form) {
     tell(form.dataset.saving);
     const answer = isBlank(written) ? await draft.discard(options) : await draft.save(options);
     isSaving = false;
-    const isSame = !differs(now(), written);
+    // What was changed meanwhile was not sent.
+    const isSame = !isTurned && !differs(now(), written);
     take(answer, written, isSame);
     if (!isSame && !waiting) waiting = setTimeout(save, pause);
     return answer.kind !== "failed" && answer.kind !== "offline" && answer.kind !== "refused" || local.works;
