@@ -287,6 +287,26 @@ def test_what_others_change_and_delete_comes_without_a_reload(browse, author, co
     expect(field(page, "body")).to_have_value("Пишу ответ")
 
 
+def test_what_comes_back_that_was_gone_before_stands_in_its_place(browse, author, colleague):
+    post = publish(author, "Разговор")
+    before = comment(author, post, "До")
+    replies = [comment(colleague, post, f"Ответ {number}", to=before) for number in range(3)]
+    lonely = comment(colleague, post, "Лишнее")
+    after = comment(author, post, "После")
+    page, shown = browse("ru", signed_in=author), [f"comment-{number}" for number in (before, *replies, lonely, after)]
+    for gone in (replies[1], lonely):
+        address = f"/posts/{post}/comments/{gone}"
+        deleted = colleague.submit(f"/posts/{post}", f"{address}/delete", {})
+        page.goto(f"/posts/{post}")
+        expect(page.locator(".comment")).to_have_count(5)
+        assert colleague.submit(deleted.location.partition("#")[0], f"{address}/restore", {}).status == 303
+        expect(page.locator(".comment")).to_have_count(6, timeout=12_000)
+        assert page.locator(".comment").evaluate_all("all => all.map(({ id }) => id)") == shown
+    answer = unique("Спасибо")
+    comment(colleague, post, answer, to=lonely)
+    expect(page.locator(f"#thread-{lonely} .replies")).to_contain_text(answer, timeout=12_000)
+
+
 def test_a_change_waits_for_who_marks_its_words_and_leaves_the_keyboard_at_what_is_deleted(browse, author, colleague):
     page, post = browse("ru", signed_in=author), publish(author, "Разговор")
     first, second = comment(colleague, post, "Было"), comment(colleague, post, "Лишнее")

@@ -12,6 +12,7 @@ const composer = () => document.querySelector(".comment-foot .composer");
     opened with it. */
 function showAnswered(field) {
   const line = field.form.querySelector(".composer-answer");
+  const label = line.querySelector("span");
   const comment = field.value ? document.getElementById(`comment-${field.value}`) : null;
   const name = comment?.querySelector("[data-answer]")?.dataset.name;
   line.dataset.opened ??= label.textContent;
@@ -60,10 +61,34 @@ function isAtEnd() {
   return !last || last.getBoundingClientRect().bottom <= innerHeight;
 }
 
+const numberOf = ({ id }) => Number(id.split("-").pop());
+
+/** Puts a comment that has come back among those that are shown, in their order. Before the first of them, and behind the
+    last, it may be one of another page. */
+function bringBack(fresh) {
+  const { thread } = fresh.dataset;
+  const place = thread ? document.querySelector(`#thread-${thread} > .replies`) : list();
+  if (!place || fresh.matches(".is-deleted")) return;
+  const next = [...place.children].find((each) => numberOf(each) > numberOf(fresh));
+  const hasEarlier = place.previousElementSibling.matches("p, .thread-way");
+  if (next ? hasEarlier && next === place.firstElementChild : !placeOf(fresh)) return;
+  let row = fresh;
+  if (!thread) {
+    row = document.createElement("section");
+    row.className = "thread";
+    row.id = `thread-${numberOf(fresh)}`;
+    const replies = document.createElement("div");
+    replies.className = "replies";
+    row.append(fresh, replies);
+  }
+  place.insertBefore(row, next ?? null);
+  document.dispatchEvent(new Event("quad:added"));
+}
+
 /** Makes a comment that is shown what it is by now, once nobody is at work in it; the keyboard stays at it. */
 async function change(fresh) {
   const old = document.getElementById(fresh.id);
-  if (!old) return;
+  if (!old) return bringBack(fresh);
   newest.set(old, fresh);
   await held(old);
   if (!old.isConnected || newest.get(old) !== fresh) return;
