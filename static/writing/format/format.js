@@ -20,13 +20,19 @@ function chosen(field) {
   return text.trim() ? [start + before, start + before + text.trim().length] : [end, end];
 }
 
+/** Whether a sign stands between these two texts, on both sides. Of stars, each two are another sign than the one. */
+function stands(sign, head, tail) {
+  if (sign !== "*") return head.endsWith(sign) && tail.startsWith(sign);
+  return [head.match(/\**$/), tail.match(/^\**/)].every(([{ length }]) => length % 2 === 1);
+}
+
 /** Puts a sign on both sides; takes it away where it stands on both. */
 function around(field, sign) {
   const [start, end] = chosen(field);
   const { value } = field;
   const text = value.slice(start, end);
   const { length } = sign;
-  if (value.slice(0, start).endsWith(sign) && value.slice(end).startsWith(sign)) {
+  if (stands(sign, value.slice(0, start), value.slice(end))) {
     put(field, start - length, end + length, text, start - length, end - length);
   } else {
     put(field, start, end, sign + text + sign, start + length, end + length);
@@ -36,7 +42,8 @@ function around(field, sign) {
 /** Puts a sign in front of each line that is touched; takes it away where all have it. */
 function before(field, sign) {
   const { value, selectionStart, selectionEnd } = field;
-  const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
+  // Before the beginning, it would still look at the first sign.
+  const start = selectionStart ? value.lastIndexOf("\n", selectionStart - 1) + 1 : 0;
   const next = value.indexOf("\n", Math.max(selectionEnd, start));
   const end = next < 0 ? value.length : next;
   const lines = value.slice(start, end).split("\n");
