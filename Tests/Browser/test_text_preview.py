@@ -108,6 +108,23 @@ def test_what_cannot_be_shown_says_why_and_leaves_the_text(trouble, browse, auth
         route.abort()
 
 
+def test_leaving_a_text_whose_look_is_on_its_way_says_nothing_of_it(browse, author):
+    page, held = browse("ru", signed_in=author), []
+    begin(page)
+    body, words = field(page, "body"), page.words.writing
+    body.fill("Уйдёт")
+    expect(page.locator("[data-state]")).to_contain_text(re.compile("Черновик сохранён"))
+    page.route(re.compile(r"/feed\?write"), lambda route: held.append(route))
+    look(page)
+    expect(page.locator("[data-state]")).to_have_text(words.previewLoading)
+    page.locator("[data-cancel]").click()
+    with page.expect_event("requestfailed"):
+        page.get_by_role("dialog").get_by_role("button", name=words.deleteText, exact=True).click()
+    expect(page.locator("[data-preview-switch]")).not_to_have_attribute("aria-busy", "true")
+    expect(body).to_have_value("")
+    expect(page.locator("[data-state]")).to_have_text("")
+
+
 @journey()
 def test_a_comment_and_a_change_are_looked_at_where_they_are_written(browse, author):
     page, number = browse(signed_in=author), publish(author, "Было")

@@ -33,9 +33,18 @@ export function previewing(form, body, tell) {
     speak(words.shown);
   }
 
+  /** Nobody waits for what was asked for any more. */
+  function giveUp() {
+    if (!asking) return;
+    asking.abort();
+    asking = undefined;
+    button.removeAttribute("aria-busy");
+    tell();
+  }
+
   /** Shows the field again, as it was left. */
   function close(hasFocus = false) {
-    asking?.abort();
+    giveUp();
     if (!shown) return;
     const { view, start, end, top } = shown;
     shown = undefined;
@@ -87,13 +96,6 @@ export function previewing(form, body, tell) {
     else if (!asking) look();
   });
   // Whoever writes on does not want to see what stood there before.
-  body.addEventListener("input", () => {
-    if (!asking) return;
-    const old = asking;
-    asking = undefined;
-    old.abort();
-    button.removeAttribute("aria-busy");
-    tell();
-  });
+  body.addEventListener("input", giveUp);
   return { close };
 }
