@@ -236,6 +236,9 @@ def test_a_name_that_was_typed_when_the_session_ended_is_shown(opened):
     dialog, button = ask(page, row, "rename")
     dialog.locator("input[name=name]").fill("Конспект без сеанса.txt")
     page.context.clear_cookies()
+    # The page notices by itself, too, and waits.
+    with page.expect_response(lambda answer: "/sign-in" in answer.url):
+        page.evaluate("document.dispatchEvent(new Event('quad:back'))")
     button.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(page.words.site.signedOutTitle)
     expect(page.locator("main")).to_contain_text("Конспект без сеанса.txt")

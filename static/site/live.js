@@ -140,6 +140,7 @@ class Source {
     const other = parts.find((part) => "whole" in part.dataset && !page.getElementById(part.id));
     if (other) {
       // The session may have ended: a name that is being typed waits for its own answer, which says so and shows it.
+      await held(other);
       return location.reload();
     }
     take(page, parts);
