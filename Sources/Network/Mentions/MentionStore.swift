@@ -37,14 +37,30 @@ struct MentionStore {
         ).tell(people.rows, in: database, settings)
     }
 
-    /// Takes the words of a deleted post of this author's from what they told of it.
+    /// Takes the words of a deleted post of this author's, and of its comments, from what anybody told of it; no letter tells
+    /// of it any more. Members are told of a post as its author, as mentioned, or as they have a row of its follows, which
+    /// all have who comment.
+    ///
+    /// Rows are locked in the order in which news lock them (``ThingNews``).
     func untell(_ post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
+            WITH told AS MATERIALIZED (
+                SELECT n.id
+                FROM notifications n
+                WHERE n.member_id IN (
+                    SELECT member_id FROM post_follows WHERE post_id = \(post)
+                    UNION
+                    SELECT member_id FROM mentions WHERE post_id = \(post)
+                    UNION
+                    SELECT \(author)
+                ) AND n.thing = \(post) AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
+                ORDER BY n.member_id, n.id
+                FOR UPDATE OF n
+            )
             UPDATE notifications
-            SET subject = '', detail = ''
-            WHERE actor_id = \(author) AND thing = \(post)
-                AND kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
+            SET subject = '', detail = '', letter_at = NULL
+            WHERE id IN (SELECT id FROM told)
             """)
     }
 }

@@ -135,4 +135,22 @@ import Web
         _ = try anna.post(Paths.deletePost(post), ["key": IdempotencyKey().text])
         #expect(try !mikhail.get(Paths.notifications()).text.contains("Тайна"))
     }
+
+    @Test func `what others told of a deleted post says nothing more, nor does a letter`() throws {
+        let post = try publish(anna, "Тайна")
+        let first = try say(elena, "Загадка", on: post)
+        _ = try say(mikhail, "Отгадка для \(mention(elena))", on: post, to: first)
+        let other = try publish(anna, "Явное")
+        _ = try say(mikhail, "Замечание", on: other)
+        _ = try anna.post(Paths.deletePost(post), ["key": IdempotencyKey().text])
+        for reader in [anna, elena] {
+            let page = try reader.get(Paths.notifications()).text
+            #expect(!["Тайна", "Загадка", "Отгадка"].contains { page.contains($0) })
+        }
+        #expect(try anna.get(Paths.notifications()).text.contains("Замечание"))
+        let letters = try app.database.rows("SELECT thing FROM notifications WHERE letter_at IS NOT NULL") {
+            try $0.only(PostID.self)
+        }
+        #expect(letters == [other])
+    }
 }
