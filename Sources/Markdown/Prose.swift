@@ -53,7 +53,9 @@ extension Renderer {
         {
             return ((mail.lowerBound, .address(target)), mail.upperBound)
         }
-        if HashtagScanner.mayFollow(scalar(bytes, before: place)) { noteName(bytes, at: place) }
+        let before = scalar(bytes, before: place)
+        // Behind "!" its mention would be an image.
+        if HashtagScanner.mayFollow(before), before != "!" { noteName(bytes, at: place) }
         return (nil, place + 1)
     }
 

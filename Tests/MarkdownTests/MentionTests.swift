@@ -66,7 +66,7 @@ import Testing
     @Test(arguments: [
         "anna@hse.ru", "я@Анна", "`@Анна`", "```\n@Анна\n```", "> @Анна", "\\@Анна", "[@Анна](/people/12)", "@ Анна",
         "@1",
-        "@**Анна**", "https://example.org/@Анна",
+        "@**Анна**", "https://example.org/@Анна", "Спасибо!@Анна", "*Спасибо!*@Анна",
     ])
     func `what is no such name is not noted`(_ text: String) throws {
         #expect(try render(text).typedNames.isEmpty)
