@@ -1,7 +1,8 @@
 /// What became of a text: its words in their order, with those that went and those that came.
 ///
 /// Words are compared, and each sign between them. It takes a time that grows with the texts, not with their product: of texts
-/// that differ in more than ``mostChanges`` words all that lies between their common beginning and end is said to have changed.
+/// that differ in more than ``mostChanges`` words, or in fewer when they have very many, all that lies between their common
+/// beginning and end is said to have changed.
 package struct TextDifference: Equatable, Sendable {
     package enum Part: Equatable, Sendable {
         case same(String)
@@ -13,8 +14,10 @@ package struct TextDifference: Equatable, Sendable {
 
     /// Words and signs that went or came, up to which they are looked for one by one.
     package static let mostChanges = 256
-    /// Bytes of what both have that is left whole; of more only so many characters beside each change.
-    private static let wholeBytes = 800
+    /// Words of the old text, times the changes that are looked for: it bounds the time of the longest texts.
+    private static let mostSteps = 2_000_000
+    /// Characters of what both have that are left whole; of more only so many beside each change.
+    private static let longestWhole = 400
     private static let beside = 160
 
     package let parts: [Part]
@@ -68,7 +71,7 @@ package struct TextDifference: Equatable, Sendable {
 
     /// The fewest steps from one to the other (Myers, "An O(ND) Difference Algorithm", 1986); nil when they are too many.
     private static func steps(_ a: [Int], _ b: [Int]) -> [(Step, Int)]? {
-        let most = min(a.count + b.count, mostChanges)
+        let most = min(a.count + b.count, mostChanges, mostSteps / max(a.count, 1))
         let middle = most + 1
         /// How far `a` is gone through on each diagonal, by the number of changes; -1 where no way leads.
         var reached = [Int](repeating: -1, count: 2 * middle + 1)
@@ -163,7 +166,7 @@ package struct TextDifference: Equatable, Sendable {
     /// Without what is far from any change.
     private static func shortened(_ parts: [Part]) -> [Part] {
         parts.enumerated().flatMap { number, part -> [Part] in
-            guard case .same(let text) = part, text.utf8.count > wholeBytes else { return [part] }
+            guard case .same(let text) = part, text.count > longestWhole else { return [part] }
             let before = text.prefix(beside)
             let after = text.suffix(beside)
             let head = before[..<(before.lastIndex(where: \.isWhitespace) ?? before.endIndex)]

@@ -57,6 +57,23 @@ import Writing
         #expect(found.contains(.gone("было")) && found.contains(.new("стало")))
     }
 
+    @Test(arguments: ["中", "👩‍👩‍👧", "नी"])
+    func `shows nothing twice, however many bytes its characters have`(_ character: String) {
+        let near = String(repeating: character, count: 300)
+        #expect(
+            parts("было \(near) было", "стало \(near) стало")
+                == [
+                    .gone("было"), .new("стало"), .same(" \(near) "), .gone("было"), .new("стало"),
+                ])
+    }
+
+    @Test func `of many thousand signs fewer changes are looked for one by one`() {
+        func text(_ sign: String) -> String {
+            (0..<100).map { _ in String(repeating: "+", count: 300) + sign }.joined()
+        }
+        #expect(parts(text("-"), text("*")).count(where: { if case .gone = $0 { true } else { false } }) == 1)
+    }
+
     /// Two texts of the longest kind without a word in common, and two in which every other word differs.
     @Test func `what has changed nearly everywhere is replaced as a whole between its ends`() {
         let old = "начало " + (0..<6_000).map { "а\($0)" }.joined(separator: " ") + " конец"
