@@ -84,12 +84,15 @@ struct NotificationStore {
     /// - Parameter latest: the newest that was shown; what came since stays unread
     /// - Returns: how many were unread
     func readAll(_ member: MemberID, upTo latest: NotificationID, at moment: ReadMoment) throws -> Int {
-        try database.execute(
-            """
-            UPDATE notifications
-            SET read_at = \(moment.sql)
-            WHERE member_id = \(member) AND read_at IS NULL AND id <= \(latest)
-            """)
+        // News may lock some of the rows in another order.
+        try database.transaction(attempts: 2) {
+            try database.execute(
+                """
+                UPDATE notifications
+                SET read_at = \(moment.sql)
+                WHERE member_id = \(member) AND read_at IS NULL AND id <= \(latest)
+                """)
+        }
     }
 
     /// Takes back what was marked read at a moment.

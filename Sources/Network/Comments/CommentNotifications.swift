@@ -40,11 +40,9 @@ extension CommentStore {
         of comment: CommentID, _ text: RenderedText, answering answered: CommentID?, on post: PostID,
         by author: MemberID, _ settings: Settings
     ) throws {
-        func read(_ kind: NotificationKind) -> Query<Int> {
-            MemberNotification.read(kind, about: post.rawValue, by: author)
-        }
-        let (_, _, _, _, subject, answers) = try database.fetch(
-            FollowStore.begin(post, by: author), read(.mentions), read(.replies), read(.comments),
+        let (_, _, subject, answers) = try database.fetch(
+            FollowStore.begin(post, by: author),
+            MemberNotification.read(NotificationKind.ofComments, about: post.rawValue, by: author),
             Self.beginning(of: post), answered.map { FollowStore.answered($0, on: post) } ?? .known(nil))
         func tell(_ kind: NotificationKind, _ members: SQL) throws {
             try Self.news(kind, comment, text, on: post, by: author, subject: subject ?? "")

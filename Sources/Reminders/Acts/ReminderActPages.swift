@@ -78,7 +78,7 @@ enum ReminderActPages {
         let address = try context.once(IdempotencyKey(form)) {
             guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
             // Whoever acts on it has seen it.
-            let unread = MemberNotification.read(.reminders, about: id.rawValue, by: member.id)
+            let unread = MemberNotification.read([.reminders], about: id.rawValue, by: member.id)
             isRead = try context.database.fetch(unread) > 0
             let list = LocalPath.address(form[LocalPath.returnField]) ?? Paths.reminders()
             return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list

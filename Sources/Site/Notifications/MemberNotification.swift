@@ -35,15 +35,23 @@ package struct MemberNotification: Sendable {
         self.mark = mark
     }
 
-    /// Marks read what the member was told of a thing: they have acted on it.
+    /// Marks read what the member was told of a thing: they have acted on it. Rows are locked in their order.
     ///
     /// - Returns: how many were unread
-    package static func read(_ kind: NotificationKind, about thing: Int, by member: MemberID) -> Query<Int> {
+    package static func read(_ kinds: [NotificationKind], about thing: Int, by member: MemberID) -> Query<Int> {
         .execute(
             """
+            WITH unread AS MATERIALIZED (
+                SELECT id
+                FROM notifications
+                WHERE member_id = \(member) AND kind = ANY(\(kinds.map(\.name))::text[]) AND thing = \(thing)
+                    AND read_at IS NULL
+                ORDER BY id
+                FOR UPDATE
+            )
             UPDATE notifications
             SET read_at = now()
-            WHERE member_id = \(member) AND kind = \(kind.name) AND thing = \(thing) AND read_at IS NULL
+            WHERE id IN (SELECT id FROM unread)
             """)
     }
 }
