@@ -43,9 +43,12 @@ extension Composer {
     ) throws -> Composer {
         let words = NetworkWords(context.language)
         let member = try context.member()
-        return Composer(
+        var composer = Composer(
             form.body, called: words.comment, placeholder: words.comment, verb: verb, to: action, key: key.text,
             author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
+        composer.draftVersion = form.draftVersion
+        composer.answers = form.answers
+        return composer
     }
 }
 

@@ -38,7 +38,8 @@ extension CommentForm {
     init(_ draft: Draft) {
         self.init(
             body: draft.body, version: draft.baseVersion,
-            answering: draft.fields[Self.answer].flatMap { CommentID(pathSegment: $0) })
+            answering: draft.fields[Self.answer].flatMap { CommentID(pathSegment: $0) },
+            draftVersion: draft.version)
     }
 }
 

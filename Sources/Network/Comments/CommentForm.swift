@@ -1,3 +1,4 @@
+import Site
 import Web
 import Writing
 
@@ -12,17 +13,25 @@ package struct CommentForm: TextForm {
     package var version: Int32
     /// The comment that it answers; nil for one on the post itself, and for what is no comment.
     package let answered: CommentID?
+    package let draftVersion: Int32
+    package let answers: [FormAction.Field]
 
     package init(_ fields: Fields) {
         body = TextBody(fields, longest: Comment.longest)
         version = Self.version(in: fields)
         answered = fields[Self.answer].flatMap { CommentID(pathSegment: $0) }
+        draftVersion = DraftForm.known(in: fields)
+        answers = UnclearMention.answers(fields)
     }
 
     /// One that stands; without anything, the form for a new one.
-    package init(body: String = "", version: Int32 = 0, answering answered: CommentID? = nil) {
+    package init(
+        body: String = "", version: Int32 = 0, answering answered: CommentID? = nil, draftVersion: Int32 = 0
+    ) {
         self.body = TextBody(body, longest: Comment.longest)
         self.version = version
         self.answered = answered
+        self.draftVersion = draftVersion
+        answers = []
     }
 }

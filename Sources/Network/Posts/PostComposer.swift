@@ -33,6 +33,8 @@ extension Composer {
         composer.hashtags = HashtagsField(
             form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
         composer.people = Paths.mentions()
+        composer.draftVersion = form.draftVersion
+        composer.answers = form.answers
         return composer
     }
 }

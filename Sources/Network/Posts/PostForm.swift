@@ -1,4 +1,5 @@
 import Postgres
+import Site
 import Web
 import Writing
 
@@ -15,7 +16,12 @@ package struct PostForm: TextForm {
     /// Keys of the words without which the author will have the post published: they were named.
     package private(set) var without: Set<String> = []
     package var version: Int32 = 0
+    package private(set) var draftVersion: Int32 = 0
+    private var mentions: [FormAction.Field] = []
 
+    package var answers: [FormAction.Field] {
+        mentions + (without.isEmpty ? [] : [FormAction.Field("without", without.sorted().joined(separator: " "))])
+    }
     package var unnamed: [BrokenHashtag] { broken.filter { !without.contains($0.key) } }
 
     package init(_ fields: Fields) {
@@ -26,12 +32,15 @@ package struct PostForm: TextForm {
     init(_ draft: Draft) {
         self.init(Fields([("tags", draft.fields["tags"] ?? "")]), body: TextBody(draft.body, longest: Post.longest))
         version = draft.baseVersion
+        draftVersion = draft.version
     }
 
     private init(_ fields: Fields, body: TextBody) {
         self.body = body
         tagsText = (fields["tags"] ?? "").composed
         version = Self.version(in: fields)
+        draftVersion = DraftForm.known(in: fields)
+        mentions = UnclearMention.answers(fields)
         // The script tells in a field of its own what it has named, the button of a page what that has.
         without = Set(fields.all("without").flatMap { $0.composed.split(separator: " ").map { $0.lowercased() } })
         for word in tagsText.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {

@@ -22,7 +22,7 @@ package struct Composer {
     /// Where its text is kept on the server as it is typed; nil: the browser alone keeps it.
     package private(set) var draftPlace: DraftPlace?
     /// Of what stands in it as it was kept; 0 where nothing was.
-    package private(set) var draftVersion: Int32 = 0
+    package var draftVersion: Int32 = 0
     /// When that was written, and on what.
     package private(set) var draftLine: String?
     /// The address that a draft of this text is known by, from whichever page it is written.
@@ -33,6 +33,8 @@ package struct Composer {
     package var version: Int32?
     /// What else the form says; with its draft it is kept as the text is.
     package var hidden: [FormAction.Field] = []
+    /// What its author was asked of this very text and has answered.
+    package var answers: [FormAction.Field] = []
     /// What stands in it was sent, and not taken: leaving would lose it.
     package var isUnsaved = false
     /// What stands in it as it will be read, where a page without scripts was asked for that.
@@ -106,7 +108,6 @@ extension Composer {
     package mutating func keepDrafts(at place: DraftPlace, _ draft: Draft?, _ context: Context) {
         draftPlace = place
         guard let draft else { return }
-        draftVersion = draft.version
         draftLine = words.draftOf(other: DraftState.name(draft, context))
     }
 }

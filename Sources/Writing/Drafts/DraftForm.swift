@@ -49,7 +49,7 @@ package struct DraftForm: Sendable {
             // As forms bring it to be published: with LF, in composed letters.
             String(decoding: (sent[name] ?? "").utf8.filter { $0 != 0x0D }, as: UTF8.self).composed
         }
-        func number(_ name: String) -> Int32 { sent[name].flatMap { Int32($0) }.map { max($0, 0) } ?? 0 }
+        func number(_ name: String) -> Int32 { Self.number(name, in: sent) }
         var fields: [String: String] = [:]
         for name in kind.fields where !text(name).isEmpty { fields[name] = text(name) }
         let body = text("body")
@@ -62,6 +62,13 @@ package struct DraftForm: Sendable {
             known: number(Field.known), writer: sent[Field.writer].flatMap { UUID(uuidString: $0) },
             sequence: number(Field.sequence))
     }
+
+    private static func number(_ name: String, in sent: Fields) -> Int32 {
+        sent[name].flatMap { Int32($0) }.map { max($0, 0) } ?? 0
+    }
+
+    /// The version of its draft that a form has shown, wherever that is sent.
+    package static func known(in sent: Fields) -> Int32 { number(Field.known, in: sent) }
 
     package var isTooLong: Bool {
         body.utf8.count > Draft.longest

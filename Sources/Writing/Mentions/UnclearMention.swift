@@ -34,14 +34,26 @@ package struct UnclearMention: Sendable {
 
     /// The options of the question: what the form sends, and what is read.
     package func options(_ words: WritingWords) -> [(value: String, label: String)] {
-        people.map { ("\($0.id.pathSegment) \(name.lowercased())", "\($0.name), \($0.faculty)") }
-            + [("0 \(name.lowercased())", words.nobodyIsMeant)]
+        people.map { (Self.answer(.person($0.id), to: name.lowercased()), "\($0.name), \($0.faculty)") }
+            + [(Self.answer(.nobody, to: name.lowercased()), words.nobodyIsMeant)]
     }
 
-    /// What a form answers, by the name in small letters.
+    private static func answer(_ choice: Choice, to name: String) -> String {
+        switch choice {
+        case .nobody: "0 \(name)"
+        case .person(let id): "\(id.pathSegment) \(name)"
+        }
+    }
+
+    /// What a form answers, to be sent again with it.
+    package static func answers(_ fields: Fields) -> [FormAction.Field] {
+        choices(fields).sorted { $0.key < $1.key }.map { FormAction.Field(field, answer($0.value, to: $0.key)) }
+    }
+
+    /// What a form answers, by the name in small letters. What was answered before stands before what is asked now.
     package static func choices(_ fields: Fields) -> [String: Choice] {
         var choices: [String: Choice] = [:]
-        for answer in fields.all(field).prefix(MentionedPeople.most) {
+        for answer in fields.all(field).suffix(MentionedPeople.most) {
             let parts = answer.split(separator: " ", maxSplits: 1)
             guard parts.count == 2 else { continue }
             if parts[0] == "0" {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Site
 import Web
 
 /// What a member writes in a text of one kind: as a form brings it, and as its row has it.
@@ -8,8 +9,12 @@ package protocol TextForm: Sendable {
     var body: TextBody { get }
     /// Of the row that the form was made of; 0 for a new text, and when the form says nothing that could be one.
     var version: Int32 { get set }
+    /// Of its draft, as the form has shown it; 0 where the form has begun the text.
+    var draftVersion: Int32 { get }
     /// Words of a field for hashtags that are none, and without which nobody has asked to have the text published.
     var unnamed: [BrokenHashtag] { get }
+    /// What its author was asked and has answered, as fields of the form when it comes back: nobody is asked twice.
+    var answers: [FormAction.Field] { get }
     /// The same without words that will be no hashtags, as if they had been named to its author.
     func without(_ words: [BrokenHashtag]) -> Self
 }

@@ -69,6 +69,19 @@ import Writing
         #expect(page.contains("Про <strong>это</strong> &lt;script&gt;"))
     }
 
+    @Test func `is kept as the draft that it was, also after it was looked at`() throws {
+        let place = Paths.drafts().adding("place", "comment-\(post.pathSegment)")
+        let kept = try mikhail.post(place, ["body": "Начатое", "key": IdempotencyKey().text])
+        let page = try mikhail.get(try #require(kept.location))
+        func form(_ page: Answered, _ body: String) throws -> [String: String] {
+            ["body": body, "key": try #require(page.value(of: "key")), "known": try #require(page.value(of: "known"))]
+        }
+        let looked = try mikhail.post(
+            Paths.post(post), form(page, "Начатое и").merging(["preview": "page"]) { $1 })
+        #expect(looked.status == 200)
+        #expect(try mikhail.post(place, form(looked, "Начатое и конченное")).location == kept.location)
+    }
+
     @Test func `is on every page that counts it, and on none once it is deleted`() throws {
         let id = try say(mikhail, "Приметное")
         for page in [Paths.feed(), Paths.post(post), Paths.person(try #require(anna.member))] {

@@ -95,6 +95,42 @@ import Web
         #expect(try newest == "\\@Белов, \(mention("Ирина Соколова", irina))")
     }
 
+    /// Sends the form that a page has as a browser without scripts does, by one of its buttons.
+    private func send(
+        _ page: Answered?, choosing choice: String? = nil, by button: (name: String, value: String)? = nil
+    ) throws -> Answered {
+        let kept = page?.text.matches(of: /<input type="hidden" name="(mention|without)" value="([^"]*)">/) ?? []
+        let fields =
+            [("body", "@Белов, это #2024"), ("tags", "#c++"), ("key", IdempotencyKey().text)]
+            + kept.map { (String($0.output.1), String($0.output.2)) } + (choice.map { [("mention", $0)] } ?? [])
+            + (button.map { [($0.name, $0.value)] } ?? []) + [(CSRF.field, try anna.formToken())]
+        let form = fields.reduce(Address("/")) { $0.adding($1.0, $1.1) }.text.dropFirst(2)
+        return try anna.send(
+            "POST", Paths.newPost().text,
+            [
+                ("Sec-Fetch-Site", "same-origin"), ("Origin", TestApp.origin),
+                ("Content-Type", "application/x-www-form-urlencoded"),
+            ], Array(form.utf8))
+    }
+
+    @Test func `are asked about once, whatever else is asked and however often the text is looked at`() throws {
+        let other = try Self.person("Пётр", "Белов", in: app)
+        let choice = "\(other.pathSegment) белов"
+        let without = (name: "without", value: "c++ 2024")
+        let named = try send(send(nil), choosing: choice)
+        #expect(named.status == 422 && !named.text.contains("<select class=\"input\" name=\"mention\""))
+        let looked = try send(named, by: ("preview", "page"))
+        #expect(looked.status == 200)
+        #expect(try send(looked, by: without).status == 303)
+        let text = "\(mention("Пётр Белов", other)), это #2024"
+        #expect(try newest == text)
+
+        let asked = try send(nil, by: without)
+        #expect(asked.status == 422 && asked.text.contains("name=\"without\" value=\"2024 c++\""))
+        #expect(try send(asked, choosing: choice).status == 303)
+        #expect(try app.database.rows("SELECT body FROM posts") { try $0.only(String.self) } == [text, text])
+    }
+
     @Test func `of comments are asked about as those of posts are`() throws {
         let other = try Self.person("Пётр", "Белов", in: app)
         let published = try anna.post(Paths.newPost(), ["body": "Семинар", "tags": "", "key": IdempotencyKey().text])
