@@ -27,10 +27,12 @@ struct PostPages {
     ) throws -> Response {
         let reader = try context.claimedMember()
         let askedDraft = context.request.query[DraftKind.asked]
-        let (found, names, byAuthor, tagged, comments, asked, newest, follows, draft, answered) = try context.fetch(
+        // The newest number before the comments: what comes between the two is told once more, not never.
+        let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered) = try context.fetch(
             WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
-            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.window(window, of: id),
-            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil), CommentQueries.newest(of: id),
+            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.newest(of: id),
+            CommentQueries.window(window, of: id),
+            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),
             FollowStore.follows(id, reader),
             DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft),
             CommentQueries.answered(in: id, by: reader, asked: askedDraft))
