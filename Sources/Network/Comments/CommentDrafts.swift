@@ -44,8 +44,18 @@ extension CommentForm {
 }
 
 extension CommentQueries {
+    /// When a member has written a comment, as an expression: NULL where they have not.
+    static func moment(of id: CommentID?, by author: MemberID) -> SQL {
+        id.map {
+            """
+            (SELECT said.created_at FROM \(CommentAudience.everybody) said
+             WHERE said.id = \($0) AND said.author_id = \(author))
+            """
+        } ?? "NULL"
+    }
+
     /// What the draft that stands at a post answers, whatever became of that; nil where it answers none.
-    static func answered(in post: PostID, by member: MemberID, asked: String?) -> Query<Comment?> {
+    static func answered(in post: PostID, by member: MemberID, asked: String?, since moment: SQL) -> Query<Comment?> {
         .row(
             """
             SELECT \(Comment.columns)
@@ -54,7 +64,7 @@ extension CommentQueries {
             WHERE c.post_id = \(post) AND c.id = (
                 SELECT CASE WHEN d.fields->>\(CommentForm.answer) ~ '^[1-9][0-9]{0,17}$'
                        THEN (d.fields->>\(CommentForm.answer))::bigint END
-                \(DraftStore.last(at: .comments(on: post), of: member, asked: asked))
+                \(DraftStore.last(at: .comments(on: post), of: member, asked: asked, since: moment))
             )
             """
         ) { try Comment(&$0) }

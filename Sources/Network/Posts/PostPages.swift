@@ -27,6 +27,8 @@ struct PostPages {
     ) throws -> Response {
         let reader = try context.claimedMember()
         let askedDraft = context.request.query[DraftKind.asked]
+        // Whoever has just said something is done: an older draft stands here when the post is opened the next time.
+        let said = askedDraft == nil ? CommentQueries.moment(of: window.asked, by: reader) : "NULL"
         // The newest number before the comments: what comes between the two is told once more, not never.
         let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered) = try context.fetch(
             WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
@@ -34,8 +36,8 @@ struct PostPages {
             CommentQueries.window(window, of: id),
             window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),
             FollowStore.follows(id, reader),
-            DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft),
-            CommentQueries.answered(in: id, by: reader, asked: askedDraft))
+            DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft, since: said),
+            CommentQueries.answered(in: id, by: reader, asked: askedDraft, since: said))
         guard let whole = found else { return try deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }

@@ -69,6 +69,21 @@ import Writing
         #expect(page.contains("Про <strong>это</strong> &lt;script&gt;"))
     }
 
+    @Test func `leaves an empty field, whatever else was begun there`() throws {
+        let place = Paths.drafts().adding("place", "comment-\(post.pathSegment)")
+        let question = try say(anna, "Вопрос").pathSegment
+        let kept = try mikhail.post(place, ["body": "Начатое", "to": question, "key": IdempotencyKey().text])
+        let (begun, answer) = ("Начатое</textarea>", "name=\"to\" value=\"\(question)\"")
+        let id = try say(mikhail, "Сказанное")
+        let said = try mikhail.get(Paths.comment(post, id)).text
+        #expect(!said.contains(begun) && !said.contains(answer))
+        let later = try mikhail.get(Paths.post(post)).text
+        #expect(later.contains(begun) && later.contains(answer))
+        #expect(try mikhail.get(try #require(kept.location)).text.contains(begun))
+        let other = try say(anna, "Ответ")
+        #expect(try mikhail.get(Paths.comment(post, other)).text.contains(begun))
+    }
+
     @Test func `is kept as the draft that it was, also after it was looked at`() throws {
         let place = Paths.drafts().adding("place", "comment-\(post.pathSegment)")
         let kept = try mikhail.post(place, ["body": "Начатое", "key": IdempotencyKey().text])
