@@ -21,7 +21,9 @@ def small(page) -> list[str]:
 # What a finger meets: from the middle of a link outwards as far as the link answers, which is more than its box where
 # something of it lies over what is around.
 MET = """() => {
-    const answers = (link, x, y) => { const met = document.elementFromPoint(x, y); return met && link.contains(met); };
+    // Links in a post's text lie over the reach of its time: the rest of the text opens the post as well.
+    const isOver = (link, met) => link.matches(".post[data-item] .age") && met.closest(".prose a");
+    const answers = (link, x, y) => { const met = document.elementFromPoint(x, y); return met && (link.contains(met) || isOver(link, met)); };
     const reach = (link, x, y, dx, dy) => { let far = 0; while (far < 44 && answers(link, x + dx * (far + 1), y + dy * (far + 1))) far += 1; return far; };
     const isInText = (link) => link.closest(".photo-words, .photo-who") || getComputedStyle(link).display === "inline"
         && (link.closest(".prose") || link.previousElementSibling && getComputedStyle(link.previousElementSibling).display === "inline"
