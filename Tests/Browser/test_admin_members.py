@@ -7,8 +7,10 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
+from Support.hand import AT_REST
 from Support.person import member_id
 from Support.screen import enhanced, error_of, field, press
+from Support.stack import until
 from Support.watch import sideways
 from Support.ways import PHONE, journey
 
@@ -47,7 +49,7 @@ def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(br
         page.mouse.wheel(0, 1_500)
         page.wait_for_timeout(60)
     row.scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
+    page.evaluate(AT_REST)
     before = row.bounding_box()["y"]
     row.locator("a[data-open]").click()
     expect(page.locator("h1")).to_contain_text("Нина Яковлева63")
@@ -62,8 +64,7 @@ def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(br
         == "admin"
     page.go_back()
     expect(row).to_contain_text(page.words.admin.roleAdmin)
-    page.wait_for_timeout(500)
-    assert abs(row.bounding_box()["y"] - before) <= 60
+    until(lambda: abs(row.bounding_box()["y"] - before) <= 60)
 
 
 @journey(scripts=True)

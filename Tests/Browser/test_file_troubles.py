@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from Support.documents import Documents
 from Support.files import refresh, settled
 from Support.rows import acts
-from Support.screen import DESK
+from Support.screen import DESK, enhanced
 from Support.ways import journey
 
 LIST = "/files/vk?sort=name"
@@ -197,6 +197,7 @@ def test_deleting_on_the_page_of_a_file_leads_back_to_the_list_as_it_was_left(el
     assert where > 500
     row.locator("a[data-open]").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(last)
+    enhanced(page)
     page.keyboard.press("Delete")
     page.get_by_role("dialog").get_by_role("button", name=page.words.files.delete, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(page.words.files.fileDeleted)
