@@ -22,7 +22,8 @@ function attach(form) {
 
   function address() {
     const url = new URL(form.action);
-    url.search = new URLSearchParams([...new FormData(form)].filter(([, value]) => value.trim() !== ""));
+    // A space that ends what is typed so far is no part of it, whichever letter was looked for last.
+    url.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value));
     return url.href;
   }
 
