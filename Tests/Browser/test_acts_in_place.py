@@ -81,6 +81,7 @@ def test_a_list_that_comes_anew_before_the_dialog_leaves_the_keyboard_to_the_row
     expect(row.locator("bdi")).to_have_text(new)
     expect(row).to_be_focused()
     acts(page, row).get_by_text(words.rename, exact=True).click()
+    expect(dialog.locator("input[name=name]")).to_be_focused()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(row.locator("summary")).to_be_focused()

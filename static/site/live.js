@@ -7,6 +7,7 @@ import { fetchPage } from "./fetching.js";
 import { extended } from "./pager.js";
 import { isPressed } from "./pressing.js";
 import { isAlone, isOld } from "./standing.js";
+import { tell } from "./toast.js";
 
 /** Milliseconds between two questions for the same address, at least. */
 const least = 1_000;
@@ -129,7 +130,11 @@ class Source {
     this.asking = new Set();
     // What nobody told of stays as it is, unless something in it is under way.
     const isMeant = (part) => !wanted.size || wanted.has(part.id) || isPending(part);
-    if (page) await this.show(page, this.parts.filter(isMeant));
+    if (page) {
+      // A flash message comes with the first answer after an act, which may be this one.
+      tell(page);
+      await this.show(page, this.parts.filter(isMeant));
+    }
     this.isAsking = false;
     this.goOn();
   }
