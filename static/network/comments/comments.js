@@ -16,7 +16,7 @@ function showAnswered(field) {
   const comment = field.value ? document.getElementById(`comment-${field.value}`) : null;
   const name = comment?.querySelector("[data-answer]")?.dataset.name;
   line.dataset.opened ??= label.textContent;
-  if (name) label.textContent = line.dataset.answering.replace("{name}", name);
+  if (name) label.textContent = line.dataset.answering.replace("{name}", () => name);
   else label.textContent = field.value === line.dataset.answers ? line.dataset.opened : line.dataset.answeringOther;
   line.hidden = !field.value;
   for (const other of document.querySelectorAll(".comment.is-asked")) other.classList.toggle("is-asked", other === comment);
