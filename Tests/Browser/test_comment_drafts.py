@@ -1,7 +1,6 @@
 """What is being written under a post is on the server with what it answers, until it is published or thrown away."""
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,22 +8,14 @@ from playwright.sync_api import Page, expect
 from Support.person import comment, publish
 from Support.screen import field, press
 from Support.ways import journey
+from Support.writing import SAVED, drafts, unique
 
-SAVED = re.compile(r"^(Черновик сохранён|Draft saved) ")
 DRAFTS = re.compile(r"/drafts\?place=comment")
 
 
 @pytest.fixture
 def author(newcomer):
     return newcomer()
-
-
-def unique(text: str) -> str:
-    return f"{text} {uuid.uuid4().hex[:10]}"
-
-
-def drafts(page: Page):
-    return page.locator("#drafts > li")
 
 
 def answering(page: Page):

@@ -1,7 +1,6 @@
 """A text is published once and never lost: Back after publishing, two tabs, signing out, changes that meet."""
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +8,7 @@ from playwright.sync_api import Page, expect
 from Support.person import publish
 from Support.screen import IN_FEED, PHONE, account, field, is_phone, post, press, write
 from Support.ways import journey
+from Support.writing import unique
 
 SAVED = re.compile(r"^(Черновик сохранён|Draft saved) ")
 CHANGED = re.compile(r"/posts/\d+/edit$")
@@ -37,10 +37,6 @@ def draft_here(page: Page, text: str):
     page.route(re.compile(r"/drafts\?"), lambda route: route.fulfill(status=503))
     field(page, "body").fill(text)
     expect(state(page)).to_have_text(page.words.writing.draftIsLocal)
-
-
-def unique(text: str) -> str:
-    return f"{text} {uuid.uuid4().hex[:10]}"
 
 
 def evict(page: Page):

@@ -10,8 +10,8 @@ from Support.person import publish
 from Support.screen import IN_FEED, field, post, press
 from Support.session import give
 from Support.ways import journey
+from Support.writing import SAVED, drafts, unique
 
-SAVED = re.compile(r"^(Черновик сохранён|Draft saved) ")
 DRAFTS = re.compile(r"/drafts\?place=")
 
 
@@ -20,16 +20,8 @@ def author(newcomer):
     return newcomer()
 
 
-def unique(text: str) -> str:
-    return f"{text} {uuid.uuid4().hex[:10]}"
-
-
 def state(page: Page):
     return page.locator("[data-state]")
-
-
-def drafts(page: Page):
-    return page.locator("#drafts > li")
 
 
 def type_on(page: Page, text: str):

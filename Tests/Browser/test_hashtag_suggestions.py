@@ -3,11 +3,12 @@
 import uuid
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from Support.person import publish
-from Support.screen import IN_FEED, enhanced, field, is_phone, post, press
+from Support.screen import IN_FEED, field, post, press
 from Support.ways import journey
+from Support.writing import composer, options
 
 
 def unique() -> str:
@@ -22,16 +23,6 @@ def tags(newcomer) -> tuple[str, str]:
     publish(author, f"Первый #{often}")
     publish(author, f"Второй #{often} #{seldom}")
     return often, seldom
-
-
-def composer(page: Page) -> Page:
-    page.goto("/posts/new" if is_phone(page) else "/feed")
-    enhanced(page)
-    return page
-
-
-def options(page: Page):
-    return page.locator("[role=option]:visible")
 
 
 @journey(scripts=True)

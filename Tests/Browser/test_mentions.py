@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import comment, member_id, publish
-from Support.screen import IN_FEED, enhanced, field, is_phone, post, press
+from Support.screen import IN_FEED, enhanced, field, post, press
 from Support.ways import journey
+from Support.writing import composer, options
 
 
 def surname() -> str:
@@ -20,16 +21,6 @@ def friend(newcomer):
     """Somebody whose surname nobody else has."""
     name = surname()
     return newcomer(full_name=f"Олег {name}"), name
-
-
-def composer(page: Page) -> Page:
-    page.goto("/posts/new" if is_phone(page) else "/feed")
-    enhanced(page)
-    return page
-
-
-def options(page: Page):
-    return page.locator("[role=option]:visible")
 
 
 def told(page: Page, words: str, name: str):
