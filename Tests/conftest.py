@@ -46,12 +46,9 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="session")
 def stack(tmp_path_factory):
-    """A running Quad: the one whose state directory QUAD_STACK_STATE names, otherwise one of our own.
-
-    Where several processes share the tests (pytest-xdist) it names as many directories, with colons between."""
-    if states := os.environ.get("QUAD_STACK_STATE"):
-        worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-        found = stacks.Stack(Path(states.split(":")[int(worker)]))
+    """A running Quad: the one that is given (`stacks.given`), otherwise one of our own."""
+    if given := stacks.given():
+        found = stacks.Stack(given)
         if (found.state / "demonstrated").exists():
             Database(found.conninfo()).execute(TAKE_BACK)
         yield found
@@ -163,13 +160,19 @@ def sandbox(stack):
 
 
 @pytest.fixture
-def owner(newcomer, sandbox):
+def owner(newcomer, sandbox, database):
     """Makes members with connections, which go when the test is over: the sandbox has three people only."""
+    made = []
     with ExitStack() as everyone:
-        yield lambda *providers, person="elena": everyone.enter_context(
-            connected(newcomer(), *providers, person=person))
+        def make(*providers, person="elena") -> Client:
+            client = newcomer()
+            made.append(member_id(client))
+            return everyone.enter_context(connected(client, *providers, person=person))
+        yield make
         for provider in PROVIDERS:
             sandbox.fault(provider, "none")
+    # Of those who cannot disconnect theirs: they are suspended, signed out, or gone.
+    database.execute("DELETE FROM connections WHERE member_id = ANY(%s)", made)
 
 
 @pytest.fixture

@@ -58,8 +58,6 @@ def test_requests_streams_signed_addresses_and_jobs_end(act, owner, administrato
     database.execute("UPDATE jobs SET run_at = now() WHERE id = %s", job)
     reason = until(lambda: database.value("SELECT last_error FROM jobs WHERE id = %s", job), 20)
     assert reason.startswith("its member is suspended")
-    # They cannot disconnect it themselves any more, and others need it.
-    database.execute("DELETE FROM connections WHERE member_id = %s", number)
 
 
 def test_a_transfer_that_is_under_way_ends(owner, administrator, database, stack, sandbox):
@@ -79,7 +77,6 @@ def test_a_transfer_that_is_under_way_ends(owner, administrator, database, stack
             "SELECT last_error FROM jobs WHERE member_id = %s AND kind = 'files.fetch'", number), 60)
         assert reason.startswith("its member is suspended")
         assert database.value("SELECT state FROM uploads WHERE member_id = %s", number) == "waiting"
-    database.execute("DELETE FROM connections WHERE member_id = %s", number)
 
 
 class Download:
@@ -151,7 +148,6 @@ def test_a_download_that_is_under_way_ends_and_others_go_on(end, owner, administ
         assert going_on.rest() == whole
         taken = download.rest()
         assert len(taken) < LARGE - (8 << 20) and content.startswith(taken)
-    database.execute("DELETE FROM connections WHERE member_id = ANY(%s)", [number, member_id(other)])
 
 
 @pytest.mark.parametrize("asked", ["0-", "0-0", f"{LARGE - 1}-", "1048575-1048576", "3000000-7999999", "-500"])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from Support.stack import PROJECT
+from Support.stack import PROJECT, Stack, given
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,9 @@ class Route:
 
 
 def program() -> Path:
-    """The running Quad's where a part of the tests has one, otherwise the one that was built last for a release."""
-    if states := os.environ.get("QUAD_STACK_STATE"):
-        record = Path(states.split(":")[0]) / "run" / "quad-a.json"
-        return Path(json.loads(record.read_text())["arguments"][0])
+    """The running Quad's where this process of tests has one, otherwise the one that was built last for a release."""
+    if state := given():
+        return Path(Stack(state).process("quad-a")["arguments"][0])
     return Path(os.environ.get("QUAD_PROGRAMS", PROJECT / ".build" / "release")) / "quad"
 
 

@@ -88,6 +88,14 @@ class Stack:
         os.kill(self.process(name)["pid"], number)
 
 
+def given() -> Path | None:
+    """The state directory of the Quad that this process of tests is given. Where several processes share the tests
+    (pytest-xdist), QUAD_STACK_STATE names as many, with colons between."""
+    if states := os.environ.get("QUAD_STACK_STATE"):
+        return Path(states.split(":")[int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))])
+    return None
+
+
 def start(state: Path, port_base: int) -> Stack:
     """Starts a Quad of our own with fresh data. QUAD_PROGRAMS names a directory of built programs to use."""
     command = [
