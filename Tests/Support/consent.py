@@ -63,12 +63,13 @@ def connected(client: Client, *providers: str, person: str) -> Iterator[Client]:
     try:
         for provider in providers:
             assert connect(client, provider, person).status == 303
+            assert is_connected(client, provider), f"{person}'s account at {provider} was not given back"
         yield client
     finally:
         for provider in PROVIDERS:
-            give_back(client, provider)
+            if is_connected(client, provider):
+                assert disconnect(client, provider).status == 303, f"{person}'s account at {provider} stays"
 
 
-def give_back(client: Client, provider: str):
-    if client.get(f"/connections/{provider}/disconnect").status == 200:
-        disconnect(client, provider)
+def is_connected(client: Client, provider: str) -> bool:
+    return client.get(f"/connections/{provider}/disconnect").status == 200
