@@ -29,6 +29,8 @@ enum VersionPages {
         guard let text = found, !versions.isEmpty else { throw Failure.notFound }
         let page = VersionPage(thing, text, versions, isNewest: before == .max, context)
         return context.page(page.title, in: .feed, back: page.back) { out, layout in
+            var layout = layout
+            layout.sheets.append("versions.css")
             out.versionPage(page, layout: layout)
         }
     }
