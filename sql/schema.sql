@@ -785,11 +785,12 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE public.notification_mutes (
+CREATE TABLE public.notification_choices (
     member_id bigint NOT NULL,
     kind text NOT NULL,
     way text NOT NULL,
-    CONSTRAINT notification_mutes_way_is_known CHECK ((way = ANY (ARRAY['letter'::text, 'push'::text])))
+    is_wanted boolean NOT NULL,
+    CONSTRAINT notification_choices_way_is_known CHECK ((way = ANY (ARRAY['letter'::text, 'push'::text])))
 );
 
 CREATE TABLE public.notifications (
@@ -1511,8 +1512,8 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.notification_mutes
-    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind, way);
+ALTER TABLE ONLY public.notification_choices
+    ADD CONSTRAINT notification_choices_pkey PRIMARY KEY (member_id, kind, way);
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_are_told_once UNIQUE (member_id, kind, thing, occasion);
@@ -2093,8 +2094,8 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public.notification_mutes
-    ADD CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.notification_choices
+    ADD CONSTRAINT notification_choices_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_actor_exists FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;

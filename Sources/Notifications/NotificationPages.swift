@@ -21,12 +21,12 @@ enum NotificationPages {
     private static func show(_ context: Context) throws -> Response {
         let list = try context.list(.notifications, at: Paths.notifications())
         let member = try context.claimedMember()
-        let (rows, unread, key, devices, mutes, hours) = try context.fetch(
+        let (rows, unread, key, devices, choices, hours) = try context.fetch(
             NotificationStore.page(list, of: member, context.services.features.flatMap(\.notificationKinds)),
             NotificationStore.unread(of: member), PushKey.newest,
-            PushDevice.all(of: member), NotificationWay.mutes(of: member), QuietHours.find(member))
+            PushDevice.all(of: member), NotificationChoices.find(member), QuietHours.find(member))
         let words = NotificationsWords(context.language)
-        let ways = WaysAside(key, devices, mutes, hours, words, context)
+        let ways = WaysAside(key, devices, choices, hours, words, context)
         let page = NotificationsPage(rows, unread, list, ways, words, context)
         return context.page(page.words.notifications, in: .notifications, aside: ways.title) { out, layout in
             out.notificationsPage(page, layout: layout)

@@ -42,7 +42,7 @@ extension Feature {
         notifications.erasure = Erasure(
             goes: { NotificationsWords($0).erasureGoes },
             rows: [
-                .erased("notifications"), .kept("notifications", by: "actor_id"), .erased("notification_mutes"),
+                .erased("notifications"), .kept("notifications", by: "actor_id"), .erased("notification_choices"),
                 .erased("quiet_hours"),
                 .erased("push_devices"),
             ])

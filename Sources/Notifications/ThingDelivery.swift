@@ -4,7 +4,7 @@ import Site
 /// The delivery of one thing: the notification that told of it last, and the ways that are open.
 struct ThingDelivery {
     private let devices: [String]
-    private let mutes: [NotificationWay]
+    private let ways: [NotificationWay]
     /// Nil when nothing was told yet, or so long ago that it is not kept.
     private let last: ListedNotification?
 
@@ -13,7 +13,7 @@ struct ThingDelivery {
             """
             SELECT ARRAY(SELECT name FROM push_devices WHERE member_id = \(member) AND failure IS NULL ORDER BY id LIMIT 8)
                        AS open_devices,
-                   ARRAY(SELECT way FROM notification_mutes WHERE member_id = \(member) AND kind = \(kind.name)) AS mutes,
+                   \(NotificationChoices.ways(of: kind, to: member)) AS ways,
                    t.id IS NOT NULL AS is_told, t.*
             FROM (VALUES (1)) AS once
             LEFT JOIN LATERAL (
@@ -30,8 +30,8 @@ struct ThingDelivery {
 
     private init(_ row: inout Row) throws {
         devices = try row.next("open_devices")
-        let mutes: [String] = try row.next("mutes")
-        self.mutes = mutes.compactMap(NotificationWay.init)
+        let ways: [String] = try row.next("ways")
+        self.ways = ways.compactMap(NotificationWay.init)
         if try row.next("is_told") {
             last = try ListedNotification(&row)
         } else {
@@ -50,11 +50,11 @@ struct ThingDelivery {
     }
 
     private func planned(_ words: NotificationsWords) -> [Delivery.Line] {
-        let devices = mutes.contains(.push) ? [] : devices
+        let devices = ways.contains(.push) ? devices : []
         let shown = devices.map {
             Delivery.Line(.smartphone, words.wayWillShow(device: $0.isEmpty ? words.unknownDevice : $0))
         }
-        let isWritten = !mutes.contains(.letter)
+        let isWritten = ways.contains(.letter)
         let written = Delivery.Line(.mail, devices.isEmpty ? words.wayWillWrite : words.wayWillWriteUnshown)
         let all = shown + (isWritten ? [written] : [])
         return all.isEmpty ? [Delivery.Line(.bell, words.wayListAlone)] : all

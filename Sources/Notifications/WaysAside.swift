@@ -27,7 +27,7 @@ package struct WaysAside {
     package let hush: Line?
 
     init(
-        _ key: PushKey?, _ devices: [PushDevice], _ mutes: NotificationWay.Mutes, _ hours: QuietHours?,
+        _ key: PushKey?, _ devices: [PushDevice], _ choices: NotificationChoices, _ hours: QuietHours?,
         _ words: NotificationsWords, _ context: Context
     ) {
         title = words.arrives
@@ -47,7 +47,7 @@ package struct WaysAside {
                 Line(agent.isPhone ? .smartphone : .laptop, words.thisBrowser, words.switchOn, to: settings))
         }
         let kinds = context.services.features.flatMap(\.notificationKinds)
-        let isWritten = kinds.contains { !(mutes[.letter]?.contains($0.name) ?? false) }
+        let isWritten = kinds.contains { choices.wants($0, by: .letter) }
         lines.append(
             Line(
                 .mail, words.mail,

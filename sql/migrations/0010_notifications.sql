@@ -38,14 +38,16 @@ CREATE INDEX notifications_by_letter ON notifications (letter_at) WHERE letter_a
 CREATE INDEX notifications_by_actor ON notifications (actor_id, thing) WHERE actor_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (created_at);
 
--- Kinds that a member wants by one way less: all of them stand in the list, whatever the ways are.
-CREATE TABLE notification_mutes (
+-- Whether a member wants a kind by a way, once they have said so: until then the kind itself knows (NotificationKind). All of them
+-- stand in the list, whatever the ways are.
+CREATE TABLE notification_choices (
     member_id bigint NOT NULL,
     kind text NOT NULL,
     way text NOT NULL,
-    CONSTRAINT notification_mutes_pkey PRIMARY KEY (member_id, kind, way),
-    CONSTRAINT notification_mutes_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
-    CONSTRAINT notification_mutes_way_is_known CHECK (way IN ('letter', 'push'))
+    is_wanted boolean NOT NULL,
+    CONSTRAINT notification_choices_pkey PRIMARY KEY (member_id, kind, way),
+    CONSTRAINT notification_choices_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT notification_choices_way_is_known CHECK (way IN ('letter', 'push'))
 );
 
 -- Minutes of the member's wall clock between which nothing comes but what stands in the list; the first may be the later one.

@@ -19,7 +19,7 @@ package struct NotificationSettingsPage {
     package let quietTimely: CheckField
 
     init(
-        _ key: PushKey?, _ devices: [PushDevice], _ mutes: NotificationWay.Mutes, _ hours: QuietHours?, sent: Fields?,
+        _ key: PushKey?, _ devices: [PushDevice], _ choices: NotificationChoices, _ hours: QuietHours?, sent: Fields?,
         _ context: Context
     ) {
         let words = NotificationsWords(context.language)
@@ -32,7 +32,7 @@ package struct NotificationSettingsPage {
                 let isWanted = sent.map { $0.all(way.rawValue).contains(kind.name) }
                 return CheckField(
                     way.rawValue, kind.title(context.language), value: kind.name,
-                    isChecked: isWanted ?? !(mutes[way]?.contains(kind.name) ?? false))
+                    isChecked: isWanted ?? choices.wants(kind, by: way))
             }
         }
         letters = fields(.letter)

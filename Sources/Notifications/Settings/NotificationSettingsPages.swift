@@ -21,13 +21,14 @@ struct NotificationSettingsPages {
         } catch {
             return try page(context, sent: fields, .unprocessableContent)
         }
-        let kinds = context.services.features.flatMap(\.notificationKinds).map(\.name)
+        let kinds = context.services.features.flatMap(\.notificationKinds)
+        // Without keys the form has no choices of devices, and says nothing of them.
+        let ways = try context.fetch(PushKey.newest) == nil ? [.letter] : NotificationWay.allCases
         let address = try context.once(IdempotencyKey(fields)) {
-            for way in NotificationWay.allCases {
-                let wanted = Set(fields.all(way.rawValue))
-                try way.mute(kinds.filter { !wanted.contains($0) }, of: member.id, context.database)
-            }
-            _ = try context.database.fetch(QuietHours.keep(hours, of: member.id))
+            _ = try context.database.fetch(
+                all: ways.map {
+                    NotificationChoices.keep(Set(fields.all($0.rawValue)), of: kinds, by: $0, for: member.id)
+                } + [QuietHours.keep(hours, of: member.id)])
             return Paths.notificationSettings()
         }
         return context.redirect(to: address, flash: NotificationFlash.saved)
@@ -36,9 +37,9 @@ struct NotificationSettingsPages {
     /// - Parameter sent: the form whose hours are not clear
     private func page(_ context: Context, sent: Fields? = nil, _ status: Status = .ok) throws -> Response {
         let member = try context.claimedMember()
-        let (key, devices, mutes, hours) = try context.fetch(
-            PushKey.newest, PushDevice.all(of: member), NotificationWay.mutes(of: member), QuietHours.find(member))
-        let page = NotificationSettingsPage(key, devices, mutes, hours, sent: sent, context)
+        let (key, devices, choices, hours) = try context.fetch(
+            PushKey.newest, PushDevice.all(of: member), NotificationChoices.find(member), QuietHours.find(member))
+        let page = NotificationSettingsPage(key, devices, choices, hours, sent: sent, context)
         return context.settingsPage(Paths.notificationSettings(), status: status) { out, layout in
             out.notificationSettingsPage(page, layout: layout)
         }

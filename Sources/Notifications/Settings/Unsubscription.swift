@@ -40,11 +40,12 @@ struct Unsubscription {
     func done() -> Query<Int> {
         .execute(
             """
-            INSERT INTO notification_mutes (member_id, kind, way)
-            SELECT m.id, kind, \(NotificationWay.letter)
+            INSERT INTO notification_choices (member_id, kind, way, is_wanted)
+            SELECT m.id, kind, \(NotificationWay.letter), false
             FROM members m, unnest(\(kinds)::text[]) AS kind
             WHERE m.id = \(member)
-            ON CONFLICT DO NOTHING
+            ORDER BY kind
+            ON CONFLICT ON CONSTRAINT notification_choices_pkey DO UPDATE SET is_wanted = false
             """)
     }
 }

@@ -61,13 +61,14 @@ extension [MemberNotification] {
     package func tell(in database: Connection, _ settings: Settings) throws {
         guard !isEmpty else { return }
         let (members, things) = (map(\.member.rawValue), map(\.thing))
-        let (kinds, timely) = (map(\.kind.name), map(\.kind.isTimely))
+        let (kinds, timely, listedOnly) = (map(\.kind.name), map(\.kind.isTimely), map(\.kind.isListedOnly))
         let (occasions, marks) = (map(\.occasion), map(\.mark))
         let (subjects, details) = (map(\.subject), map(\.detail))
         let rows: SQL = """
             SELECT *, NULL::bigint AS actor_id, NULL::bigint AS part
-            FROM unnest(\(members), \(kinds), \(timely), \(things), \(occasions), \(subjects), \(details), \(marks))
-                AS told (member_id, kind, is_timely, thing, occasion, subject, detail, mark)
+            FROM unnest(
+                \(members), \(kinds), \(timely), \(listedOnly), \(things), \(occasions), \(subjects), \(details), \(marks)
+            ) AS told (member_id, kind, is_timely, is_listed_only, thing, occasion, subject, detail, mark)
             """
         try NotificationWriter(database: database, settings: settings).write(rows)
     }

@@ -12,6 +12,8 @@ package struct NotificationKind: Sendable {
     package let title: @Sendable (Language) -> String
     /// It comes at a moment that the member chose: quiet hours let it through, unless the member wants it otherwise.
     package let isTimely: Bool
+    /// It stands in the list and comes by no other way, unless the member wants it to.
+    package let isListedOnly: Bool
     /// Where it leads, by the number of the thing that it is about, and of the first part of it that is news.
     package let address: @Sendable (Int, _ part: Int?) -> Address
     /// «Анна и ещё 4 ответили на ваш пост»: the subject of ``ThingNews``; nil for a kind that has none.
@@ -46,7 +48,8 @@ package struct NotificationKind: Sendable {
     }
 
     package init(
-        _ name: String, _ icon: Icon, isTimely: Bool = false, title: @escaping @Sendable (Language) -> String,
+        _ name: String, _ icon: Icon, isTimely: Bool = false, isListedOnly: Bool = false,
+        title: @escaping @Sendable (Language) -> String,
         address: @escaping @Sendable (Int, _ part: Int?) -> Address,
         news: (@Sendable (NotificationNews, Language) -> String)? = nil, standing: Standing? = nil,
         acts: @escaping @Sendable (Int, Clock) -> [Act] = { _, _ in [] }
@@ -55,6 +58,7 @@ package struct NotificationKind: Sendable {
         self.icon = icon
         self.title = title
         self.isTimely = isTimely
+        self.isListedOnly = isListedOnly
         self.address = address
         self.news = news
         self.acts = acts

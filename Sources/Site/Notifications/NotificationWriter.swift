@@ -15,8 +15,8 @@ package struct NotificationWriter {
     let database: Connection
     let settings: Settings
 
-    /// - Parameter rows: a statement that gives `member_id, kind, is_timely, thing, occasion, subject, detail, mark`, and of
-    ///   news also `actor_id` and `part`: they take the place of unread news of the same thing, and count them
+    /// - Parameter rows: a statement that gives `member_id, kind, is_timely, is_listed_only, thing, occasion, subject, detail, mark`,
+    ///   and of news also `actor_id` and `part`: they take the place of unread news of the same thing, and count them
     func write(_ rows: SQL) throws {
         let told = try database.rows(statement(rows)) { try $0.only(MemberID.self) }
         guard !told.isEmpty else { return }
@@ -48,14 +48,8 @@ package struct NotificationWriter {
         ), choice AS (
             SELECT news.*,
                    told_from(news.member_id, news.is_timely, \(settings.zone.name)) AS moment,
-                   EXISTS (
-                       SELECT FROM notification_mutes m
-                       WHERE m.member_id = news.member_id AND m.kind = news.kind AND m.way = 'letter'
-                   ) AS is_without_letter,
-                   EXISTS (
-                       SELECT FROM notification_mutes m
-                       WHERE m.member_id = news.member_id AND m.kind = news.kind AND m.way = 'push'
-                   ) AS is_without_push
+                   \(Self.isUnwanted(by: "letter")) AS is_without_letter,
+                   \(Self.isUnwanted(by: "push")) AS is_without_push
             FROM news
         ), device AS (
             SELECT d.id, d.member_id, d.name
@@ -96,6 +90,19 @@ package struct NotificationWriter {
             WHERE NOT choice.is_without_push
         )
         SELECT member_id FROM told
+        """
+    }
+
+    /// Whether the member of `news` has it by this way no more, or did not ask for it.
+    private static func isUnwanted(by way: String) -> SQL {
+        """
+        coalesce(
+            (
+                SELECT NOT c.is_wanted
+                FROM notification_choices c
+                WHERE c.member_id = news.member_id AND c.kind = news.kind AND c.way = \(way)
+            ),
+            news.is_listed_only)
         """
     }
 

@@ -33,8 +33,8 @@ package struct ThingNews: Sendable {
     ///   `member_id`; the actor and suspended members among them are left out
     package func tell(_ members: SQL, in database: Connection, _ settings: Settings) throws {
         let rows: SQL = """
-            SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely, \(thing) AS thing,
-                   \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
+            SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely,
+                   \(kind.isListedOnly) AS is_listed_only, \(thing) AS thing, \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
                    \(actor) AS actor_id, \(part) AS part
             FROM members m
             WHERE m.id IN (\(members)) AND m.id <> \(actor) AND m.locked_until <= now()

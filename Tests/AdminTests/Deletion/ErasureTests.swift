@@ -143,7 +143,9 @@ import Web
             "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
             "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 0")
         try give("INSERT INTO reminder_settings (member_id, whole_day_minute)", to: member, "m.id, 480")
-        try give("INSERT INTO notification_mutes (member_id, kind, way)", to: member, "m.id, 'reminder', 'push'")
+        try give(
+            "INSERT INTO notification_choices (member_id, kind, way, is_wanted)", to: member,
+            "m.id, 'reminder', 'push', false")
         try give("INSERT INTO quiet_hours (member_id, begins, ends, holds_timely)", to: member, "m.id, 1, 2, true")
         try give(
             "INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)", to: member,
