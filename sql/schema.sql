@@ -1182,11 +1182,21 @@ CREATE TABLE public.rate_limits (
 );
 
 CREATE TABLE public.reactions (
+    id bigint NOT NULL,
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
     mark smallint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT reactions_mark_is_one_of_six CHECK (((mark >= 1) AND (mark <= 6)))
+);
+
+ALTER TABLE public.reactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.reactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.registrations (

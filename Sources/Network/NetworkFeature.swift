@@ -41,7 +41,7 @@ extension Feature {
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
         network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self]
-        network.notificationKinds = NotificationKind.ofComments
+        network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
         let kept = settings.retention.deletedPosts
@@ -63,7 +63,7 @@ extension Feature {
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),
             ],
             before: { services, member in
-                try ReactionStore(database: services.database).erase(of: member)
+                try ReactionStore(database: services.database).erase(of: member, keys: services.settings.keys)
                 _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
             })
         network.samples = [PostSamples.sample]

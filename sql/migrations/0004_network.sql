@@ -67,8 +67,10 @@ CREATE TABLE post_counts (
     CONSTRAINT post_counts_have_each_mark CHECK (cardinality(reactions) = 6)
 ) WITH (fillfactor = 50);
 
--- Marks that members have set on posts. A reader's own are found by the reader first, those of a post by mark and time.
+-- Marks that members have set on posts. A reader's own are found by the reader first, those of a post by mark and time; `id`
+-- names one in what its post's author is told.
 CREATE TABLE reactions (
+    id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
     mark smallint NOT NULL,

@@ -27,11 +27,13 @@ extension NotificationKind {
 
     /// What is told of comments.
     static let ofComments = [mentions, replies, comments]
+    /// What is told of posts, with all that stands under them.
+    static let ofPosts = ofComments + [reactions]
 }
 
 extension CommentStore {
     /// Characters of a comment that are told.
-    private static let longestTold = 200
+    static let longestTold = 200
 
     /// Tells whom it mentions, whom it answers, and those who follow the post, and has the author follow it: behind
     /// ``add(_:_:to:by:)``, which holds the post. Each is told of it once, as what concerns them most. What the author was told
@@ -42,7 +44,7 @@ extension CommentStore {
     ) throws {
         let (_, _, subject, answers) = try database.fetch(
             FollowStore.begin(post, by: author),
-            MemberNotification.read(NotificationKind.ofComments, about: post.rawValue, by: author),
+            MemberNotification.read(NotificationKind.ofPosts, about: post.rawValue, by: author),
             Self.beginning(of: post), answered.map { FollowStore.answered($0, on: post) } ?? .known(nil))
         func tell(_ kind: NotificationKind, _ members: SQL) throws {
             try Self.news(kind, comment, text, on: post, by: author, subject: subject ?? "")
@@ -77,6 +79,19 @@ extension CommentStore {
 
     private static func beginning(of post: PostID) -> Query<String?> {
         .row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") { try $0.only(String.self) }
+    }
+
+    /// Puts the words of a comment that came back into what members were told of it.
+    func retell(_ comment: CommentID, on post: PostID, by author: MemberID) throws {
+        _ = try database.execute(
+            """
+            UPDATE notifications n
+            SET detail = left(c.summary, \(Int32(Self.longestTold)))
+            FROM \(CommentAudience.everybody) c
+            WHERE c.id = \(comment) AND c.deleted_at IS NULL AND n.actor_id = \(author) AND n.thing = \(post)
+                AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
+                AND n.occasion = \(comment.pathSegment)
+            """)
     }
 
     /// Takes the words of a deleted comment of this author's from what members were told.

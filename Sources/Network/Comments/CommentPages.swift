@@ -142,3 +142,4 @@ struct CommentPages {
         return context.redirect(to: address, flash: CommentFlash.restored)
     }
 }
+            try comments.retell(id, on: post, by: author.id)

@@ -38,30 +38,55 @@ struct MentionStore {
     }
 
     /// Takes the words of a deleted post of this author's, and of its comments, from what anybody told of it; no letter tells
-    /// of it any more. Members are told of a post as its author, as mentioned, or as they have a row of its follows, which
-    /// all have who comment.
-    ///
-    /// Rows are locked in the order in which news lock them (``ThingNews``).
+    /// of it any more.
     func untell(_ post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
-            WITH told AS MATERIALIZED (
-                SELECT n.id
-                FROM notifications n
-                WHERE n.member_id IN (
-                    SELECT member_id FROM post_follows WHERE post_id = \(post)
-                    UNION
-                    SELECT member_id FROM mentions WHERE post_id = \(post)
-                    UNION
-                    SELECT \(author)
-                ) AND n.thing = \(post) AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
-                ORDER BY n.member_id, n.id
-                FOR UPDATE OF n
-            )
+            WITH told AS MATERIALIZED (\(told(of: post, by: author)))
             UPDATE notifications
             SET subject = '', detail = '', letter_at = NULL
             WHERE id IN (SELECT id FROM told)
             """)
+    }
+
+    /// Puts the words of a post of this author's that came back into what members were told of it, as they are by now.
+    func retell(_ post: PostID, by author: MemberID) throws {
+        _ = try database.execute(
+            """
+            WITH told AS MATERIALIZED (\(told(of: post, by: author)))
+            UPDATE notifications n
+            SET subject = left(p.summary, \(Int32(NotificationWriter.longest))),
+                detail = CASE
+                    WHEN n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[]) THEN coalesce(
+                        (
+                            SELECT left(c.summary, \(Int32(CommentStore.longestTold)))
+                            FROM \(CommentAudience.everybody) c
+                            WHERE c.id = n.occasion::bigint AND c.post_id = p.id AND c.deleted_at IS NULL
+                        ),
+                        '')
+                    ELSE ''
+                END
+            FROM told, \(PostAudience.everybody) p
+            WHERE n.id = told.id AND p.id = \(post)
+            """)
+    }
+
+    /// The notifications of a post, locked in the order in which news lock them (``ThingNews``). Members are told of a post as its
+    /// author, as mentioned, or as they have a row of its follows, which all have who comment.
+    private func told(of post: PostID, by author: MemberID) -> SQL {
+        """
+        SELECT n.id
+        FROM notifications n
+        WHERE n.member_id IN (
+            SELECT member_id FROM post_follows WHERE post_id = \(post)
+            UNION
+            SELECT member_id FROM mentions WHERE post_id = \(post)
+            UNION
+            SELECT \(author)
+        ) AND n.thing = \(post) AND n.kind = ANY(\(NotificationKind.ofPosts.map(\.name))::text[])
+        ORDER BY n.member_id, n.id
+        FOR UPDATE OF n
+        """
     }
 }
 

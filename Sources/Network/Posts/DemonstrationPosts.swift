@@ -55,9 +55,18 @@ enum DemonstrationPosts {
             for comment in text.comments ?? [] { try comments.add(comment, to: id) }
             for mark in Mark.allCases {
                 for email in text.reactions?[mark.rawValue] ?? [] {
-                    _ = try reactions.set(mark, to: true, on: id, by: demonstration.member(email))
+                    let member = try demonstration.member(email)
+                    guard let change = try reactions.set(mark, to: true, on: id, by: member) else { continue }
+                    try reactions.tell(change, on: id, by: member, demonstration.settings)
                 }
             }
+            // They came since the post was there.
+            _ = try database.execute(
+                """
+                UPDATE notifications
+                SET created_at = now() - make_interval(mins => \(Int32(text.minutesAgo / 2)))
+                WHERE member_id = \(author) AND kind = \(NotificationKind.reactions.name) AND thing = \(id)
+                """)
         }
         try TrendStore(database: database).refresh()
         return "\(texts.count) posts"

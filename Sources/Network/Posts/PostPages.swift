@@ -128,6 +128,7 @@ struct PostPages {
             guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
             let list = LocalPath.address(form[LocalPath.returnField])
             return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
+            try MentionStore(database: context.database).retell(id, by: author.id)
         }
         return context.redirect(to: address, flash: PostFlash.restored)
     }

@@ -34,7 +34,10 @@ enum ReactionPages {
         }
         let reactions = ReactionStore(database: context.database)
         let address = try context.once(IdempotencyKey(form)) {
-            guard try reactions.set(mark, to: isSet, on: id, by: member.id) else { throw Failure.notFound }
+            guard let change = try reactions.set(mark, to: isSet, on: id, by: member.id) else {
+                throw Failure.notFound
+            }
+            try reactions.tell(change, on: id, by: member.id, context.settings)
             _ = try context.database.fetch(Outbox.tell(.feed, .reactions(to: id), keys: context.keys))
             return Paths.place(of: id, on: form[LocalPath.returnField])
         }

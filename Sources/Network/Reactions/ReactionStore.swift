@@ -13,54 +13,76 @@ package struct ReactionStore {
 
     // MARK: Writing
 
-    /// Sets a mark, or takes it away; what is so already stays as it is. False when there is no such post for the member.
+    /// Sets a mark, or takes it away; what is so already stays as it is. Nil when there is no such post for the member.
     ///
     /// The post is held first, so that those who react to it come one after another and it is not deleted meanwhile. The number
     /// moves by the rows that were really written.
-    package func set(_ mark: Mark, to isSet: Bool, on post: PostID, by member: MemberID) throws -> Bool {
+    package func set(_ mark: Mark, to isSet: Bool, on post: PostID, by member: MemberID) throws -> ReactionChange? {
         let held = try database.row(
-            "SELECT 1 FROM \(PostAudience.everybody) p WHERE p.id = \(post) FOR NO KEY UPDATE"
-        ) { try $0.only(Int32.self) }
-        guard held != nil else { return false }
-        _ = try database.execute(isSet ? adding(mark, to: post, by: member) : taking(mark, from: post, by: member))
-        return true
+            """
+            SELECT p.author_id, p.summary
+            FROM \(PostAudience.everybody) p
+            WHERE p.id = \(post)
+            FOR NO KEY UPDATE
+            """
+        ) { (author: try $0.next("author_id", as: MemberID.self), summary: try $0.next("summary", as: String.self)) }
+        guard let held else { return nil }
+        let change = try database.row(
+            isSet ? adding(mark, to: post, by: member) : taking(mark, from: post, by: member)
+        ) { try $0.only(Int.self) }
+        return ReactionChange(
+            author: held.author, summary: held.summary,
+            step: change.map { isSet ? .begun($0) : .ended } ?? .none)
     }
 
+    /// Gives the mark's number where it is the member's first on this post: the statement sees those of before.
     private func adding(_ mark: Mark, to post: PostID, by member: MemberID) -> SQL {
         """
         WITH written AS (
             INSERT INTO reactions (member_id, post_id, mark)
             VALUES (\(member), \(post), \(mark.number))
             ON CONFLICT DO NOTHING
-            RETURNING post_id
+            RETURNING id, post_id
+        ), counted AS (
+            INSERT INTO post_counts (post_id, reactions)
+            SELECT post_id, \(Mark.allCases.map { $0 == mark ? 1 : 0 } as [Int32]) FROM written
+            ON CONFLICT (post_id) DO UPDATE
+            SET reactions[\(mark.number)] = post_counts.reactions[\(mark.number)] + 1
         )
-        INSERT INTO post_counts (post_id, reactions)
-        SELECT post_id, \(Mark.allCases.map { $0 == mark ? 1 : 0 } as [Int32]) FROM written
-        ON CONFLICT (post_id) DO UPDATE
-        SET reactions[\(mark.number)] = post_counts.reactions[\(mark.number)] + 1
+        SELECT w.id
+        FROM written w
+        WHERE NOT EXISTS (SELECT FROM reactions r WHERE r.member_id = \(member) AND r.post_id = \(post))
         """
     }
 
+    /// Gives the mark's number where it was the member's last on this post.
     private func taking(_ mark: Mark, from post: PostID, by member: MemberID) -> SQL {
         """
         WITH gone AS (
             DELETE FROM reactions
             WHERE member_id = \(member) AND post_id = \(post) AND mark = \(mark.number)
-            RETURNING post_id
+            RETURNING id, post_id
+        ), counted AS (
+            UPDATE post_counts
+            SET reactions[\(mark.number)] = reactions[\(mark.number)] - 1
+            WHERE post_id IN (SELECT post_id FROM gone)
         )
-        UPDATE post_counts
-        SET reactions[\(mark.number)] = reactions[\(mark.number)] - 1
-        WHERE post_id IN (SELECT post_id FROM gone)
+        SELECT g.id
+        FROM gone g
+        WHERE NOT EXISTS (
+            SELECT FROM reactions r
+            WHERE r.member_id = \(member) AND r.post_id = \(post) AND r.mark <> \(mark.number)
+        )
         """
     }
 
-    /// Takes away all marks of a member who is erased, so many posts at a time.
-    package func erase(of member: MemberID) throws {
-        while try database.transaction({ try eraseSome(of: member) }) {}
+    /// Takes away all marks of a member who is erased, so many posts at a time, and what authors have not read of them.
+    package func erase(of member: MemberID, keys: Keys) throws {
+        while try database.transaction({ try eraseSome(of: member, keys: keys) }) {}
     }
 
     /// False when none were left. Rows of numbers are held in one order: others hold one at a time.
-    private func eraseSome(of member: MemberID) throws -> Bool {
+    private func eraseSome(of member: MemberID, keys: Keys) throws -> Bool {
         let posts = try database.rows(
             """
             SELECT n.post_id
@@ -89,6 +111,7 @@ package struct ReactionStore {
             )
             WHERE n.post_id IN (SELECT post_id FROM gone)
             """)
+        try untell(of: member, on: posts.map(PostID.init(rawValue:)), keys: keys)
         return true
     }
 

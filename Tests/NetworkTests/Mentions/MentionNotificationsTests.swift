@@ -136,6 +136,26 @@ import Web
         #expect(try !mikhail.get(Paths.notifications()).text.contains("Тайна"))
     }
 
+    @Test func `what comes back has its words again, and of a comment that stays deleted none`() throws {
+        let post = try publish(anna, "Тайна: \(mention(mikhail))")
+        let comments = [
+            try say(anna, "Загадка: \(mention(mikhail))", on: post),
+            try say(anna, "Отгадка: \(mention(elena))", on: post),
+        ]
+        let change = { (page: Address) in _ = try anna.post(page, ["key": IdempotencyKey().text]) }
+        func told(_ browser: Browser) throws -> String { try browser.get(Paths.notifications()).text }
+        try change(Paths.deleteComment(post, comments[1]))
+        #expect(try told(elena).contains("<bdi>Тайна: @Имя</bdi>"))
+        try change(Paths.restoreComment(post, comments[1]))
+        #expect(try told(elena).contains("<bdi>Тайна: @Имя · Отгадка: @Имя</bdi>"))
+        try change(Paths.deleteComment(post, comments[0]))
+        try change(Paths.deletePost(post))
+        #expect(try !told(elena).contains("Отгадка") && !told(mikhail).contains("Тайна"))
+        try change(Paths.restorePost(post))
+        #expect(try told(elena).contains("<bdi>Тайна: @Имя · Отгадка: @Имя</bdi>"))
+        #expect(try told(mikhail).contains("<bdi>Тайна: @Имя</bdi>") && !told(mikhail).contains("Загадка"))
+    }
+
     @Test func `what others told of a deleted post says nothing more, nor does a letter`() throws {
         let post = try publish(anna, "Тайна")
         let first = try say(elena, "Загадка", on: post)
