@@ -1,4 +1,4 @@
-"""`quad serve`, PostgreSQL or nginx is killed amid writing: what was acknowledged is there, and nothing is there twice."""
+"""`quad serve`, PostgreSQL or nginx is killed amid writing: what was acknowledged is there, and nothing twice."""
 
 import os
 import random
@@ -188,7 +188,7 @@ def is_there(port: int) -> bool:
 
 KILLS = {"serve": kill_serve, "postgres": kill_postgres, "nginx": kill_nginx}
 TEXTS = {kind.__name__.lower(): kind for kind in (Draft, Comment, Text, Edit, CommentEdit)}
-# What is killed, over what, and the table at which that waits then: the first that it writes, or one when all is written.
+# What is killed, over what, and the table at which that waits then: one that it begins with, or one of its end.
 MOMENTS = [
     ("serve", "draft", "drafts"), ("serve", "comment", "idempotency_keys"), ("serve", "comment", "drafts"),
     ("serve", "text", "drafts"), ("serve", "edit", "post_versions"), ("serve", "commentedit", "drafts"),

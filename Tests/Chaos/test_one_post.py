@@ -29,12 +29,18 @@ class Visitor:
     def __init__(self, session, port: int, origin: str):
         self.session, self.origin = session, origin
         self.connection = Connection(port, timeout=60)
+        self.patience = 5
 
     async def send(self, path: str, **fields: str) -> str:
         """Where the answer leads."""
         form = {"token": self.session.form_token, "key": str(uuid.uuid4())} | fields
-        status, headers, _ = await self.connection.send(
-            post(path, urlencode(form).encode(), self.session.cookie, self.origin))
+        request = post(path, urlencode(form).encode(), self.session.cookie, self.origin)
+        status, headers, _ = await self.connection.send(request)
+        # Whoever waits for a busy machine's locks for too long is told to come again.
+        while status == 503 and self.patience:
+            self.patience -= 1
+            await asyncio.sleep(int(headers["retry-after"]))
+            status, headers, _ = await self.connection.send(request)
         assert status == 303, (path, status)
         return headers["location"]
 

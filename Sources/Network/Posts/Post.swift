@@ -30,8 +30,10 @@ package struct Post {
     static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
         .and(Columns(of: "m", "name", "faculty")).and(Reactions.columns)
         .and("coalesce(n.comments, 0)", as: "comments")
+        // By its key: behind EXISTS PostgreSQL may read all bookmarks that a reader has.
         .and(
-            "EXISTS (SELECT FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id)", as: "is_bookmarked")
+            "(SELECT true FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id) IS TRUE",
+            as: "is_bookmarked")
 
     /// Behind `posts p`: its author, its numbers, and who reads it. What is the reader's own is looked for by this number, a row
     /// of the page at a time.

@@ -32,15 +32,7 @@ package struct ListedDraft: Sendable {
         if shown == deleted {
             condition.append(" AND d.deleted_at IS NOT NULL")
         } else {
-            condition.append(
-                """
-                 AND d.deleted_at IS NULL
-                 AND NOT EXISTS (
-                    SELECT FROM drafts f
-                    WHERE f.member_id = d.member_id AND f.parted_from = d.key AND f.published_at IS NULL
-                      AND f.deleted_at IS NULL
-                )
-                """)
+            condition.append(" AND d.deleted_at IS NULL AND \(nothingParted(of: member))")
             if let shown { condition.append(" AND d.kind = \(shown)") }
         }
         return .rows(
@@ -88,6 +80,18 @@ package struct ListedDraft: Sendable {
         }
     }
 
+    /// Of `drafts d`: none that stands has parted from it. Those are looked for once, not for each draft anew.
+    private static func nothingParted(of member: MemberID) -> SQL {
+        """
+        d.key <> ALL (ARRAY(
+            SELECT f.parted_from
+            FROM drafts f
+            WHERE f.member_id = \(member) AND f.parted_from IS NOT NULL AND f.published_at IS NULL
+              AND f.deleted_at IS NULL
+        ))
+        """
+    }
+
     /// How many drafts a member has of each kind, and how many were deleted, under ``deleted``.
     static func counts(of member: MemberID) -> Query<[String: Int]> {
         Query<[(String, Int)]>.rows(
@@ -95,11 +99,7 @@ package struct ListedDraft: Sendable {
             SELECT CASE WHEN d.deleted_at IS NULL THEN d.kind ELSE \(deleted) END AS kind, count(*) AS count
             FROM drafts d
             WHERE d.member_id = \(member) AND d.published_at IS NULL
-              AND (d.deleted_at IS NOT NULL OR NOT EXISTS (
-                    SELECT FROM drafts f
-                    WHERE f.member_id = d.member_id AND f.parted_from = d.key AND f.published_at IS NULL
-                      AND f.deleted_at IS NULL
-                ))
+              AND (d.deleted_at IS NOT NULL OR \(nothingParted(of: member)))
             GROUP BY 1
             """
         ) { (try $0.next("kind"), try $0.next("count")) }
