@@ -92,7 +92,7 @@ let package = Package(
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
         // What features stand on in which people write: texts, the composer, drafts.
-        part("Writing", ["Highlighting", "Markdown", "Site"], templates: true),
+        part("Writing", ["Conversion", "Highlighting", "Markdown", "Site", "Storage"], templates: true),
 
         // Features: they never import each other.
         part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),

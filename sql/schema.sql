@@ -189,6 +189,24 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.leave_pictures() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    ids bigint[];
+BEGIN
+    SELECT array_agg(DISTINCT picture_id) INTO ids FROM gone;
+    IF ids IS NULL THEN
+        RETURN NULL;
+    END IF;
+    PERFORM FROM pictures WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE pictures
+    SET is_taken = false
+    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id);
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.refuse_to_change_the_audit_log() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -958,6 +976,31 @@ ALTER TABLE public.photos ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.pictures (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    source_hash bytea NOT NULL,
+    blob_id uuid NOT NULL,
+    width integer,
+    height integer,
+    refusal text,
+    is_taken boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT pictures_are_made_or_not CHECK ((((width IS NULL) = (height IS NULL)) AND ((width IS NULL) OR (refusal IS NULL)))),
+    CONSTRAINT pictures_size_is_bounded CHECK ((((width >= 1) AND (width <= 1600)) AND ((height >= 1) AND (height <= 1600)))),
+    CONSTRAINT pictures_source_hash_is_whole CHECK ((length(source_hash) = 32)),
+    CONSTRAINT pictures_taken_are_made CHECK (((NOT is_taken) OR (width IS NOT NULL)))
+);
+
+ALTER TABLE public.pictures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.pictures_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.post_counts (
     post_id bigint NOT NULL,
     comments integer DEFAULT 0 NOT NULL,
@@ -1341,6 +1384,22 @@ CREATE TABLE public.sign_in_requests (
     CONSTRAINT sign_in_requests_purpose_is_known CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'email'::text, 'step-up'::text])))
 );
 
+CREATE TABLE public.text_pictures (
+    id bigint NOT NULL,
+    picture_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    comment_id bigint
+);
+
+ALTER TABLE public.text_pictures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.text_pictures_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.trash_entries (
     id bigint NOT NULL,
     connection_id bigint NOT NULL,
@@ -1564,6 +1623,12 @@ ALTER TABLE ONLY public.photos
 ALTER TABLE ONLY public.photos
     ADD CONSTRAINT photos_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_source_is_unique UNIQUE (member_id, source_hash);
+
 ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_pkey PRIMARY KEY (post_id);
 
@@ -1653,6 +1718,12 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sign_in_requests
     ADD CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.text_pictures
+    ADD CONSTRAINT text_pictures_are_once_a_text UNIQUE NULLS NOT DISTINCT (picture_id, post_id, comment_id);
+
+ALTER TABLE ONLY public.text_pictures
+    ADD CONSTRAINT text_pictures_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.trash_entries
     ADD CONSTRAINT trash_entries_are_listed_once UNIQUE (connection_id, path);
@@ -1867,6 +1938,10 @@ CREATE INDEX photo_feed_by_age ON public.photo_feed USING btree (kept_at);
 
 CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
 
+CREATE INDEX pictures_by_blob ON public.pictures USING btree (blob_id);
+
+CREATE INDEX pictures_left ON public.pictures USING btree (created_at) WHERE (NOT is_taken);
+
 CREATE INDEX post_follows_of_member ON public.post_follows USING btree (member_id);
 
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
@@ -1937,6 +2012,10 @@ CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (cre
 
 CREATE INDEX sign_in_requests_by_browser ON public.sign_in_requests USING btree (browser, purpose, created_at DESC);
 
+CREATE INDEX text_pictures_of_comment ON public.text_pictures USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE INDEX text_pictures_of_post ON public.text_pictures USING btree (post_id);
+
 CREATE INDEX trash_entries_by_date ON public.trash_entries USING btree (member_id, deleted_at, id);
 
 CREATE INDEX trash_entries_by_name ON public.trash_entries USING btree (member_id, name, id);
@@ -1965,6 +2044,8 @@ CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, lead_minutes, complet
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -1979,6 +2060,8 @@ CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -1986,6 +2069,8 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING O
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('pdf_id');
+
+CREATE TRIGGER deleted_text_pictures AFTER DELETE ON public.text_pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_pictures();
 
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
@@ -2128,6 +2213,12 @@ ALTER TABLE ONLY public.photo_favourites
 ALTER TABLE ONLY public.photo_feed
     ADD CONSTRAINT photo_feed_photo_exists FOREIGN KEY (photo_id) REFERENCES public.photos(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
@@ -2214,6 +2305,15 @@ ALTER TABLE ONLY public.saved_copies
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.text_pictures
+    ADD CONSTRAINT text_pictures_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.text_pictures
+    ADD CONSTRAINT text_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.text_pictures
+    ADD CONSTRAINT text_pictures_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.trash_entries
     ADD CONSTRAINT trash_entries_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;

@@ -23,9 +23,9 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers, _ pushes: PushSettings) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
         return [
-            .site(settings), .events, .media, .writing(.network), .connections(providers), .accounts(providers),
-            .files(settings, providers, calls), .photos(providers, calls), .network(settings), .reminders,
-            .notifications(pushes), .admin(providers),
+            .site(settings), .events, .media, .writing(.network, settings), .connections(providers),
+            .accounts(providers), .files(settings, providers, calls), .photos(providers, calls), .network(settings),
+            .reminders, .notifications(pushes), .admin(providers),
         ]
     }
 }

@@ -8,8 +8,6 @@ struct LinkTarget {
 
     /// Percent-encoded; not yet escaped for HTML.
     let text: String
-    /// With its port; nil for what is not `http` or `https`.
-    let host: String?
     var isOwnPath: Bool { text.hasPrefix("/") }
 
     init?(_ bytes: [UInt8]) {
@@ -19,21 +17,17 @@ struct LinkTarget {
         let end = bytes.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
         guard let colon = bytes[..<(end ?? bytes.count)].firstIndex(of: UInt8(ascii: ":")) else {
             guard Self.isOwn(bytes) else { return nil }
-            host = nil
             text = Self.encoded(bytes)
             return
         }
         let rest = bytes[(colon + 1)...]
         switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
         case "http", "https":
-            guard let host = Self.host(rest) else { return nil }
-            self.host = host
+            guard Self.hasHost(rest) else { return nil }
         case "mailto":
             guard Self.isMailbox(rest) else { return nil }
-            host = nil
         case "tel":
             guard rest.contains(where: Bytes.isDigit), rest.allSatisfy(Self.isOfTelephone) else { return nil }
-            host = nil
         default: return nil
         }
         text = Self.encoded(bytes)
@@ -46,19 +40,17 @@ struct LinkTarget {
         return bytes.count == 1 || (bytes[1] != UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "\\"))
     }
 
-    /// The host in lower case from `//host:port/…`. A user before the host is refused: `https://hse.ru@evil.example`
+    /// Whether it begins with a host: `//host:port/…`. A user before the host is refused: `https://hse.ru@evil.example`
     /// is a link to the latter.
-    private static func host(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard bytes.starts(with: "//".utf8) else { return nil }
+    private static func hasHost(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.starts(with: "//".utf8) else { return false }
         let authority = bytes.dropFirst(2).prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
         }
-        guard let first = authority.first, Bytes.isASCIIAlphanumeric(first) || first >= 0x80 || first == 0x5B,
-            authority.allSatisfy({
-                Bytes.isASCIIAlphanumeric($0) || $0 >= 0x80 || "-._:[]".utf8.contains($0)
-            })
-        else { return nil }
-        return String(decoding: authority, as: UTF8.self).lowercased()
+        guard let first = authority.first, Bytes.isASCIIAlphanumeric(first) || first >= 0x80 || first == 0x5B else {
+            return false
+        }
+        return authority.allSatisfy { Bytes.isASCIIAlphanumeric($0) || $0 >= 0x80 || "-._:[]".utf8.contains($0) }
     }
 
     private static func isMailbox(_ bytes: ArraySlice<UInt8>) -> Bool {

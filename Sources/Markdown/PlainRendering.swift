@@ -14,6 +14,6 @@ package enum PlainRendering {
         }
         return Rendered(
             html: markup.finish(), plainText: text, codeBlocks: [], isCut: markup.isFull, hashtags: [],
-            brokenHashtags: [], mentions: [], typedNames: [])
+            brokenHashtags: [], mentions: [], pictures: [], typedNames: [])
     }
 }

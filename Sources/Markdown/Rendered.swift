@@ -14,6 +14,8 @@ public struct Rendered: Sendable {
     public let brokenHashtags: [String]
     /// Paths of the people who are mentioned, each once; not those in quotations, which repeat what somebody said.
     public let mentions: [String]
+    /// Paths of the pictures that are shown, each once.
+    public let pictures: [String]
     /// The first names that were typed behind an `@`, outside of quotations, code and links.
     public let typedNames: [TypedName]
 }

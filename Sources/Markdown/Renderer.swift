@@ -25,6 +25,7 @@ final class Renderer {
     var knownHashtags: Set<String> = []
     var mentions: [String] = []
     var knownMentions: Set<String> = []
+    var pictures: [String] = []
     var typedNames: [TypedName] = []
     /// A link to a person, opened with its first text: that says whether it is a mention.
     var heldLink: LinkTarget?
@@ -61,7 +62,7 @@ final class Renderer {
         Rendered(
             html: markup.finish(), plainText: plain.text, codeBlocks: codeBlocks, isCut: markup.isFull,
             hashtags: hashtags, brokenHashtags: brokenHashtags, mentions: mentions,
-            typedNames: typedNames)
+            pictures: pictures, typedNames: typedNames)
     }
 
     var answer: Int32 { markup.isFull ? Self.stop : Self.goOn }

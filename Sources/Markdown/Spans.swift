@@ -14,7 +14,7 @@ struct Span {
         case element
         case emphasis
         case link
-        case image(LinkTarget)
+        case image(LinkTarget, PictureSize)
     }
 }
 
@@ -72,7 +72,7 @@ extension Renderer {
             openHeldLink(before: nil)
             isInLink = false
             markup.close()
-        case .image(let target): closeImage(target)
+        case .image(let target, let size): closeImage(target, size)
         }
     }
 
@@ -123,23 +123,19 @@ extension Renderer {
     }
 
     private func openImage(_ address: MD_ATTRIBUTE?) -> Span.Effect {
-        guard let bytes = address?.bytes(atMost: LinkTarget.longest * 2), let target = LinkTarget(bytes), isOwn(target)
+        guard let bytes = address?.bytes(atMost: LinkTarget.longest * 2), let target = LinkTarget(bytes),
+            target.isOwnPath, let size = options.picture(target.text)
         else {
             // Somebody else's image tells its server who reads, so it is a link.
             return openLink(address, ofImage: true)
         }
         isInImage = true
         alternative = []
-        return .image(target)
+        if !pictures.contains(target.text) { pictures.append(target.text) }
+        return .image(target, size)
     }
 
-    private func isOwn(_ target: LinkTarget) -> Bool {
-        guard options.allowsImages else { return false }
-        if let host = target.host { return target.text.hasPrefix("https://") && options.ownImageHosts.contains(host) }
-        return target.isOwnPath
-    }
-
-    private func closeImage(_ target: LinkTarget) {
+    private func closeImage(_ target: LinkTarget, _ size: PictureSize) {
         isInImage = false
         let text = String(decoding: alternative, as: UTF8.self)
         markup.add {
@@ -147,6 +143,10 @@ extension Renderer {
             $0.write(target.text)
             $0.raw("\" alt=\"")
             $0.write(text)
+            $0.raw("\" width=\"")
+            $0.write(size.width)
+            $0.raw("\" height=\"")
+            $0.write(size.height)
             $0.raw("\" loading=\"lazy\">")
         }
     }

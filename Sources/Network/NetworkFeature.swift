@@ -11,10 +11,14 @@ extension Outbox.Kind {
 }
 
 extension Section {
-    package static let feed = Section("feed", at: 20, .newspaper, to: Paths.feed(), sheets: ["network.css"]) {
+    package static let feed = Section(
+        "feed", at: 20, .newspaper, to: Paths.feed(), sheets: ["network.css"], showsFiles: true
+    ) {
         NetworkWords($0).feed
     }
-    package static let people = Section("people", at: nil, .users, to: Paths.feed(), sheets: ["network.css"]) {
+    package static let people = Section(
+        "people", at: nil, .users, to: Paths.feed(), sheets: ["network.css"], showsFiles: true
+    ) {
         NetworkWords($0).people
     }
 }
@@ -66,6 +70,7 @@ extension Feature {
                 try ReactionStore(database: services.database).erase(of: member, keys: services.settings.keys)
                 _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
             })
+        network.sharedBlobs = { _ in TextPictureStore.isShown }
         network.samples = [PostSamples.sample]
         network.checks = [
             Check("highlighter") { _ in

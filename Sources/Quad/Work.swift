@@ -8,8 +8,8 @@ import Threads
 /// Does what can wait: letters, events for open pages, what providers are asked for, previews, and the clearing away of
 /// what has expired. SIGHUP has it ask at once a provider that it leaves alone after failures.
 ///
-/// In production two processes share the pools: what reads hostile files (`--only converters pictures`) takes nothing else
-/// with it when it ends.
+/// In production two processes share the pools: what reads hostile files (`--only converters illustrations pictures`) takes
+/// nothing else with it when it ends.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Do the jobs that are due, until told to stop.")
 

@@ -4,17 +4,23 @@ extension Feature {
     /// What features stand on in which people write: texts, their composer, their drafts.
     ///
     /// - Parameter drafts: the places of all features
-    package static func writing(_ drafts: DraftKinds) -> Feature {
+    package static func writing(_ drafts: DraftKinds, _ settings: Settings) -> Feature {
         var writing = Feature("writing")
-        writing.routes = { routes in DraftPages.add(to: &routes, drafts) }
-        writing.flashes = [DraftFlash.self]
+        let slots = CallSlots(workers: settings.workers)
+        writing.routes = { routes in
+            DraftPages.add(to: &routes, drafts)
+            PicturePages(drafts: DraftPages(kinds: drafts), slots: slots).add(to: &routes)
+        }
+        writing.flashes = [DraftFlash.self, PictureFlash.self]
+        writing.jobs = [.illustrations: { [PictureMaker($0.services).handler] }]
         // Drafts stay until their member decides. Of what was published nothing is kept but its key, while a session lasts.
         writing.retention = [
             Retention("drafts", where: "deleted_at < now() - interval '30 days'"),
             Retention("drafts", where: "published_at < now() - interval '90 days'"),
+            Retention("pictures", where: PictureStore.isLeft),
         ]
-        // An export has the drafts that stand: body, fields, place and when they were written in.
-        writing.erasure = Erasure(goes: { WritingWords($0).erasureGoes }, rows: [.erased("drafts")])
+        // An export has the drafts that stand: body, fields, place and when they were written in; and the pictures.
+        writing.erasure = Erasure(goes: { WritingWords($0).erasureGoes }, rows: [.erased("drafts"), .erased("pictures")])
         return writing
     }
 }

@@ -36,6 +36,7 @@ INSERT INTO member_visits (member_id) SELECT id FROM members ON CONFLICT DO NOTH
 -- What a crash may lose is made again by the next run; what a page reads is the same.
 -- What refers to a table goes before it.
 ALTER TABLE mentions SET UNLOGGED;
+ALTER TABLE text_pictures SET UNLOGGED;
 ALTER TABLE comment_versions SET UNLOGGED;
 ALTER TABLE comments SET UNLOGGED;
 ALTER TABLE reactions SET UNLOGGED;

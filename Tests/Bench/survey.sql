@@ -69,4 +69,11 @@ FROM (SELECT author_id, max(id) AS post FROM posts WHERE deleted_at IS NULL GROU
      unnest(ARRAY[(SELECT id FROM members WHERE id <> p.author_id ORDER BY id LIMIT 1), p.author_id]) AS who;
 INSERT INTO post_counts (post_id, comments) SELECT post_id, count(*) FROM comments GROUP BY 1 ON CONFLICT DO NOTHING;
 INSERT INTO mentions (post_id, member_id, author_id) SELECT post_id, author_id, (SELECT max(id) FROM members) FROM comments ON CONFLICT DO NOTHING;
+WITH kept AS (
+    INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
+    SELECT gen_random_uuid(), id, 'picture', 'image/webp', 1000, sha256('') FROM readers
+    RETURNING id, member_id
+)
+INSERT INTO pictures (member_id, source_hash, blob_id, width, height)
+SELECT member_id, sha256(id::text::bytea), id, 1600, 1200 FROM kept;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;

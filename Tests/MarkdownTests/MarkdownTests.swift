@@ -146,20 +146,27 @@ struct MarkdownTests {
         #expect(try Self.markup("[![b](https://example.org/a.png)](/c)") == "<p><a href=\"/c\" \(Self.rel)>b</a></p>")
     }
 
-    @Test func `our own image is shown`() throws {
+    @Test func `a picture of ours is shown`() throws {
         var options = MarkdownOptions()
-        options.allowsImages = true
-        options.ownImageHosts = ["files.example.org:8082"]
-        func markup(_ text: String) throws -> String { try Markdown.render(text, options).html.markup }
+        options.picture = { $0.hasPrefix("/pictures/") ? PictureSize(width: 40, height: 30) : nil }
+        func page(_ text: String) throws -> Rendered { try Markdown.render(text, options) }
+        func markup(_ text: String) throws -> String { try page(text).html.markup }
+        let end = "width=\"40\" height=\"30\" loading=\"lazy\">"
         #expect(
-            try markup("![b *c* & \"d\"](/a.png)")
-                == "<p><img src=\"/a.png\" alt=\"b c &amp; &#34;d&#34;\" loading=\"lazy\"></p>")
+            try markup("![b *c* & \"d\"](/pictures/1)")
+                == "<p><img src=\"/pictures/1\" alt=\"b c &amp; &#34;d&#34;\" \(end)</p>")
+        #expect(try markup("![b](/c)").contains("<a "))
+        #expect(try markup("![b](https://quad.example/pictures/1)").contains("<a "))
+        #expect(try markup("![b](//quad.example/pictures/1)") == "<p>b</p>")
         #expect(
-            try markup("![](https://files.example.org:8082/a)").contains(
-                "<img src=\"https://files.example.org:8082/a\""))
-        #expect(try markup("![b](http://files.example.org:8082/a)").contains("<a "))
-        #expect(try markup("![b](https://files.example.org/a)").contains("<a "))
-        #expect(try markup("![a ![b](/c) d](/e)") == "<p><img src=\"/e\" alt=\"a b d\" loading=\"lazy\"></p>")
+            try markup("![a ![b](/pictures/1) d](/pictures/2)")
+                == "<p><img src=\"/pictures/2\" alt=\"a b d\" \(end)</p>")
+        #expect(
+            try markup("[![b](/pictures/1)](/c)")
+                == "<p><a href=\"/c\" \(Self.rel)><img src=\"/pictures/1\" alt=\"b\" \(end)</a></p>")
+        let three = try page(
+            "![](/pictures/2) ![](/pictures/1)\n\n> ![](/pictures/2)\n\n`![](/pictures/3)` [a](/pictures/4)")
+        #expect(three.pictures == ["/pictures/2", "/pictures/1"])
     }
 
     @Test func `hands blocks of code to the highlighter`() throws {

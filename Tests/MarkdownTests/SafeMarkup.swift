@@ -5,7 +5,8 @@ struct SafeMarkup {
         "p": [], "br": [], "hr": [], "h3": [], "h4": [], "h5": [], "h6": [], "blockquote": [], "ul": [],
         "ol": ["start"], "li": ["class"], "em": [], "strong": [], "del": [], "code": ["class"], "pre": ["tabindex"],
         "table": [], "thead": [], "tbody": [], "tr": [], "th": ["class", "scope"], "td": ["class"],
-        "a": ["href", "rel", "class"], "bdi": [], "img": ["src", "alt", "loading"], "span": ["class"],
+        "a": ["href", "rel", "class"], "bdi": [], "img": ["src", "alt", "width", "height", "loading"],
+        "span": ["class"],
     ]
     private static let inline: Set<String> = ["em", "strong", "del", "code", "a", "bdi", "img", "span", "br"]
     private static let void: Set<String> = ["br", "hr", "img"]

@@ -7,8 +7,7 @@ struct SafetyTests {
         var options = MarkdownOptions()
         options.hashtagLink = { "/tags/\($0)" }
         options.isPerson = { $0.hasPrefix("/people/") }
-        options.allowsImages = true
-        options.ownImageHosts = ["files.example.org"]
+        options.picture = { _ in PictureSize(width: 1, height: 1) }
         return options
     }
 

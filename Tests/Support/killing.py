@@ -10,7 +10,7 @@ UPLOADS = "uploads WHERE lease_until > now() AND state = 'sending'"
 # Of the threads of the two processes; those that listen are named by all their pools.
 CONNECTIONS = {
     "work": "pg_stat_activity WHERE application_name ~ '^quad work (letters|quick|transfers|uploads) '",
-    "converters": "pg_stat_activity WHERE application_name ~ '^quad work (converters|pictures) '",
+    "converters": "pg_stat_activity WHERE application_name ~ '^quad work (converters|illustrations|pictures) '",
 }
 
 

@@ -63,12 +63,17 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     draft = database.value(
         "INSERT INTO drafts (member_id, key, kind, thing, body) VALUES (%s, gen_random_uuid(), 'post', 0, 'Начато') "
         "RETURNING id", person)
+    picture = database.value(
+        "WITH kept AS (INSERT INTO blobs (id, member_id, kind, media_type, size, sha256) "
+        "VALUES (gen_random_uuid(), %s, 'picture', 'image/webp', 0, sha256('')) RETURNING id, member_id) "
+        "INSERT INTO pictures (member_id, source_hash, blob_id, width, height) "
+        "SELECT member_id, sha256(id::text::bytea), id, 4, 3 FROM kept RETURNING id", person)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
-        "devices": str(device), "drafts": str(draft), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -104,6 +109,8 @@ PECULIAR = {
     # No job was chosen.
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/events": Answers(streams=True, is_page=False),
+    # To the files origin.
+    "/pictures/{}": Answers(303),
     "/hashtags": Answers(204, is_page=False, query="?query=zz"),
     "/mentions": Answers(204, is_page=False, query="?query=zz"),
     "/feed/news": Answers(is_page=False, query="?after=1"),

@@ -46,7 +46,7 @@ class Programs:
 
     def worker(self, name: str, choice: str) -> Process:
         return self.process(
-            name, self.built / "quad", "work", choice, "converters", "pictures",
+            name, self.built / "quad", "work", choice, "converters", "illustrations", "pictures",
             environment=self.settings.environment(name), patience=30)
 
     def sandbox(self) -> Process:

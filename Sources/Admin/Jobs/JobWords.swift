@@ -27,6 +27,7 @@ extension AdminWords {
         case "photos.download": jobPhotosDownload
         case "photos.account": jobPhotosAccount
         case "photos.feed": jobPhotosFeed
+        case "writing.picture": jobWritingPicture
         default: kind
         }
     }

@@ -52,6 +52,8 @@ struct CommentPages {
             } _: { written in
                 let comments = CommentStore(database: context.database)
                 let id = try comments.add(written.text, written.form, to: post, by: author.id)
+                try TextPictureStore(database: context.database)
+                    .take(written.text.pictures, in: id, on: post, by: author.id)
                 try comments.tell(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
                 _ = try context.database.fetch(Outbox.tell(.feed, .comments(on: post), keys: context.keys))
@@ -91,6 +93,8 @@ struct CommentPages {
                 guard try comments.change(id, on: post, written.form, to: written.text, by: author.id) else {
                     throw OtherVersion()
                 }
+                try TextPictureStore(database: context.database)
+                    .take(written.text.pictures, in: id, on: post, by: author.id)
                 try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
                 try comments.tellChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
@@ -103,12 +107,16 @@ struct CommentPages {
         }
     }
 
-    /// A sent comment, with the names that were typed in it as mentions.
+    /// A sent comment, with the names that were typed in it as mentions, and its author's pictures.
     private func render(_ form: CommentForm, _ context: Context) throws -> (form: CommentForm, text: RenderedText) {
         let named = try context.naming(form.body)
         var form = form
         form.body = named.body
-        return (form, try RenderedText(form.body, mentioning: named.people, highlighter: highlighter))
+        let pictures = try context.pictures(in: named.body)
+        return (
+            form,
+            try RenderedText(form.body, mentioning: named.people, showing: pictures, highlighter: highlighter)
+        )
     }
 
     // MARK: Deleting

@@ -113,7 +113,7 @@ package struct CommentStore {
         """
     }
 
-    /// Takes the texts from deleted comments whose places stand for longer, and their versions with them.
+    /// Takes the texts from deleted comments whose places stand for longer, and their versions and pictures with them.
     ///
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
@@ -124,6 +124,8 @@ package struct CommentStore {
             WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
               AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
             RETURNING id
+        ), left_alone AS (
+            DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
         )
         DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM forgotten)
         """

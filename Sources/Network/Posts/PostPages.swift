@@ -92,6 +92,8 @@ struct PostPages {
                 guard try posts.change(id, from: post.form.version, to: post, by: author.id) else {
                     throw OtherVersion()
                 }
+                try TextPictureStore(database: context.database)
+                    .take(post.text.pictures, in: nil, on: id, by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
                 return Paths.post(id)

@@ -35,6 +35,8 @@ struct PublishPages {
                 post.preview
             } _: { post in
                 let id = try PostStore(database: context.database).publish(post, by: author.id)
+                try TextPictureStore(database: context.database)
+                    .take(post.text.pictures, in: nil, on: id, by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
                 _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))

@@ -21,7 +21,8 @@ package struct RenderedPost: Sendable {
 
     /// - Throws: ``UnnamedHashtags``, before any code is highlighted
     package init(
-        _ form: PostForm, mentioning people: MentionedPeople = .nobody, highlighter: Highlighter
+        _ form: PostForm, mentioning people: MentionedPeople = .nobody, showing pictures: TextPictures = .none,
+        highlighter: Highlighter
     ) throws {
         let read = try Markdown.render(form.body.text)
         var all = form.tags
@@ -36,18 +37,21 @@ package struct RenderedPost: Sendable {
         tags = Array(all.prefix(Post.mostTags))
         self.form = form
         let linked = Set(tags)
-        text = try RenderedText(form.body, mentioning: people, highlighter: highlighter) { word in
+        text = try RenderedText(
+            form.body, mentioning: people, showing: pictures, highlighter: highlighter
+        ) { word in
             Hashtag(word).flatMap { linked.contains($0) ? $0.address.text : nil }
         }
     }
 }
 
 extension RenderedPost {
-    /// A sent post, with the names that were typed in it as mentions.
+    /// A sent post, with the names that were typed in it as mentions, and its author's pictures.
     init(_ form: PostForm, naming context: Context, highlighter: Highlighter) throws {
         let named = try context.naming(form.body)
         var form = form
         form.body = named.body
-        try self.init(form, mentioning: named.people, highlighter: highlighter)
+        try self.init(
+            form, mentioning: named.people, showing: context.pictures(in: named.body), highlighter: highlighter)
     }
 }

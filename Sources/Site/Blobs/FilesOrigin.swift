@@ -23,7 +23,9 @@ package enum FilesOrigin {
         guard let signedURL = SignedURL(text, keys: context.keys, now: goesOn ? nil : context.now) else {
             return refusal(.forbidden)
         }
-        guard let (kind, size) = try context.database.fetch(find(signedURL)) else { return refusal(.notFound) }
+        guard let (kind, size) = try context.database.fetch(find(signedURL, context.services)) else {
+            return refusal(.notFound)
+        }
         var response = Response(status: .ok)
         response.headers.set("Cache-Control", "private, max-age=300")
         if size > part, !goesOn {
@@ -37,14 +39,16 @@ package enum FilesOrigin {
         return response
     }
 
-    /// A ticket counts only while its bytes are its member's, who may still come in and is signed in as they were.
-    private static func find(_ signedURL: SignedURL) -> Query<(MediaKind, size: Int)?> {
+    /// A ticket counts only while its bytes are its member's, or are shown to them, who may still come in and is signed in as they
+    /// were.
+    private static func find(_ signedURL: SignedURL, _ services: Services) -> Query<(MediaKind, size: Int)?> {
         .row(
             """
             SELECT b.media_type, b.size
             FROM blobs b
-            JOIN members m ON m.id = b.member_id
-            WHERE b.id = \(signedURL.blob) AND b.member_id = \(signedURL.member) AND m.locked_until <= now()
+            JOIN members m ON m.id = \(signedURL.member)
+            WHERE b.id = \(signedURL.blob) AND m.locked_until <= now()
+              AND (b.member_id = m.id OR \(services.sharedBlobs(with: signedURL.member)))
               AND \(BlobTable.isHeld)
               AND EXISTS (SELECT FROM sessions WHERE id = \(signedURL.session) AND member_id = \(signedURL.member))
             """

@@ -54,6 +54,8 @@ package struct Feature: Sendable {
     /// Bytes of a member beside those of blobs: a SELECT of their kind, how many they are, and how many bytes of that kind,
     /// of blobs too, give way.
     package var usage: (@Sendable (MemberID) -> SQL)?
+    /// A condition on `blobs b`: bytes of other members that this one may have.
+    package var sharedBlobs: (@Sendable (MemberID) -> SQL)?
     /// What of a member's bytes gives way.
     package var yielding: [Yielding] = []
     /// What of a member whose account is deleted goes, and what stays.

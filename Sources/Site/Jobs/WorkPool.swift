@@ -13,6 +13,8 @@ package enum WorkPool: String, CaseIterable, Sendable {
     case quick
     /// Small pictures: many, and nobody waits for one alone. Decoding them runs converters.
     case pictures
+    /// Pictures of texts: whoever writes waits for each.
+    case illustrations
     /// Whole files on their way here: hours, perhaps.
     case transfers
     /// Members' files on their way to a source.
@@ -28,7 +30,7 @@ package enum WorkPool: String, CaseIterable, Sendable {
     /// Threads of one process, unless `QUAD_THREADS_…` says otherwise.
     package var usualThreads: Int {
         switch self {
-        case .letters, .events, .pictures, .upkeep: 1
+        case .letters, .events, .pictures, .illustrations, .upkeep: 1
         case .quick, .pushes, .uploads: 4
         case .transfers: 8
         case .converters: 2
@@ -39,7 +41,7 @@ package enum WorkPool: String, CaseIterable, Sendable {
     package var isSizable: Bool { self != .events && self != .upkeep }
 
     /// Whether its threads read what converters make of hostile files: these have a process of their own in production.
-    package var convertsFiles: Bool { self == .converters || self == .pictures }
+    package var convertsFiles: Bool { [.converters, .illustrations, .pictures].contains(self) }
 
     /// Threads of a pool that may be at one member's jobs at the same time: some are left for whoever comes next.
     package static func share(of threads: Int) -> Int { max(1, threads * 5 / 8) }

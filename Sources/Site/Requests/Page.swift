@@ -16,6 +16,7 @@ extension Context {
         layout.context = aside
         layout.hasHeading = hasHeading
         layout.isWide = isWide
+        if section.showsFiles { showsFiles = true }
         return show(layout, status, body)
     }
 

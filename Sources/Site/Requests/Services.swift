@@ -52,6 +52,11 @@ package final class Services {
     /// Where a member is who asked for no page: the first section.
     package var home: Address { rail.first?.address ?? Paths.start() }
 
+    /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
+    package func sharedBlobs(with reader: MemberID) -> SQL {
+        features.compactMap { $0.sharedBlobs?(reader) }.reduce("false") { "\($0) OR (\($1))" }
+    }
+
     /// Members' bytes and their rows.
     package var blobs: BlobTable {
         BlobTable(database: database, store: BlobStore(root: "\(settings.state)/blobs"))

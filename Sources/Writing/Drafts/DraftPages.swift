@@ -74,10 +74,32 @@ struct DraftPages {
             let state = DraftState(outcome, context)
             return write(state, state.kind == .refused ? .conflict : .ok, context)
         }
-        let address = kinds[form.place.kind]?.address(form.place.thing, form.fields) ?? Paths.drafts()
+        return lead(back: form, outcome, saying: DraftFlash.saved, context)
+    }
+
+    /// Keeps the text of a form that a person has sent for something else than to keep it, and leads back to where it is written.
+    func keep(_ sent: Fields, saying flash: any FlashMessage, _ context: Context) throws -> Response {
+        guard let form = DraftForm(sent, context.request.query, kinds) else { throw Failure.notFound }
+        guard !form.isTooLong else {
+            return refuse(form, WritingWords(context.language).draftTooLong, .unprocessableContent, context)
+        }
+        guard !form.isBlank else { return context.redirect(to: address(of: form), flash: flash) }
+        let store = DraftStore(database: context.database)
+        let outcome = try store.save(form, on: DraftDevice(context), by: context.member().id)
+        return lead(back: form, outcome, saying: flash, context)
+    }
+
+    private func address(of form: DraftForm) -> Address {
+        kinds[form.place.kind]?.address(form.place.thing, form.fields) ?? Paths.drafts()
+    }
+
+    private func lead(
+        back form: DraftForm, _ outcome: DraftStore.Outcome, saying flash: any FlashMessage, _ context: Context
+    ) -> Response {
+        let address = address(of: form)
         switch outcome {
         case .saved(let saved):
-            return context.redirect(to: address.adding(DraftKind.asked, saved.id.pathSegment), flash: DraftFlash.saved)
+            return context.redirect(to: address.adding(DraftKind.asked, saved.id.pathSegment), flash: flash)
         case .parted(let saved, let other):
             return context.redirect(
                 to: address.adding(DraftKind.asked, saved.id.pathSegment),
@@ -85,6 +107,7 @@ struct DraftPages {
         case .published:
             return context.redirect(to: Paths.drafts(), flash: DraftFlash.published)
         case .full:
+            let words = WritingWords(context.language)
             return refuse(form, words.tooManyDrafts(count: Draft.most), .conflict, context)
         }
     }

@@ -22,15 +22,7 @@ package struct MentionedPeople: Sendable {
 
     /// A mention as it stands in a text. Signs of the name are escaped, so that it is shown as it is (CommonMark 2.4).
     package static func mention(of name: String, at page: Address) -> String {
-        var text = "[@"
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "~", "|", "!", "#": text.append("\\")
-            default: break
-            }
-            text.unicodeScalars.append(scalar)
-        }
-        return "\(text)](\(page.text))"
+        "[@\(Markdown.escaped(name))](\(page.text))"
     }
 
     /// Paths that a text mentions, whoever there is behind them; the first ``most``.

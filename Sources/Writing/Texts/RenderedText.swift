@@ -7,7 +7,7 @@ import Site
 /// A text, rendered once for all its readers.
 package struct RenderedText: Sendable {
     /// Goes up when the same text would come out differently.
-    package static let version: Int16 = 4
+    package static let version: Int16 = 5
 
     package let html: HTML
     /// What lists show.
@@ -17,6 +17,8 @@ package struct RenderedText: Sendable {
     package let summary: String
     /// Whom it mentions.
     package let mentions: [MemberID]
+    /// What it shows.
+    package let pictures: [PictureID]
 
     /// What a text that is shown whole is kept as, and its ``values``.
     package static let columns = Columns("html", "summary", "renderer")
@@ -30,15 +32,18 @@ package struct RenderedText: Sendable {
 
     /// - Parameters:
     ///   - people: whom it may mention
+    ///   - pictures: what it may show
     ///   - link: where a hashtag of the text leads; nil for none
     package init(
-        _ body: TextBody, mentioning people: MentionedPeople = .nobody, highlighter: Highlighter,
+        _ body: TextBody, mentioning people: MentionedPeople = .nobody, showing pictures: TextPictures = .none,
+        highlighter: Highlighter,
         link: @escaping @Sendable (_ hashtag: String) -> String? = { _ in nil }
     ) throws {
         let code = HighlightedText(highlighter)
         var options = MarkdownOptions()
         options.hashtagLink = link
         options.isPerson = { people.isPerson($0) }
+        options.picture = { pictures.size(at: $0) }
         func render(_ text: String) throws -> Rendered {
             try Markdown.render(text, options) { code.highlight($1, language: $0) }
         }
@@ -48,6 +53,7 @@ package struct RenderedText: Sendable {
         isLong = beginning.isShorter
         summary = Self.summary(of: whole)
         mentions = people.those(of: whole)
+        self.pictures = TextPictures.those(of: whole)
         switch beginning.kind {
         case .whole: preview = whole.html
         case .markdown(let text): preview = try render(text).html

@@ -129,6 +129,12 @@ import Web
         try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), m.id, \(timur.member)")
         try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), \(timur.member), m.id")
         try give(
+            "INSERT INTO blobs (member_id, id, kind, media_type, size, sha256)", to: member,
+            "m.id, gen_random_uuid(), 'picture', 'image/webp', 1, sha256('')")
+        try give(
+            "INSERT INTO pictures (member_id, source_hash, blob_id)", to: member,
+            "m.id, sha256(''), (SELECT id FROM blobs WHERE member_id = m.id AND kind = 'picture')")
+        try give(
             "INSERT INTO drafts (member_id, key, kind, thing, body)", to: member,
             "m.id, gen_random_uuid(), 'post', 0, 'Начато'")
         try give(

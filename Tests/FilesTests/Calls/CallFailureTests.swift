@@ -1,6 +1,7 @@
 import Connections
 import Files
 import HTTPClient
+import Site
 import Testing
 
 /// Who may wait for sources, and which word stands for which refusal.

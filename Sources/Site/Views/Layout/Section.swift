@@ -13,11 +13,13 @@ package struct Section: Hashable, Sendable {
     package let address: Address
     /// The style sheets of its pages beside that of all, as `deploy/static` makes them.
     package let sheets: [String]
+    /// Its pages show pictures of the files origin.
+    let showsFiles: Bool
     let title: @Sendable (Language) -> String
 
     package init(
         _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address,
-        sheets: [String] = [],
+        sheets: [String] = [], showsFiles: Bool = false,
         title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
@@ -26,6 +28,7 @@ package struct Section: Hashable, Sendable {
         self.icon = icon
         self.address = address
         self.sheets = sheets + (area.map { ["\($0.name).css"] } ?? [])
+        self.showsFiles = showsFiles
         self.title = title
     }
 

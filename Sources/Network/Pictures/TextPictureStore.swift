@@ -1,0 +1,45 @@
+import Postgres
+import Site
+import Writing
+
+/// Which texts have which pictures: whoever may read the text may see them.
+struct TextPictureStore {
+    let database: Connection
+
+    /// Gives pictures of its author to a text, in the transaction that writes it. Those that it had before stay with it, since its
+    /// versions show them.
+    ///
+    /// - Parameter comment: nil for the post itself
+    func take(_ pictures: [PictureID], in comment: CommentID?, on post: PostID, by author: MemberID) throws {
+        guard !pictures.isEmpty else { return }
+        _ = try database.execute(
+            """
+            WITH own AS (
+                SELECT id
+                FROM pictures
+                WHERE id = ANY(\(pictures.map(\.rawValue))::bigint[]) AND member_id = \(author) AND width IS NOT NULL
+                ORDER BY id
+                FOR NO KEY UPDATE
+            ), taken AS (
+                UPDATE pictures SET is_taken = true WHERE id IN (SELECT id FROM own) AND NOT is_taken
+            )
+            INSERT INTO text_pictures (picture_id, post_id, comment_id)
+            SELECT id, \(post), \(comment) FROM own
+            ON CONFLICT ON CONSTRAINT text_pictures_are_once_a_text DO NOTHING
+            """)
+    }
+
+    /// The condition on `blobs b` that they are a picture of a text which every member may read.
+    static let isShown: SQL = """
+        EXISTS (
+            SELECT
+            FROM pictures i
+            JOIN text_pictures t ON t.picture_id = i.id
+            JOIN \(PostAudience.everybody) p ON p.id = t.post_id
+            WHERE i.blob_id = b.id AND i.width IS NOT NULL AND (
+                t.comment_id IS NULL
+                OR EXISTS (
+                    SELECT FROM \(CommentAudience.everybody) c WHERE c.id = t.comment_id AND c.deleted_at IS NULL))
+        )
+        """
+}

@@ -1,0 +1,44 @@
+import Markdown
+import Postgres
+import Site
+import Web
+
+package enum PictureNoun {}
+
+package typealias PictureID = Identifier<PictureNoun>
+
+/// A picture that a member has put into a text: decoded and written anew, so that nothing but pixels is left of what was sent.
+package struct Picture: Sendable, Equatable {
+    /// Bytes of what is sent.
+    package static let largest = 20 << 20
+    /// Pixels of the longer side: twice the widest column of a text, for fine screens.
+    package static let side = 1_600
+    /// Characters of its description.
+    static let longestDescription = 300
+    /// What browsers offer to choose from; what comes is judged by its bytes.
+    static let types = "image/jpeg,image/png,image/webp,image/gif,image/avif"
+    /// What kept bytes are called that are one, or are to become one.
+    static let blobKind = "picture"
+
+    package let id: PictureID
+    package let size: PictureSize
+
+    package init(_ id: PictureID, _ size: PictureSize) {
+        self.id = id
+        self.size = size
+    }
+
+    static let columns = Columns(of: "i", "id", "width", "height")
+
+    init(_ row: inout Row) throws {
+        id = try row.next("id")
+        let width: Int32 = try row.next("width")
+        let height: Int32 = try row.next("height")
+        size = PictureSize(width: Int(width), height: Int(height))
+    }
+
+    /// As a text names it. Signs of the description are escaped, so that it stays what it is.
+    func markdown(described words: String) -> String {
+        "![\(Markdown.escaped(String(words.prefix(Self.longestDescription))))](\(Paths.picture(id).text))"
+    }
+}

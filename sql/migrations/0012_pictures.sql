@@ -1,0 +1,66 @@
+-- Pictures that members put into their texts. What was sent is decoded by `quad work` and written anew: until then `width` and
+-- `height` are NULL and `blob_id` is what was sent, afterwards it is the picture; `refusal` is why there will be none. The same
+-- bytes sent again (`source_hash`, SHA-256) are the same picture. `is_taken` is whether a text has it; one that none has, and
+-- no draft of its member's names, goes a day after it was sent.
+CREATE TABLE pictures (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    source_hash bytea NOT NULL,
+    blob_id uuid NOT NULL,
+    width integer,
+    height integer,
+    refusal text,
+    is_taken boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT pictures_pkey PRIMARY KEY (id),
+    CONSTRAINT pictures_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT pictures_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
+    CONSTRAINT pictures_source_is_unique UNIQUE (member_id, source_hash),
+    CONSTRAINT pictures_source_hash_is_whole CHECK (length(source_hash) = 32),
+    CONSTRAINT pictures_size_is_bounded CHECK (width BETWEEN 1 AND 1600 AND height BETWEEN 1 AND 1600),
+    CONSTRAINT pictures_are_made_or_not CHECK ((width IS NULL) = (height IS NULL) AND (width IS NULL OR refusal IS NULL)),
+    CONSTRAINT pictures_taken_are_made CHECK (NOT is_taken OR width IS NOT NULL)
+);
+CREATE INDEX pictures_by_blob ON pictures (blob_id);
+CREATE INDEX pictures_left ON pictures (created_at) WHERE NOT is_taken;
+CALL hold_blobs('pictures', 'blob_id');
+
+-- Which texts have which pictures, or had them before they were changed: versions are read by whoever may read the text.
+-- `comment_id` is NULL for the post itself.
+CREATE TABLE text_pictures (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    picture_id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    comment_id bigint,
+    CONSTRAINT text_pictures_pkey PRIMARY KEY (id),
+    CONSTRAINT text_pictures_are_once_a_text UNIQUE NULLS NOT DISTINCT (picture_id, post_id, comment_id),
+    CONSTRAINT text_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE CASCADE,
+    CONSTRAINT text_pictures_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+    CONSTRAINT text_pictures_comment_exists FOREIGN KEY (comment_id) REFERENCES comments (id) ON DELETE CASCADE
+);
+CREATE INDEX text_pictures_of_post ON text_pictures (post_id);
+CREATE INDEX text_pictures_of_comment ON text_pictures (comment_id) WHERE comment_id IS NOT NULL;
+
+-- A picture whose last text has gone is left. Those who let go of the same picture do it one after the other, and whoever takes
+-- it meanwhile comes before or after: the last one sees what the others have done.
+CREATE FUNCTION leave_pictures() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+    ids bigint[];
+BEGIN
+    SELECT array_agg(DISTINCT picture_id) INTO ids FROM gone;
+    IF ids IS NULL THEN
+        RETURN NULL;
+    END IF;
+    PERFORM FROM pictures WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE pictures
+    SET is_taken = false
+    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id);
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER deleted_text_pictures
+    AFTER DELETE ON text_pictures
+    REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION leave_pictures();
