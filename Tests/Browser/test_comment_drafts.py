@@ -109,7 +109,7 @@ def test_a_reply_that_only_the_browser_has_stays_one_where_its_comment_is_not_sh
     expect(page.locator("[data-state]")).to_have_text(page.words.writing.draftIsOffline)
     late = []
     if is_late:
-        page.route("**/network/comments/comments.js*", lambda route: late.append(route))
+        page.route("**/network/comments/comments.*.js", lambda route: late.append(route))
     page.goto(f"/posts/{post}", wait_until="commit")
     expect(field(page, "body")).to_have_value(text)
     expect(page.locator(f"#comment-{last}")).to_have_count(0)

@@ -64,8 +64,13 @@ def test_the_people_of_a_post_are_offered_behind_the_sign_alone_and_taken_by_a_p
     page.goto(f"/posts/{number}")
     enhanced(page)
     body = field(page, "body")
-    body.focus()
+    late = []
+    page.route("**/site/suggestions.*.js", lambda route: late.append(route))
+    with page.expect_request("**/site/suggestions.*.js"):
+        body.focus()
+    # Before the script is there.
     body.press_sequentially("(@")
+    late.pop().continue_()
     expect(options(page)).to_have_text([re.compile(name)])
     body.press("Escape")
     expect(options(page)).to_have_count(0)

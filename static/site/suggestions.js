@@ -38,7 +38,7 @@ function replace(field, start, end, text) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function attach(holder, number) {
+function attach(holder, number, typed) {
   const field = holder.querySelector("input:not([type=hidden]), textarea");
   const list = document.createElement("ul");
   list.id = `suggestions-${number}`;
@@ -163,8 +163,10 @@ function attach(holder, number) {
     const option = event.target.closest("[role=option]");
     if (option) take(option);
   });
+  if (field === typed && document.activeElement === field) ask();
 }
 
-export function begin() {
-  document.querySelectorAll("[data-suggestions], [data-people]").forEach(attach);
+/** With the field in which somebody typed before this file was there. */
+export function begin(typed = null) {
+  document.querySelectorAll("[data-suggestions], [data-people]").forEach((holder, number) => attach(holder, number, typed));
 }

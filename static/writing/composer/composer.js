@@ -297,7 +297,14 @@ function attach(form) {
   if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
   // A file of its own (`/static/…` stays an address): only those who write need it.
-  const suggest = () => import("/static/site/suggestions.js").then(({ begin }) => begin(), suggestOnFocus);
+  const suggest = () => {
+    // What is typed meanwhile is looked at once it is there.
+    let typed = null;
+    const type = ({ target }) => { typed = target; };
+    form.addEventListener("input", type);
+    import("/static/site/suggestions.js").then(({ begin }) => begin(typed), suggestOnFocus)
+      .finally(() => form.removeEventListener("input", type));
+  };
   // Without a network it is asked for again in the next field.
   const suggestOnFocus = () => form.addEventListener("focusin", suggest, { once: true });
   if (form.contains(document.activeElement)) suggest();
