@@ -131,6 +131,21 @@ def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, membe
     expect(line).to_be_hidden()
 
 
+def test_a_question_before_an_act_that_cannot_be_sent_leaves_the_word_in_sight(browse, member):
+    page = browse("ru", signed_in=member)
+    page.goto("/posts/new")
+    page.context.set_offline(True)
+    expect(page.locator("#standing-line")).to_be_visible()
+    page.evaluate("document.getElementById('sign-out').showModal()")
+    page.locator("#sign-out form button").click()
+    toast = page.locator(".toast", has_text=page.words.site.notSent)
+    expect(toast).to_be_visible()
+    expect(page.locator("#sign-out")).to_be_hidden()
+    toast.locator("[data-close]").click()
+    expect(toast).to_have_count(0)
+    page.context.set_offline(False)
+
+
 # Chromium without a window keeps no page for Back (BackForwardCacheDisabledForDelegate), so tests say in its place what
 # other browsers tell a page.
 def rest(page):

@@ -18,6 +18,9 @@ const spread = 600;
 const backoff = [700, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
 /** So many questions that nobody told to ask, and the part stays as it is. */
 const most = 40;
+/** Milliseconds before a question that Quad could not answer is asked again, and at most as long once more: many pages have failed at
+    the same moment. Behind the last one a page waits until it is told of something. */
+const patience = [1_000, 3_000, 8_000, 20_000, 60_000];
 /** Milliseconds between two looks whether a part is free. */
 const look = 100;
 
@@ -63,6 +66,9 @@ async function put(part, fresh) {
 class Source {
   asked = -least;
   times = 0;
+  failures = 0;
+  /** It is not asked before. */
+  rests = 0;
   /** Ids of parts that were told of. */
   wanted = new Set();
   /** Those of them for which an answer is on its way. */
@@ -98,7 +104,7 @@ class Source {
     // An answer that is on its way may be older than what was told.
     if (this.isAsking || document.hidden || isOld() || isAlone()) return;
     const now = performance.now();
-    const due = Math.max(now + pause, this.asked + least);
+    const due = Math.max(now + pause, this.asked + least, this.rests);
     if (this.timer && this.due <= due) return;
     clearTimeout(this.timer);
     this.due = due;
@@ -124,10 +130,13 @@ class Source {
     this.isAsking = true;
     this.asked = performance.now();
     const isLong = this.parts.some((part) => part.querySelector(`[data-from]${underway}`));
+    let failed;
     const page = await fetchPage(this.address).then((found) => (found && isLong ? extended(found) : found)).catch(({ status }) => {
+      failed = status;
       if (status === 404 && this.address === location.href.split("#")[0]) end();
     });
     this.asking = new Set();
+    this.rest(failed >= 500 ? wanted : new Set());
     // What nobody told of stays as it is, unless something in it is under way.
     const isMeant = (part) => !wanted.size || wanted.has(part.id) || isPending(part);
     if (page) {
@@ -137,6 +146,14 @@ class Source {
     }
     this.isAsking = false;
     this.goOn();
+  }
+
+  /** What was asked for and not answered is wanted still, after a while. */
+  rest(wanted) {
+    const pause = wanted.size ? patience[this.failures] : 0;
+    this.failures = pause ? this.failures + 1 : 0;
+    this.rests = pause ? performance.now() + pause * (1 + Math.random()) : 0;
+    if (pause) for (const id of wanted) this.wanted.add(id);
   }
 
   /** What its page has no more stands alone (`data-alone`), where it says so. */

@@ -75,6 +75,8 @@ addEventListener("submit", (event) => {
   if (!since || (event.submitter?.formMethod || event.target.method) !== "post") return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  // A question in front of the page would hide the word; nothing is typed in it.
+  event.target.closest("dialog[role=alertdialog]")?.close();
   toast(say("notSent"));
 }, true);
 addEventListener("offline", lose);
