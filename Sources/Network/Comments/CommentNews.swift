@@ -93,22 +93,21 @@ extension CommentQueries {
         """
     }
 
-    /// Comments by others than the reader that are newer than this number, and older ones that have changed since, in the order
-    /// in which that was; at most a hundred.
-    static func news(on post: PostID, after: Int, for reader: MemberID) -> Query<[CommentNews.Found]> {
-        .rows(newsStatement(on: post, after: after, for: reader)) {
+    /// Comments that are newer than this number, and older ones that have changed since, in the order in which that was; at most
+    /// a hundred. The reader's own are among them: they may have written on another page.
+    static func news(on post: PostID, after: Int) -> Query<[CommentNews.Found]> {
+        .rows(newsStatement(on: post, after: after)) {
             CommentNews.Found(comment: try Comment(&$0), number: try $0.next("number"))
         }
     }
 
-    package static func newsStatement(on post: PostID, after: Int, for reader: MemberID) -> SQL {
+    package static func newsStatement(on post: PostID, after: Int) -> SQL {
         """
         SELECT \(Comment.columns), c.number
         FROM (
             (SELECT newer.*, newer.id AS number
              FROM \(CommentAudience.everybody) newer
-             WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.author_id <> \(reader)
-               AND newer.deleted_at IS NULL
+             WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.deleted_at IS NULL
              ORDER BY newer.id
              LIMIT 100)
             UNION ALL

@@ -25,7 +25,7 @@ struct CommentPages {
             throw Failure.notFound
         }
         let (found, count) = try context.fetch(
-            CommentQueries.news(on: post, after: after, for: context.claimedMember()), CommentQueries.count(on: post))
+            CommentQueries.news(on: post, after: after), CommentQueries.count(on: post))
         guard let news = try CommentNews(found, after: after, count: count, on: post, context) else {
             return Response(status: .noContent)
         }
