@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from Support.person import comment, publish
 from Support.screen import PHONE, field, press
+from Support.touch import missed
 from Support.ways import journey
 
 
@@ -322,3 +323,66 @@ def test_a_change_waits_for_who_marks_its_words_and_leaves_the_keyboard_at_what_
     expect(page.locator(f"#comment-{first} .prose")).to_have_text("Было")
     page.evaluate("getSelection().removeAllRanges()")
     expect(page.locator(f"#comment-{first} .prose")).to_have_text("Стало")
+
+
+def test_what_the_author_writes_on_another_page_comes_once(browse, author):
+    post = publish(author, "Разговор")
+    comment(author, post, "Начало")
+    page, text = browse("ru", signed_in=author), unique("Из другого места")
+    page.goto(f"/posts/{post}")
+    other = browse("ru", signed_in=author)
+    other.goto(f"/posts/{post}")
+    say(other, text)
+    expect(said(page, text)).to_have_count(1)
+    expect(page.locator("#comments-title")).to_have_text(page.words.network.pattern("comments"))
+    expect(other).to_have_url(re.compile(r"#comment-\d+$"))
+    comment(author, post, unique("Ещё одно"))
+    expect(other.locator(".comment")).to_have_count(3)
+    expect(said(other, text)).to_have_count(1)
+
+
+def test_a_question_that_fails_is_asked_again_without_a_further_event(browse, author, colleague):
+    page, post, failures = browse("ru", signed_in=author), publish(author, "Разговор"), []
+    open_told(page, post)
+    page.unroute_all()
+    page.meant.add(503)
+
+    def fail(route):
+        failures.append(route.request)
+        return route.continue_() if len(failures) > 2 else route.fulfill(status=503)
+
+    page.route(f"**/posts/{post}/comments/news?*", fail)
+    text = unique("Всё же")
+    comment(colleague, post, text)
+    expect(said(page, text)).to_have_count(1)
+    assert len(failures) == 3
+
+
+@pytest.mark.parametrize("name", ["Ян Ли", "Константин Константинопольский-Преображенский"])
+def test_fingers_meet_who_wrote_a_comment_and_when(name, browse, author, newcomer):
+    post, speaker = publish(author, "Разговор"), newcomer(full_name=name)
+    for text in ["Да", "См. [правила](https://example.com/) и **сроки**, всё там"]:
+        number = comment(speaker, post, text)
+        comment(speaker, post, "Ответ", to=number)
+    form = f"/posts/{post}/comments/{number}/edit"
+    assert speaker.submit(form, form, {"body": "Нет"}).status == 303
+    page = browse("ru", PHONE, signed_in=author, has_touch=True, is_mobile=True)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(f"/posts/{post}")
+        assert [each for each in missed(page) if "comment" in each or "author" in each or "age" in each] == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_line_begins_with_the_dot_between_two_times(language, browse, author):
+    post = publish(author, "Разговор")
+    number = comment(author, post, "Было")
+    for page in (f"/posts/{post}/edit", f"/posts/{post}/comments/{number}/edit"):
+        assert author.submit(page, page, {"body": "Стало"}).status == 303
+    page = browse(language, (320, 640), signed_in=author)
+    page.goto(f"/posts/{post}")
+    for times in (".comment-head .meta", ".byline .meta"):
+        edited = page.locator(f"{times} > .edited")
+        expect(edited).to_be_visible()
+        assert edited.evaluate("edited => getComputedStyle(edited, '::before').content") in ("none", '""', "normal")
+        assert page.locator(f"{times} > .age > time").evaluate("time => getComputedStyle(time, '::after').content") == '"·"'
