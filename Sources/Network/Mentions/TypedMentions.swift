@@ -65,10 +65,11 @@ struct TypedMentions {
     /// The text with those names as mentions that are somebody's, as far as it is clear whose; what is meant as text has a
     /// backslash from then on.
     ///
-    /// - Parameter choices: nil to leave what is not clear
+    /// - Parameter isAsking: false to leave what is not clear
     /// - Throws: ``UnclearMentions``
     func resolved(
-        in body: TextBody, _ people: [String: [UnclearMention.Person]], _ choices: [String: UnclearMention.Choice]?
+        in body: TextBody, _ people: [String: [UnclearMention.Person]], _ choices: [String: UnclearMention.Choice],
+        isAsking: Bool
     ) throws -> TextBody {
         var text = Array(body.text.utf8)
         var unclear: [UnclearMention] = []
@@ -83,7 +84,7 @@ struct TypedMentions {
             guard text.indices.contains(name.start), text[name.start...].starts(with: typed) else { continue }
             let range = name.start..<name.start + typed.count
             let person: UnclearMention.Person
-            switch choices?[phrase.lowercased()] {
+            switch choices[phrase.lowercased()] {
             case .nobody where found.count > 1:
                 text.insert(UInt8(ascii: "\\"), at: name.start)
                 continue
@@ -92,7 +93,7 @@ struct TypedMentions {
                 person = chosen
             default:
                 guard found.count == 1 else {
-                    guard choices != nil else { continue }
+                    guard isAsking else { continue }
                     // Once, as the first of them is spelled.
                     unclear.removeAll { $0.name.lowercased() == phrase.lowercased() }
                     unclear.append(UnclearMention(phrase, found))
@@ -121,8 +122,8 @@ extension Context {
             let form = try form()
             let found = try fetch(typed.candidates(besides: member().id))
             // Who looks at a preview is asked nothing yet.
-            let choices = form["preview"] == nil ? UnclearMention.choices(form) : nil
-            body = try typed.resolved(in: body, found, choices)
+            body = try typed.resolved(
+                in: body, found, UnclearMention.choices(form), isAsking: form["preview"] == nil)
         }
         return (body, try people(in: body))
     }

@@ -121,6 +121,7 @@ import Web
         #expect(named.status == 422 && !named.text.contains("<select class=\"input\" name=\"mention\""))
         let looked = try send(named, by: ("preview", "page"))
         #expect(looked.status == 200)
+        #expect(looked.text.contains("class=\"mention\" href=\"\(Paths.person(other).text)\">@Пётр Белов</a>"))
         #expect(try send(looked, by: without).status == 303)
         let text = "\(mention("Пётр Белов", other)), это #2024"
         #expect(try newest == text)
