@@ -21,7 +21,7 @@ package enum VersionStore {
         ), dropped AS (
             DELETE FROM post_versions v
             USING changed
-            WHERE v.post_id = changed.id AND v.version > 1 AND v.version <= changed.version - 50
+            WHERE v.post_id = changed.id AND v.version > 1 AND v.version <= changed.version - \(Int32(most))
         )
         """
 
@@ -35,7 +35,7 @@ package enum VersionStore {
         ), dropped AS (
             DELETE FROM comment_versions v
             USING changed
-            WHERE v.comment_id = changed.id AND v.version > 1 AND v.version <= changed.version - 50
+            WHERE v.comment_id = changed.id AND v.version > 1 AND v.version <= changed.version - \(Int32(most))
         )
         """
 
@@ -106,10 +106,10 @@ package enum VersionStore {
             FROM (
                 (\(standing))
                 UNION ALL
-                (\(replaced) ORDER BY v.version DESC LIMIT 11)
+                (\(replaced) ORDER BY v.version DESC LIMIT \(page + 1))
             ) versions
             ORDER BY version DESC
-            LIMIT 11
+            LIMIT \(page + 1)
             """
         ) { try TextVersion(&$0) }
     }
