@@ -144,10 +144,10 @@ struct CommentPages {
         let address = try context.once(IdempotencyKey(form)) {
             let comments = CommentStore(database: context.database)
             guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
+            try comments.retell(id, on: post, by: author.id)
             try comments.tellChange(of: id, on: post, keys: context.keys)
             return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
         }
         return context.redirect(to: address, flash: CommentFlash.restored)
     }
 }
-            try comments.retell(id, on: post, by: author.id)
