@@ -56,12 +56,17 @@ package struct Abilities: Hashable, Sendable {
         state == .connected && mayUpload && (source == .vk || mayTry(.rename))
     }
 
+    /// Whether the grant lets Quad only read; connected anew it may let Quad do more.
+    package var isReadOnly: Bool { state == .connected && lacksWriting }
+
+    private var lacksWriting: Bool { source == .yandex && !scopes.contains(Self.writing) }
+
     /// False where the source refused files from Quad.
     var mayUpload: Bool { !refused.contains(Self.upload) }
 
     /// False for what the grant lacks and for what was refused.
     func mayTry(_ act: FileAct) -> Bool {
-        if source == .yandex, !scopes.contains(Self.writing) { return false }
+        if lacksWriting { return false }
         return !refused.contains(act.ability.rawValue) && !isRefusedHere(act)
     }
 

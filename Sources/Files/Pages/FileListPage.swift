@@ -59,7 +59,9 @@ package struct FileListPage {
         isUploading = list.uploads.contains { [.fetching, .sending, .waiting].contains($0.state) }
         selection = ListSelection(
             FormAction(Paths.fileSelection(), [File.returnField: here.text]),
-            Self.acts(place, isFolder: newFolder != nil, hasDisk: list.hasDisk, words, context.words))
+            Self.acts(
+                place, isFolder: newFolder != nil, hasDisk: list.hasDisk,
+                isReadOnly: !relevant.isEmpty && relevant.allSatisfy(\.abilities.isReadOnly), words, context.words))
         usage = list.usage.map { CopiesHead($0, words) }
         isRefreshing = list.isRefreshing(now: context.now)
         start =
@@ -82,7 +84,7 @@ package struct FileListPage {
     }
 
     private static func acts(
-        _ place: FilePlace, isFolder: Bool, hasDisk: Bool, _ words: FilesWords, _ site: SiteWords
+        _ place: FilePlace, isFolder: Bool, hasDisk: Bool, isReadOnly: Bool, _ words: FilesWords, _ site: SiteWords
     ) -> [Button] {
         let toDisk = Button(words.toDisk, icon: .folderInput, name: "act", value: "copy", isSmall: true)
         let places = [
@@ -92,9 +94,8 @@ package struct FileListPage {
         return [
             Button(words.saveCopies, icon: .hardDriveDownload, to: Paths.saveCopies(), isSmall: true),
             Button(words.downloadZip, icon: .fileArchive, to: Paths.archives(), isSmall: true),
-        ] + (isFolder ? places : place.source == .vk && hasDisk ? [toDisk] : []) + [
-            Button(site.delete, icon: .trash2, name: "act", value: "delete", isSmall: true)
-        ]
+        ] + (isFolder ? places : place.source == .vk && hasDisk ? [toDisk] : [])
+            + (isReadOnly ? [] : [Button(site.delete, icon: .trash2, name: "act", value: "delete", isSmall: true)])
     }
 
     /// The rows, or what stands in their place, and what is to be known of them. One thing at a time: what is wrong comes
@@ -110,7 +111,7 @@ package struct FileListPage {
         let hasRows = !rows.shown.isEmpty
         let isLoading = !hasRows && isUnknown && isRefreshing
         let failed = place.isSaved ? nil : list.sources.first { $0.failure != nil }
-        var (notice, state): (Notice?, PageState?) = (list.question(words), nil)
+        var (notice, state): (Notice?, PageState?) = (list.question(words) ?? readOnly(place, list.sources, words), nil)
         if let failed, let failure = failed.failure {
             let isOff = failure == .off
             let told = isOff ? providers[failed.source.provider]?.whyOff(context.language) : nil
@@ -147,6 +148,13 @@ package struct FileListPage {
         place.destinations.first { destination in
             sources.contains { $0.source == destination.source && $0.abilities.allowsUpload }
         }.map { UploadBox($0, settings, words) }
+    }
+
+    /// Why nothing can be brought here or changed, where the grant is the cause.
+    private static func readOnly(_ place: FilePlace, _ sources: [SourceState], _ words: FilesWords) -> Notice? {
+        guard place.source != nil, let source = sources.first(where: \.abilities.isReadOnly)?.source else { return nil }
+        return Notice(
+            .info, words.readOnly(name: source.name(words)), action: Link(words.reconnect, to: source.account))
     }
 
     private static func columns(_ list: ListAddress<FileKey>, _ place: FilePlace, _ words: FilesWords) -> [Column] {

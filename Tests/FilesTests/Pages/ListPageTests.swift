@@ -24,9 +24,13 @@ struct ListPageTests {
     }
 
     @Test func `offers what the source allows, and tells how its list stands`() throws {
-        #expect(try page().contains("id=\"new-folder\"") && !page().contains("data-pending=\"refresh\""))
+        let whole = try page()
+        #expect(whole.contains("id=\"new-folder\"") && whole.contains("value=\"delete\""))
+        #expect(!whole.contains("data-pending=\"refresh\"") && !whole.contains("только чтение"))
         try change("UPDATE connections SET scopes = '{cloud_api:disk.read}' WHERE id = \(yandex)")
-        #expect(try !page().contains("id=\"new-folder\""))
+        let readOnly = try page()
+        #expect(!readOnly.contains("id=\"new-folder\"") && !readOnly.contains("value=\"delete\""))
+        #expect(readOnly.contains("Яндекс Диск разрешил Quad только чтение"))
         try change("UPDATE file_listings SET asked_at = now() WHERE connection_id = \(yandex)")
         #expect(try page().contains("data-pending=\"refresh\""))
     }
