@@ -13,6 +13,8 @@ class Act:
     fields: dict[str, str] = field(default_factory=dict)
     # Left out where that page has no such form.
     is_optional: bool = False
+    # The form whose text a script saves meanwhile, which leads nowhere.
+    saves: str = ""
 
 
 @dataclass(frozen=True)
@@ -25,14 +27,31 @@ class Journey:
     is_for_admins: bool = False
 
 
+def saving(place: str, form: str) -> Act:
+    """What is typed into a form, as its page keeps it."""
+    return Act(f"/drafts?place={place}", {"body": "О чём говорили: {word}", "known": "0"}, saves=form)
+
+
 BACK = {"return": "/"}
 JOURNEYS = [
     Journey("today", 14, (
         "/", Act("/reminders/{reminder}/completion", BACK), Act("/reminders/{reminder}/reopen", BACK))),
     Journey("today", 2, ("/", Act("/preferences", {"theme": "dark", "return": "/"}))),
     Journey("feed", 3, ("/feed", "/posts/{post}", "/people/{person}", "/tags/{tag}")),
-    Journey("feed", 6, ("/posts/new", Act("/posts/new", {"body": "О чём говорили: {word}", "tags": ""}))),
     Journey("feed", 4, (
+        "/posts/new", saving("post", "/posts/new"), saving("post", "/posts/new"),
+        Act("/posts/new", {"body": "О чём говорили: {word}", "tags": "#{word}"}))),
+    Journey("feed", 6, (
+        "/feed", "/posts/{post}", saving("comment-{post}", "/posts/{post}"),
+        Act("/posts/{post}", {"body": "Согласен, {word}: [@Коллега](/people/{person})"}))),
+    Journey("feed", 4, (
+        "/posts/{post}", Act("/posts/{post}/reactions", {"on": "heart"}), Act("/posts/{post}/reactions", {"off": "heart"}),
+        Act("/posts/{post}/bookmark"), Act("/posts/{post}/unbookmark"))),
+    Journey("feed", 2, ("/bookmarks", "/drafts", "/posts/{post}/versions", "/posts/{post}/reactions")),
+    Journey("feed", 2, (
+        "/posts/{own}/edit", saving("edit-{own}", "/posts/{own}/edit"),
+        Act("/posts/{own}/edit", {"body": "О чём говорили потом: {word}", "tags": ""}))),
+    Journey("feed", 3, (
         "/posts/{own}/edit", Act("/posts/{own}/delete"), Act("/posts/{own}/restore"))),
     Journey("files", 3, ("/files", "/files/yandex/Bench", "/files/yandex/item/{file}", "/files/all?q={word}")),
     Journey("files", 2, ("/files/saved", "/files/published", "/files/usage")),

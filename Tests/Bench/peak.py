@@ -5,7 +5,9 @@ import json
 import random
 import re
 import time
+import uuid
 from collections import Counter, defaultdict
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -144,6 +146,8 @@ class Walk:
         self.peak, self.reader = peak, reader
         self.chance = random.Random(number)
         self.page = b""
+        # As the page that is open names itself when it saves what is typed.
+        self.writer, self.saved = "", 0
         is_admin = reader.id in peak.admins
         self.journeys = [journey for journey in JOURNEYS if is_admin or not journey.is_for_admins]
 
@@ -172,8 +176,9 @@ class Walk:
             pattern = each.path if isinstance(each, Act) else each
             act = None
             if isinstance(each, Act):
-                fields = {name: value.format(word=word) for name, value in each.fields.items()}
-                act = Act(each.path, fields, each.is_optional)
+                words = known | {"word": word}
+                fields = {name: value.format(**words) for name, value in each.fields.items()}
+                act = replace(each, fields=fields, saves=each.saves.format(**words))
             name = f"{'POST' if act else 'GET'} {re.sub('{[a-z]+}', '{}', pattern)}"
             steps.append((name, pattern.format(**known | {"word": quote(word)}), act))
         return steps
@@ -181,24 +186,33 @@ class Walk:
     async def take(self, made: tuple[str, str, Act | None]):
         name, address, act = made
         if act is None:
+            self.writer = str(uuid.UUID(int=self.chance.getrandbits(128)))
             await self.ask(name, get(address, self.reader.cookie), 200)
             return
-        hidden = self.hidden(address)
-        if hidden is None and act.is_optional:
+        form = self.form(act.saves or address)
+        if form is None and act.is_optional:
             return
         # Rows of a list share a form, which has no more of its own than this.
-        body = urlencode((hidden or {"token": self.reader.form_token}) | act.fields).encode()
-        location = await self.ask(name, post(address, body, self.reader.cookie, self.peak.stand.url), 303)
+        action, hidden = form or (address, {"token": self.reader.form_token})
+        if act.saves:
+            self.saved += 1
+            saving = {"writer": self.writer, "sequence": str(self.saved)}
+            body = urlencode(hidden | act.fields | saving).encode()
+            await self.ask(name, post(address, body, self.reader.cookie, self.peak.stand.url), 200)
+            return
+        body = urlencode(hidden | act.fields).encode()
+        location = await self.ask(name, post(action, body, self.reader.cookie, self.peak.stand.url), 303)
         if location:
             await self.ask(f"GET after {name.partition(' ')[2]}", get(location.partition("#")[0], self.reader.cookie), 200)
 
-    def hidden(self, address: str) -> dict[str, str] | None:
-        """What the form of the last page that leads there has in fields that nobody sees; None where there is none."""
-        _, found, behind = self.page.decode().partition(f'action="{address}"')
+    def form(self, address: str) -> tuple[str, dict[str, str]] | None:
+        """Of the form of the last page that leads there: its whole address, and what it has in fields that nobody sees."""
+        page = self.page.decode()
+        found = re.search(rf'method="post" action="({re.escape(address)}(?:\?[^"]*)?)"', page)
         if not found:
             return None
-        fields, _, _ = behind.partition("</form>")
-        return {name: unescape(value) for name, value in HIDDEN.findall(fields)}
+        fields, _, _ = page[found.end():].partition("</form>")
+        return unescape(found[1]), {name: unescape(value) for name, value in HIDDEN.findall(fields)}
 
     async def ask(self, name: str, request: bytes, wanted: int) -> str | None:
         """Where a redirect leads."""
@@ -212,7 +226,7 @@ class Walk:
             if status != wanted:
                 error = f"{status} instead of {wanted}"
             location = headers.get("location") if status == 303 else None
-            if status == 200:
+            if status == 200 and request.startswith(b"GET"):
                 self.page = body
         except (ConnectionError, TimeoutError) as failure:
             error = repr(failure)
