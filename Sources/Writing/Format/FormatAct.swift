@@ -1,6 +1,7 @@
 import Site
 
 extension Icon {
+    static let picture = Icon("image")
     static let bold = Icon("bold")
     static let italic = Icon("italic")
     static let quote = Icon("quote")

@@ -3,6 +3,7 @@ import { draftSaved } from "../drafts/saving.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 import { chips } from "../hashtags/chips.js";
 import { formatting } from "../format/format.js";
+import { picturing } from "../pictures/pictures.js";
 import { previewing } from "../preview/preview.js";
 import { naming } from "../hashtags/naming.js";
 
@@ -62,6 +63,7 @@ function attach(form) {
 
   formatting(form, body);
   const preview = previewing(form, body, (...said) => tell(...said));
+  const pictures = picturing(form, body, (...said) => tell(...said));
 
   const now = () => text((field) => field.value);
   const show = (kept) => {
@@ -193,6 +195,7 @@ function attach(form) {
     note = [];
     for (const field of fields) field.removeAttribute("aria-invalid");
     tagsLeft.forget();
+    pictures.forget();
     tell();
     form.classList.toggle("is-open", form.classList.contains("is-page"));
     document.activeElement?.blur?.();

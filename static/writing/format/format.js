@@ -1,10 +1,12 @@
 // The signs of Markdown by a press, where no keyboard has them at hand. Each act is one step of the browser's own undo.
 
 /** Puts a text in the place of another one, and chooses a part of the whole. */
-function put(field, start, end, text, from, to = from) {
+export function put(field, start, end, text, from, to = from) {
   field.focus({ preventScroll: true });
   field.setSelectionRange(start, end);
-  const isDone = text ? document.execCommand("insertText", false, text) : document.execCommand("delete");
+  // A field that is not shown takes no focus: it would be written elsewhere.
+  const isDone = document.activeElement === field
+    && (text ? document.execCommand("insertText", false, text) : document.execCommand("delete"));
   if (!isDone) {
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));

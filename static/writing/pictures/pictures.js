@@ -1,0 +1,175 @@
+// Pictures for a text: chosen, dropped or pasted, and sent one after another. Each has a row below the field until it is kept;
+// then its Markdown stands where the caret was, as one step of the browser's undo. What is typed meanwhile stays as it is.
+import { send } from "./sending.js";
+import { placed } from "./places.js";
+import { speak } from "../../site/words.js";
+
+/** Words that mean nothing but themselves in Markdown, as Quad has it (EscapedText.swift). */
+const escaped = (words) => words.trim().replace(/\s+/g, " ").replace(/[\\`*_[\]<>&~|!#]/g, "\\$&");
+/** A name as it is shown: what turns the direction of writing would make another ending of it. */
+const shown = (name) => name.replace(/\p{Bidi_Control}/gu, "\ufffd");
+
+/** `tell` says something beside the form's buttons. */
+export function picturing(form, body, tell) {
+  const list = form.querySelector("[data-pictures]");
+  const words = list.dataset;
+  const place = placed(body);
+  /** Those that are on their way, wait for that, or could not be sent. */
+  let entries = [];
+  let sending;
+  /** The form is sent once all have come. */
+  let waits;
+  let isComposing = false;
+  const ready = [];
+
+  const picker = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: words.types });
+  const button = form.querySelector("[data-pick]");
+  button.hidden = false;
+  button.addEventListener("click", () => { picker.value = ""; picker.click(); });
+  picker.addEventListener("change", () => take([...picker.files]));
+
+  function take(files) {
+    for (const file of files) {
+      const row = form.querySelector("template[data-row]").content.firstElementChild.cloneNode(true);
+      const entry = { file, row, name: shown(file.name), at: place.mark(), alt: row.querySelector("input") };
+      row.querySelector("b").textContent = entry.name;
+      const picture = row.querySelector("img");
+      picture.src = URL.createObjectURL(file);
+      picture.onload = picture.onerror = () => URL.revokeObjectURL(picture.src);
+      const [again, remove] = row.querySelectorAll("button");
+      for (const each of [again, remove]) each.ariaLabel = each.title = `${each.title}: ${entry.name}`;
+      remove.addEventListener("click", () => { drop(entry); body.focus(); });
+      again.addEventListener("click", () => { state(entry, ""); next(); });
+      entry.alt.addEventListener("change", () => describe(entry));
+      entry.alt.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        describe(entry);
+        body.focus();
+      });
+      list.append(row);
+      entries.push(entry);
+      const why = !words.types.split(",").includes(file.type) ? words.unsupported
+        : file.size > Number(words.largest) ? words.tooLarge : "";
+      if (!why) continue;
+      state(entry, why, true);
+      again.hidden = true;
+    }
+    form.classList.add("is-open");
+    next();
+  }
+
+  /** What a row says; `isFailed` offers to send it again. */
+  function state(entry, text, isFailed = false) {
+    entry.isFailed = isFailed;
+    entry.row.classList.toggle("is-failed", isFailed);
+    entry.row.querySelector("[data-said]").textContent = text;
+    entry.row.querySelector("button").hidden = !isFailed;
+    if (isFailed) speak(`${entry.name}: ${text}`);
+  }
+
+  function next() {
+    if (sending) return;
+    const entry = entries.find(({ isFailed }) => !isFailed);
+    if (!entry) return settle();
+    const asked = send(words.pictures, form.elements.namedItem("token").value, entry.file, {
+      moved: (percent) => state(entry, percent < 100 ? `${percent}\u00a0%` : words.made),
+      kept: (path) => { entry.path = path; insert(entry); end(entry); },
+      failed: (why) => { state(entry, why || (navigator.onLine ? words.failed : words.offline), true); end(entry, true); },
+    });
+    sending = { entry, stop: asked.stop };
+  }
+
+  function end(entry, stays = false) {
+    if (!stays) entries = entries.filter((other) => other !== entry);
+    if (sending?.entry !== entry) return;
+    sending = undefined;
+    next();
+  }
+
+  /** Nobody wants it any more; what stands in the text stays there. */
+  function drop(entry) {
+    entry.row.remove();
+    if (sending?.entry === entry) sending.stop();
+    end(entry);
+  }
+
+  function insert(entry) {
+    if (isComposing) return ready.push(entry);
+    place.insert(entry.at, `![${escaped(entry.alt.value)}](${entry.path})`);
+    state(entry, words.done);
+    speak(`${entry.name}: ${words.done}`);
+    entry.isIn = true;
+    if (entry.alt.value && document.activeElement !== entry.alt) entry.row.remove();
+  }
+
+  /** Puts the description into the text, where its picture stands there still. */
+  function describe(entry) {
+    if (!entry.isIn) return;
+    const found = new RegExp(`!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${entry.path}\\)`, "u").exec(body.value);
+    const text = `![${escaped(entry.alt.value)}](${entry.path})`;
+    if (found && found[0] !== text) place.replace(found.index, found.index + found[0].length, text);
+    entry.row.remove();
+  }
+
+  form.addEventListener("compositionstart", () => { isComposing = true; });
+  form.addEventListener("compositionend", () => {
+    isComposing = false;
+    setTimeout(() => ready.splice(0).forEach(insert));
+  });
+
+  // A copied text may have a picture beside it: the text is meant.
+  body.addEventListener("paste", (event) => {
+    const { files, types } = event.clipboardData;
+    if (!files.length || types.includes("text/plain")) return;
+    event.preventDefault();
+    take([...files]);
+  });
+  const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+  form.addEventListener("dragover", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    form.classList.add("is-over");
+  });
+  for (const name of ["dragleave", "drop"]) form.addEventListener(name, () => form.classList.remove("is-over"));
+  form.addEventListener("drop", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    take([...event.dataTransfer.files]);
+  });
+
+  /** All have come, or cannot: what waited for them goes on. */
+  function settle() {
+    if (!waits || entries.length) return waits && say();
+    const { submitter } = waits;
+    waits = undefined;
+    tell();
+    form.requestSubmit(submitter);
+  }
+
+  /** Names what the form waits for, or what it cannot be sent with. */
+  function say() {
+    if (sending) return tell(words.waits.replace("{name}", sending.entry.name), true);
+    waits = undefined;
+    tell(words.left.replace("{name}", entries[0].name), true);
+  }
+
+  form.addEventListener("submit", (event) => {
+    if (!entries.length) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waits = { submitter: event.submitter };
+    say();
+  });
+  addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
+
+  return {
+    /** The text is another one. */
+    forget() {
+      waits = undefined;
+      for (const entry of [...entries]) drop(entry);
+      ready.length = 0;
+      list.replaceChildren();
+    },
+  };
+}
