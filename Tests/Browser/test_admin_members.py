@@ -45,9 +45,8 @@ def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(br
     expect(page).to_have_url(re.compile("faculty="))
     expect(page.locator("#members > tr")).to_have_count(50)
     row = page.locator(f"#member-{number_of(database, faculty, 63)}")
-    while not row.count():
-        page.mouse.wheel(0, 1_500)
-        page.wait_for_timeout(60)
+    # Not by a wheel, whose last turns a busy browser may follow after the row was looked at.
+    until(lambda: page.evaluate("scrollTo(0, document.documentElement.scrollHeight)") or row.count())
     row.scroll_into_view_if_needed()
     page.evaluate(AT_REST)
     before = row.bounding_box()["y"]
