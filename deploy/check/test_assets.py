@@ -124,6 +124,11 @@ def test_a_script_with_a_mistake_is_not_served(tmp_path):
         scripts.bundle(tmp_path / "main.js")
 
 
+def test_the_modes_of_codemirror_come_without_its_editor():
+    text = scripts.bundle(PROJECT / "static/writing/highlight/highlight.js")
+    assert "runMode" in text and "fromTextArea" not in text and len(text) <= 200 * KILOBYTE
+
+
 def test_a_style_sheet_loses_its_comments_and_keeps_its_strings():
     text = """/* why */\n  a { content: "/* kept */ url(x)"; }\n  b { background: url(../x.svg#y), url("data:image/png,1"); }"""
     assert references.stylesheet(text, "site/a.css", lambda name: f"<{name}>", lambda icon: icon) == (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ESBUILD = "/usr/bin/esbuild"
 # Where Debian puts the modules of its packages.
-MODULES = {"NODE_PATH": "/usr/share/nodejs"}
+MODULES = Path("/usr/share/nodejs")
 
 
 def bundle(entry: Path, features: list[Path] = ()) -> str:
@@ -17,13 +17,24 @@ def bundle(entry: Path, features: list[Path] = ()) -> str:
     with tempfile.TemporaryDirectory() as folder:
         found = Path(folder) / "features.js"
         found.write_text(registry(features))
+        modes(Path(folder))
         done = subprocess.run(
-            [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*",
+            [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*", "--preserve-symlinks",
              f"--alias:features={found}", "--log-level=warning"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=MODULES)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={"NODE_PATH": f"{folder}:{MODULES}"})
     if done.returncode or done.stderr:
         raise SystemExit(f"esbuild on {entry}: {done.stderr}")
     return done.stdout
+
+
+def modes(folder: Path):
+    """CodeMirror's modes as a package without its editor, which they ask for to put themselves into it: what stands in its
+    place is what its `runmode-standalone` has made."""
+    package = folder / "codemirror"
+    (package / "lib").mkdir(parents=True)
+    (package / "lib/codemirror.js").write_text("module.exports = globalThis.CodeMirror;")
+    for part in "addon", "mode":
+        (package / part).symlink_to(MODULES / "codemirror" / part)
 
 
 def registry(features: list[Path]) -> str:

@@ -56,6 +56,8 @@ function attach(form) {
   let isTurned = false;
   let waiting;
   let isLeaving = false;
+  /** Colours the text anew, once its colours are there. */
+  let colour = () => {};
   /** What stays in sight beside whatever else there is to say. */
   let note = [];
   const showTags = tags ? chips(tags) : () => {};
@@ -69,6 +71,7 @@ function attach(form) {
   const show = (kept) => {
     preview.close();
     for (const field of fields) field.value = kept[field.name] ?? "";
+    colour();
     showTags();
   };
   const differs = (a, b) => fields.some(({ name }) => a[name] !== b[name]);
@@ -299,19 +302,25 @@ function attach(form) {
   // What answers a form is no page to come back to; the page of its address is, with what was typed.
   if ("unsaved" in form.dataset) history.replaceState(history.state, "", location.pathname);
 
-  // A file of its own (`/static/…` stays an address): only those who write need it.
-  const suggest = () => {
-    // What is typed meanwhile is looked at once it is there.
-    let typed = null;
+  /** Asks for a file of its own when somebody begins to write: others need none. Without a network, again in the next field. */
+  function onFocus(ask, begin) {
+    const wait = () => form.addEventListener("focusin", now, { once: true });
+    const now = () => ask().then(begin, wait);
+    if (form.contains(document.activeElement)) now();
+    else wait();
+  }
+
+  // What is typed meanwhile is looked at once it is there.
+  let typed = null;
+  onFocus(() => {
     const type = ({ target }) => { typed = target; };
     form.addEventListener("input", type);
-    import("/static/site/suggestions.js").then(({ begin }) => begin(typed), suggestOnFocus)
-      .finally(() => form.removeEventListener("input", type));
-  };
-  // Without a network it is asked for again in the next field.
-  const suggestOnFocus = () => form.addEventListener("focusin", suggest, { once: true });
-  if (form.contains(document.activeElement)) suggest();
-  else suggestOnFocus();
+    return import("/static/site/suggestions.js").finally(() => form.removeEventListener("input", type));
+  }, ({ begin }) => begin(typed));
+  // On glass the text stays as it is: keyboards there change what stands in front of the caret.
+  if (matchMedia("(pointer: fine)").matches) {
+    onFocus(() => import("/static/writing/highlight/highlight.js"), ({ attach }) => { colour = attach(body); });
+  }
 
   complete.then(() => {
     showTags();
