@@ -386,3 +386,19 @@ def test_no_line_begins_with_the_dot_between_two_times(language, browse, author)
         expect(edited).to_be_visible()
         assert edited.evaluate("edited => getComputedStyle(edited, '::before').content") in ("none", '""', "normal")
         assert page.locator(f"{times} > .age > time").evaluate("time => getComputedStyle(time, '::after').content") == '"·"'
+
+
+def test_paper_has_what_is_said_and_nothing_to_press(browse, author, colleague):
+    post = publish(author, "Разговор")
+    first = comment(author, post, "Вопрос")
+    replies = [comment(colleague, post, f"Ответ {number}", to=first) for number in range(5)]
+    colleague.submit(f"/posts/{post}", f"/posts/{post}/comments/{replies[1]}/delete", {})
+    colleague.submit(f"/posts/{post}", f"/posts/{post}/reactions", {"on": "heart"})
+    page = browse("ru", signed_in=author)
+    page.goto(f"/posts/{post}")
+    page.emulate_media(media="print")
+    for shown in ("Разговор", "Вопрос", "Ответ 2"):
+        expect(page.locator("main").get_by_text(shown, exact=True)).to_be_visible()
+    for pressed in ("button", "summary", "textarea", ".thread-way"):
+        expect(page.locator(f"main {pressed}:visible")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("Ответ 1")
