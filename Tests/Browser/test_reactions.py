@@ -236,3 +236,27 @@ def test_marks_of_others_come_without_a_reload_and_move_nothing_that_is_pointed_
     expect(marks(article)).to_have_count(2)
     page.mouse.move(0, 0)
     expect(marks(article)).to_have_count(1, timeout=12_000)
+
+
+def test_the_author_is_told_of_a_reaction_while_it_is_there(browse, seminar):
+    author, reader, number = seminar
+
+    def send(way: str, mark: str):
+        assert reader.submit(f"/posts/{number}", f"/posts/{number}/reactions", {way: mark}).status == 303
+
+    page = browse("ru", signed_in=author)
+    page.goto("/feed")
+    dot = page.locator(".rail .dot").filter(visible=True)
+    expect(dot).to_have_count(0)
+    send("on", "heart")
+    expect(dot).to_have_count(1)
+    send("off", "heart")
+    expect(dot).to_have_count(0)
+    send("on", "eye")
+    expect(dot).to_have_count(1)
+    page.goto("/notifications")
+    row = page.locator("#notifications > li")
+    expect(row).to_contain_text(page.words.network.reactsToYou.replace("{name}", "Marsh Irene"))
+    row.locator("a[data-open]").click()
+    expect(page).to_have_url(re.compile(rf"/posts/{number}"))
+    expect(dot).to_have_count(0)
