@@ -8,8 +8,8 @@ TYPED = {"", "text", "email", "search", "tel", "url"}
 
 
 def typed_fields(form) -> list[str]:
-    """Names of the fields that a person types in."""
-    fields = [field for field in form.element.all("input") if field["type"] in TYPED]
+    """Names of the fields that a person types in, of those that are sent."""
+    fields = [field for field in form.element.all("input") if field["type"] in TYPED and field["name"]]
     return [field["name"] for field in fields + form.element.all("textarea")]
 
 

@@ -9,7 +9,7 @@ struct CommentPages {
 
     static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
         let pages = CommentPages(highlighter: highlighter)
-        let access = Access.members.takingTexts([TextBody.field])
+        let access = Access.members.takingTexts([TextBody.field, Picture.descriptionField])
         routes.get(Paths.comment, .members) { try PostPages.show($0, $1, .around($2)) }
         routes.get(Paths.commentNews, .members, news)
         routes.post(Paths.post, access, pages.add)

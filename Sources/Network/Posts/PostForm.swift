@@ -6,7 +6,7 @@ import Writing
 /// What a member writes in a post: as a form brings it, and as its row has it.
 package struct PostForm: TextForm {
     /// The fields in which a person types.
-    static let texts = [TextBody.field, "tags"]
+    static let texts = [TextBody.field, "tags", Picture.descriptionField]
 
     package var body: TextBody
     package let tagsText: String

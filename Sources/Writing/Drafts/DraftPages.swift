@@ -10,7 +10,7 @@ struct DraftPages {
 
     static func add(to routes: inout SiteRoutes, _ kinds: DraftKinds) {
         let pages = DraftPages(kinds: kinds)
-        let texts = ["body"] + Set(kinds.all.flatMap(\.fields)).sorted()
+        let texts = ["body"] + Set(kinds.all.flatMap(\.fields)).sorted() + [Picture.descriptionField]
         routes.get(Paths.drafts, .members, pages.list)
         routes.post(Paths.drafts, .members.takingTexts(texts), pages.save)
         routes.post(Paths.discardDraft, .members, pages.discard)

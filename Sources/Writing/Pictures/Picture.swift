@@ -13,6 +13,8 @@ package struct Picture: Sendable, Equatable {
     package static let largest = 20 << 20
     /// Pixels of the longer side: twice the widest column of a text, for fine screens.
     package static let side = 1_600
+    /// The field of a form without scripts in which a picture is described.
+    package static let descriptionField = "alt"
     /// Characters of its description.
     static let longestDescription = 300
     /// What browsers offer to choose from; what comes is judged by its bytes.

@@ -6,7 +6,6 @@ import Web
 /// Pictures on their way into texts, and to those who read them.
 struct PicturePages {
     static let fileField = "picture"
-    static let wordsField = "alt"
     /// Bytes of a form: a file that is a little too large still comes, and the text beside it with it.
     private static let largestForm = Picture.largest + (4 << 20)
     /// Seconds that somebody waits for a picture to be made.
@@ -132,7 +131,7 @@ struct PicturePages {
         }
         let body = fields[TextBody.field] ?? ""
         let end = body.lastIndex { !$0.isWhitespace }.map { body.index(after: $0) } ?? body.startIndex
-        let mark = picture.markdown(described: fields[Self.wordsField] ?? "")
+        let mark = picture.markdown(described: fields[Picture.descriptionField] ?? "")
         let text = end == body.startIndex ? "\(mark)\n" : "\(body[..<end])\n\n\(mark)\n"
         let others = fields.all.filter { $0.name != TextBody.field }
         return try drafts.keep(Fields(others + [(TextBody.field, text)]), saying: PictureFlash.added, context)
