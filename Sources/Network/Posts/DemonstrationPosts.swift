@@ -28,16 +28,18 @@ enum DemonstrationPosts {
         let reactions = ReactionStore(database: database)
         let comments = DemonstrationComments(demonstration, highlighter)
         for text in texts {
+            let author = try demonstration.member(text.by)
             func render(_ body: String) throws -> RenderedPost {
-                let (body, people) = try demonstration.mentioning(body)
+                let (named, people) = try demonstration.mentioning(body)
+                let (body, pictures) = try demonstration.picturing(named, by: author)
                 return try RenderedPost(
                     PostForm(body: body, tags: text.tags.compactMap { Hashtag($0) }), mentioning: people,
-                    highlighter: highlighter)
+                    showing: pictures, highlighter: highlighter)
             }
             let rendered = try render(text.was?.body ?? text.body)
-            let author = try demonstration.member(text.by)
             let id = try posts.publish(rendered, by: author)
             _ = try MentionStore(database: database).add(rendered.text.mentions, in: nil, on: id, by: author)
+            try TextPictureStore(database: database).take(rendered.text.pictures, in: nil, on: id, by: author)
             func date(changed: Int?) throws {
                 _ = try database.execute(
                     """

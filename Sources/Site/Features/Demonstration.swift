@@ -16,14 +16,21 @@ package struct Demonstration {
 
     package struct Unfit: Error, CustomStringConvertible {
         package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// Decodes a file of the directory.
     package func read<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value {
+        try JSONDecoder().decode(type, from: read(name))
+    }
+
+    /// A file of the directory.
+    package func read(_ name: String) throws -> Data {
         guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
             throw Unfit(description: "\(folder)/\(name) cannot be read.")
         }
-        return try JSONDecoder().decode(type, from: data)
+        return data
     }
 
     /// A member who was added before.
