@@ -44,7 +44,11 @@ class Serve:
         self.process.wait(30)
 
     def __enter__(self) -> "Serve":
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):
