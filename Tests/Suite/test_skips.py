@@ -7,7 +7,7 @@ from Support.features import TESTS
 
 LEFT_OUT = re.compile(r"\.enabled\(if|\.disabled\(|XCTSkip|mark\.skip|mark\.xfail|pytest\.skip|importorskip")
 # Rounds that are for deploy/test --long; a test of the same for every run stands beside it.
-KNOWN = {"Chaos/test_killed_acts.py"}
+KNOWN = {"Chaos/test_killed_acts.py", "Chaos/test_killed_writing.py"}
 
 
 def test_no_test_leaves_itself_out():
