@@ -1,7 +1,8 @@
 import Site
 
 extension Icon {
-    static let picture = Icon("image")
+    /// The one that photos have as well.
+    static var picture: Icon { Icon("image") }
     static let bold = Icon("bold")
     static let italic = Icon("italic")
     static let quote = Icon("quote")

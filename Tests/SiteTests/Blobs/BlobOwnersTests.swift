@@ -70,6 +70,7 @@ struct BlobOwnersTests {
             "UPDATE connections SET thumbnail_id = \($0)"
         },
         Owner(name: "files.thumbnail_id", deletion: "DELETE FROM files") { "UPDATE files SET thumbnail_id = \($0)" },
+        Owner(name: "pictures.blob_id", deletion: "DELETE FROM pictures") { "UPDATE pictures SET blob_id = \($0)" },
         Owner(name: "preview_pages.blob_id", deletion: "DELETE FROM preview_pages") {
             "UPDATE preview_pages SET blob_id = \($0)"
         },
@@ -117,6 +118,10 @@ struct BlobOwnersTests {
             """
             INSERT INTO archives (member_id, file_ids, blob_id)
             VALUES (\(member), '{}', \(try blob("archives.blob_id")))
+            """,
+            """
+            INSERT INTO pictures (member_id, source_hash, blob_id)
+            VALUES (\(member), sha256(''), \(try blob("pictures.blob_id")))
             """,
             """
             INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size)
@@ -187,6 +192,6 @@ struct BlobOwnersTests {
             FROM connections c, many
             """)
         _ = try database.execute("DELETE FROM connections")
-        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 1, "the archive stays")
+        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 2, "the archive and the picture stay")
     }
 }
