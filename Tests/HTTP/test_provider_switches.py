@@ -16,7 +16,7 @@ from Support.straight import Straight
 
 WHY = "Back on Monday, 10:00"
 API = "/yandex/v1/disk/resources"
-PROCESSES = {"quad serve quad-a", "quad serve quad-b", "quad work", "quad work pictures converters"}
+PROCESSES = {"quad serve quad-a", "quad serve quad-b", "quad work", "quad work pictures illustrations converters"}
 
 
 @pytest.fixture
