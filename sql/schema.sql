@@ -207,6 +207,10 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT DISTINCT (found.parts[1])::bigint AS parts FROM regexp_matches($1, '/pictures/([0-9]{1,18})'::text, 'g'::text) found(parts) LIMIT 64);
+
 CREATE FUNCTION public.refuse_to_change_the_audit_log() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -443,6 +447,7 @@ CREATE TABLE public.drafts (
     kind text NOT NULL,
     thing bigint NOT NULL,
     body text NOT NULL,
+    pictures bigint[] GENERATED ALWAYS AS (public.named_pictures(body)) STORED NOT NULL,
     fields jsonb DEFAULT '{}'::jsonb NOT NULL,
     base_version integer DEFAULT 0 NOT NULL,
     version integer DEFAULT 1 NOT NULL,

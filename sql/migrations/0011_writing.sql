@@ -1,3 +1,11 @@
+-- The numbers of pictures that a text names, in whatever form of Markdown it does; at most as many as are kept for it.
+CREATE FUNCTION named_pictures(text) RETURNS bigint[] IMMUTABLE STRICT PARALLEL SAFE
+RETURN ARRAY(
+    SELECT DISTINCT (found.parts)[1]::bigint
+    FROM regexp_matches($1, '/pictures/([0-9]{1,18})', 'g') AS found (parts)
+    LIMIT 64
+);
+
 -- Texts that members have begun, by the place where each is written: its `kind`, and the number of the `thing` that it is
 -- about, 0 for none. `key` is the idempotency key of the form, so that a text and its draft cannot be mistaken for another
 -- one's. `base_version` is that of the thing from which a change began.
@@ -16,6 +24,7 @@ CREATE TABLE drafts (
     kind text NOT NULL,
     thing bigint NOT NULL,
     body text NOT NULL,
+    pictures bigint[] NOT NULL GENERATED ALWAYS AS (named_pictures(body)) STORED,
     fields jsonb NOT NULL DEFAULT '{}',
     base_version integer NOT NULL DEFAULT 0,
     version integer NOT NULL DEFAULT 1,

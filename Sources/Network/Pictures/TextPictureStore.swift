@@ -21,7 +21,7 @@ struct TextPictureStore {
                 ORDER BY id
                 FOR NO KEY UPDATE
             ), taken AS (
-                UPDATE pictures SET is_taken = true WHERE id IN (SELECT id FROM own) AND NOT is_taken
+                UPDATE pictures SET is_taken = true WHERE id IN (SELECT id FROM own)
             )
             INSERT INTO text_pictures (picture_id, post_id, comment_id)
             SELECT id, \(post), \(comment) FROM own

@@ -41,6 +41,7 @@ package struct Composer {
     package var preview: TextPreview?
     /// It was asked for too often.
     package var isPreviewRefused = false
+    package var isPictureLeft = false
     /// It has the focus: the page was opened to write.
     package var isBegun = false
     /// On its own page it is open from the beginning.
@@ -97,6 +98,7 @@ extension Composer {
     package mutating func show<Form: TextForm>(previewOf refused: RefusedText<Form>?) {
         preview = refused?.preview
         isPreviewRefused = refused?.isPreviewRefused ?? false
+        isPictureLeft = refused?.isPictureLeft ?? false
     }
 
     /// The form itself, for pages that are longer than a window.

@@ -115,11 +115,12 @@ package struct PictureStore {
     /// Pictures that no text has, and that no draft of their member's names, a day after they were sent. Whoever gives one to a
     /// text meanwhile changes its row, which stays then.
     static let isLeft: SQL = """
-        NOT is_taken AND created_at < now() - interval '24 hours' AND NOT EXISTS (
+        NOT is_taken AND created_at < now() - interval '24 hours'
+        AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
+        AND NOT EXISTS (
             SELECT
             FROM drafts d
-            WHERE d.member_id = pictures.member_id AND d.published_at IS NULL
-              AND position('(/pictures/' || pictures.id || ')' IN d.body) > 0
+            WHERE d.member_id = pictures.member_id AND d.published_at IS NULL AND pictures.id = ANY (d.pictures)
         )
         """
 
@@ -145,7 +146,20 @@ package struct PictureStore {
         let blob = try store.keep(made.bytes)
         var isKept = false
         defer { if !isKept { try? store.remove(blob.id) } }
-        isKept = try database.transaction {
+        do {
+            isKept = try put(blob, made, in: id, by: member, from: source)
+        } catch let failure as ConnectionFailure {
+            // Its row may be there; a file without a row is swept.
+            if case .lost(_, commitUnknown: true) = failure { isKept = true }
+            throw failure
+        }
+    }
+
+    /// False when what was sent is gone.
+    private func put(
+        _ blob: KeptBlob, _ made: Pictures.Picture, in id: PictureID, by member: MemberID, from source: BlobID
+    ) throws -> Bool {
+        try database.transaction {
             let isThere = try database.row(
                 "SELECT 1 FROM pictures WHERE id = \(id) AND blob_id = \(source) AND width IS NULL FOR UPDATE"
             ) { try $0.only(Int32.self) }

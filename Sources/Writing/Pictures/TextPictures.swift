@@ -20,7 +20,7 @@ package struct TextPictures: Sendable {
 
     /// Numbers that a text names, whosever they are; the first ``most``.
     static func ids(in body: TextBody) throws -> [PictureID] {
-        guard body.text.contains("](") else { return [] }
+        guard body.text.contains(Paths.picture.pattern.dropLast(2)) else { return [] }
         var options = MarkdownOptions()
         options.picture = { Paths.picture(at: $0).map { _ in PictureSize(width: 1, height: 1) } }
         return Array(those(of: try Markdown.render(body.text, options)).prefix(most))

@@ -17,6 +17,8 @@ package struct RefusedText<Form: TextForm>: Error {
     package let preview: TextPreview?
     /// They have asked for it too often.
     package let isPreviewRefused: Bool
+    /// A picture was chosen and not put into the text: without scripts that is a press of its own.
+    package let isPictureLeft: Bool
 
     package var isLimited: Bool { status == .tooManyRequests && !isPreviewRefused }
 
@@ -24,7 +26,8 @@ package struct RefusedText<Form: TextForm>: Error {
     package init(
         _ form: Form, _ key: IdempotencyKey, _ status: Status, left: [BrokenHashtag]? = nil,
         unclear: [UnclearMention] = [],
-        standing: StandingText<Form>? = nil, preview: TextPreview? = nil, isPreviewRefused: Bool = false
+        standing: StandingText<Form>? = nil, preview: TextPreview? = nil, isPreviewRefused: Bool = false,
+        isPictureLeft: Bool = false
     ) {
         self.form = form
         self.key = key
@@ -34,5 +37,6 @@ package struct RefusedText<Form: TextForm>: Error {
         self.standing = standing
         self.preview = preview
         self.isPreviewRefused = isPreviewRefused
+        self.isPictureLeft = isPictureLeft
     }
 }

@@ -72,6 +72,8 @@ package struct RenderedText: Sendable {
             if !words.allSatisfy(\.isWhitespace) { text = words }
         }
         let line = String(text.unicodeScalars.prefix(500)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Of a picture without a description there are no words, and links have to say something.
+        guard !line.isEmpty || rendered.pictures.isEmpty else { return "…" }
         guard line.count > 120 else { return line }
         let cut = line.prefix(120)
         return "\(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)])…"

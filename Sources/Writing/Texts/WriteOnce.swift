@@ -33,6 +33,10 @@ extension Context {
         if fields[TextPreview.field] != nil {
             throw try look(at: sent, key, standing) { preview(try render($0)) }
         }
+        // Such a form has the file's name alone.
+        guard (fields[PicturePages.fileField] ?? "").isEmpty else {
+            throw RefusedText(sent, key, .unprocessableContent, isPictureLeft: true)
+        }
         do {
             return try once(key, within: limit, preparing: { try render(sent) }) { rendered in
                 let address = try act(rendered)

@@ -137,11 +137,18 @@ import Writing
 
     @Test func `that no text has go after a day, but for those of drafts`() throws {
         let (left, drafted, taken, young) = try (picture(), picture(), picture(), picture())
+        let (titled, referred) = try (picture(), picture())
         let post = try publish(mark(taken))
         _ = try app.database.execute(
             """
             INSERT INTO drafts (member_id, key, kind, thing, body, updated_at)
             VALUES (\(anna.member), gen_random_uuid(), 'post', 0, \(mark(drafted)), now() - interval '1 year')
+            """)
+        let others = "![a](\(Paths.picture(titled)) \"план\")\n\n![b][b]\n\n[b]: \(Paths.picture(referred))"
+        _ = try app.database.execute(
+            """
+            INSERT INTO drafts (member_id, key, kind, thing, body)
+            VALUES (\(anna.member), gen_random_uuid(), 'post', 0, \(others))
             """)
         // Somebody else's draft keeps nothing.
         _ = try app.database.execute(
@@ -149,14 +156,34 @@ import Writing
             INSERT INTO drafts (member_id, key, kind, thing, body)
             VALUES (\(mikhail.member), gen_random_uuid(), 'post', 0, \(mark(left)))
             """)
-        try age(left, drafted, taken)
+        try age(left, drafted, taken, titled, referred)
+        // Two that give it to a text and take it from another may leave it so; the text counts.
+        _ = try app.database.execute("UPDATE pictures SET is_taken = false WHERE id = \(taken)")
         try clear()
         #expect(try !isThere(left) && isThere(drafted) && isThere(taken) && isThere(young))
+        #expect(try isThere(titled) && isThere(referred))
+        _ = try app.database.execute("UPDATE pictures SET is_taken = true WHERE id = \(taken)")
         #expect(try app.services.blobs.reap() == 1)
         // With its last text a picture is left, and goes.
         _ = try app.database.execute("DELETE FROM posts WHERE id = \(post)")
         try clear()
         #expect(try !isThere(taken))
+    }
+
+    @Test func `shown by reference are taken, and a text of nothing else has a name`() throws {
+        let picture = try picture()
+        let post = try publish("![][a]\n\n[a]: \(Paths.picture(picture))")
+        #expect(try isSeen(picture))
+        let summary = try app.database.row("SELECT summary FROM posts WHERE id = \(post)") { try $0.only(String.self) }
+        #expect(summary == "…")
+    }
+
+    @Test func `that were chosen and not put in keep the text from going out`() throws {
+        let form = ["body": "С картинкой", "tags": "", "key": IdempotencyKey().text, "picture": "план.png"]
+        let answer = try anna.post(Paths.newPost(), form)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("выберите её снова") && answer.text.contains("С картинкой</textarea>"))
+        #expect(try app.database.row("SELECT count(*) FROM posts") { try $0.only(Int.self) } == 0)
     }
 
     @Test func `of a deleted comment go with its words`() throws {
