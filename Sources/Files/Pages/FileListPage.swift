@@ -152,7 +152,10 @@ package struct FileListPage {
 
     /// Why nothing can be brought here or changed, where the grant is the cause.
     private static func readOnly(_ place: FilePlace, _ sources: [SourceState], _ words: FilesWords) -> Notice? {
-        guard place.source != nil, let source = sources.first(where: \.abilities.isReadOnly)?.source else { return nil }
+        // Copies are kept here, whatever the source allows.
+        guard !place.isSaved, place.source != nil,
+            let source = sources.first(where: \.abilities.isReadOnly)?.source
+        else { return nil }
         return Notice(
             .info, words.readOnly(name: source.name(words)), action: Link(words.reconnect, to: source.account))
     }
