@@ -81,7 +81,8 @@ import Web
         #expect(letter.text.contains("help@hse.ru"), "whom they can write to")
         #expect(letter.to == "anna.kovaleva@hse.ru")
         for text in [
-            "будет удалена: \(day)", "Причина: Уволилась", "Удалится: Черновики. Подключения", "Останется: Имя",
+            "будет удалена: \(day)", "Причина: Уволилась", "Удалится: Черновики и картинки в текстах. Подключения",
+            "Останется: Имя",
         ] {
             #expect(letter.text.contains(text), "\(letter.text)")
         }
