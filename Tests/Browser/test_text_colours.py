@@ -109,6 +109,16 @@ def test_markdown_and_its_code_are_coloured_as_they_are_typed(theme, browse, aut
     assert found["запросом"] == "ink" and "Дальше " not in found
 
 
+def test_code_in_a_language_that_nobody_has_is_plain(browse, author):
+    page = browse("ru", DESK, signed_in=author)
+    page.goto("/posts/new")
+    field(page, "body").fill("".join(
+        f"```{name}\nкод\n```\n" for name in ("constructor", "__proto__", "toString", "hasOwnProperty")) + "**Так**")
+    coloured(page)
+    expect(layer(page).locator(".is-strong")).to_have_text(["Так"])
+    expect_same(page)
+
+
 def test_a_long_text_scrolls_with_its_colours_and_a_change_above_reaches_all_below(browse, author):
     page = browse("ru", DESK, signed_in=author)
     page.goto("/posts/new")

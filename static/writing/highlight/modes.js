@@ -23,7 +23,9 @@ const { findModeByName, findModeByExtension, getMode } = CodeMirror;
 // People write a language as they name its files.
 CodeMirror.findModeByName = (name) => findModeByName(name) ?? findModeByExtension(name.toLowerCase());
 // Each block of code would have a mode of its own otherwise, and what stands below it would always seem to have changed.
-const modes = {};
+const modes = Object.create(null);
+// Nor is every name one that an object has by itself.
+Object.setPrototypeOf(CodeMirror.modes, null);
 CodeMirror.getMode = (config, name) => modes[name] ??= getMode(config, name);
 
 const mode = getMode({ indentUnit: 2, tabSize: 4 }, {
