@@ -107,6 +107,79 @@ def test_what_is_typed_meanwhile_stays_and_one_undo_takes_the_picture_back(brows
 
 
 @journey(scripts=True)
+def test_a_description_replaces_its_picture_alone_whatever_comes_meanwhile(browse, author):
+    page, held = browse(signed_in=author), []
+    composer(page)
+    body, closes = field(page, "body"), re.compile(page.words.site.close)
+    body.fill("Луг")
+    give(page, "paste", file("луг.png", png(9, 9)))
+    expect(rows(page)).to_contain_text(page.words.writing.pictureIsIn)
+    alt = rows(page).get_by_role("textbox", name=re.compile(r"луг\.png"))
+    alt.press_sequentially("Трава")
+    alt.press("Enter")
+    expect(body).to_have_value(re.compile(r"^Луг\n\n!\[Трава\]\(/pictures/\d+\)\n\n$"))
+    expect(body).to_be_focused()
+    body.fill("Луг")
+    give(page, "paste", file("первая.png", png(8, 8)))
+    expect(rows(page)).to_contain_text(page.words.writing.pictureIsIn)
+    page.route(PICTURES, lambda route: held.append(route))
+    with page.expect_request(PICTURES):
+        give(page, "paste", file("вторая.png", png(7, 7)))
+    alt = rows(page).first.get_by_role("textbox")
+    alt.press_sequentially("Тра")
+    with page.expect_response(PICTURES):
+        held.pop().continue_()
+    expect(rows(page).nth(1).locator("[data-said]")).to_be_empty()
+    page.keyboard.type("ва")
+    expect(alt).to_have_value("Трава")
+    expect(body).to_have_value(re.compile(r"^Луг\n\n!\[\]\(/pictures/\d+\)\n\n$"))
+    alt.press("Enter")
+    expect(body).to_have_value(re.compile(r"^Луг\n\n!\[Трава\]\(/pictures/\d+\)\n\n!\[\]\(/pictures/\d+\)\n\n$"))
+    expect(rows(page)).to_have_count(1)
+    rows(page).get_by_role("button", name=closes).press("Enter")
+    expect(rows(page)).to_have_count(0)
+    expect(body).to_have_value(re.compile(r"^Луг(\n\n!\[(Трава)?\]\(/pictures/\d+\)){2}\n\n$"))
+
+
+@journey(scripts=True)
+def test_a_description_is_in_the_text_that_a_press_publishes(browse, author):
+    page, text = browse(signed_in=author), unique("Описан")
+    composer(page)
+    field(page, "body").fill(text)
+    give(page, "drop", file("луг.png", png(9, 9)), file("лес.png", png(8, 9)))
+    expect(rows(page).nth(1)).to_contain_text(page.words.writing.pictureIsIn)
+    for row, words in zip(rows(page).all(), ("Трава", "Сосны")):
+        row.get_by_role("textbox").fill(words)
+    page.get_by_role("button", name=page.words.network.publish, exact=True).click()
+    expect(page).to_have_url(IN_FEED)
+    for words in ("Трава", "Сосны"):
+        expect(post(page, text).get_by_role("img", name=words)).to_be_visible()
+
+
+@journey(scripts=True)
+def test_what_comes_while_a_word_is_composed_is_published_with_it(browse, author):
+    page, held, text = browse(signed_in=author), [], unique("Слово")
+    page.route(PICTURES, lambda route: held.append(route))
+    composer(page)
+    body = field(page, "body")
+    body.fill(text)
+    with page.expect_request(PICTURES):
+        give(page, "drop", file("луг.png", png(9, 9)))
+    body.dispatch_event("compositionstart")
+    with page.expect_response(PICTURES):
+        held.pop().continue_()
+    expect(rows(page).locator("[data-said]")).to_be_empty()
+    expect(body).to_have_value(text)
+    # As a finger on the button does it: the word ends, and the form is sent before anything else has its turn.
+    page.get_by_role("button", name=page.words.network.publish, exact=True).evaluate("""(button) => {
+        button.form.elements.body.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+        button.click();
+    }""")
+    expect(page).to_have_url(IN_FEED)
+    expect(post(page, text).locator(".prose img")).to_have_count(1)
+
+
+@journey(scripts=True)
 def test_publishing_waits_for_what_is_under_way_and_says_for_which(browse, author):
     page, held, text = browse(signed_in=author), [], unique("Ждёт")
     page.route(PICTURES, lambda route: held.append(route))

@@ -14,13 +14,17 @@ export function picturing(form, body, tell) {
   const list = form.querySelector("[data-pictures]");
   const words = list.dataset;
   const place = placed(body);
-  /** Those that are on their way, wait for that, or could not be sent. */
+  /** Those that are not in the text: they are on their way, wait for that or for their place, or could not be sent. */
   let entries = [];
+  /** Those of them that have come. */
+  let ready = [];
+  /** Those in the text whose rows are still there: they can be described. */
+  const open = new Set();
   let sending;
   /** The form is sent once all have come. */
   let waits;
   let isComposing = false;
-  const ready = [];
+  let isPressed = false;
 
   const picker = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: words.types });
   const button = form.querySelector("[data-pick]");
@@ -37,10 +41,15 @@ export function picturing(form, body, tell) {
       picture.src = URL.createObjectURL(file);
       picture.onload = picture.onerror = () => URL.revokeObjectURL(picture.src);
       const [again, remove] = row.querySelectorAll("button");
+      entry.remove = remove;
       for (const each of [again, remove]) each.ariaLabel = each.title = `${each.title}: ${entry.name}`;
-      remove.addEventListener("click", () => { drop(entry); body.focus(); });
+      entry.alt.ariaLabel += `: ${entry.name}`;
+      remove.addEventListener("click", () => {
+        if (open.has(entry)) describe(entry);
+        else drop(entry);
+        body.focus();
+      });
       again.addEventListener("click", () => { state(entry, ""); next(); });
-      entry.alt.addEventListener("change", () => describe(entry));
       entry.alt.addEventListener("keydown", (event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
@@ -70,53 +79,84 @@ export function picturing(form, body, tell) {
 
   function next() {
     if (sending) return;
-    const entry = entries.find(({ isFailed }) => !isFailed);
+    const entry = entries.find(({ isFailed, path }) => !isFailed && !path);
     if (!entry) return settle();
     const asked = send(words.pictures, form.elements.namedItem("token").value, entry.file, {
       moved: (percent) => state(entry, percent < 100 ? `${percent}\u00a0%` : words.made),
-      kept: (path) => { entry.path = path; insert(entry); end(entry); },
-      failed: (why) => { state(entry, why || (navigator.onLine ? words.failed : words.offline), true); end(entry, true); },
+      kept: (path) => {
+        entry.path = path;
+        state(entry, "");
+        ready.push(entry);
+        flush();
+        end(entry);
+      },
+      failed: (why) => { state(entry, why || (navigator.onLine ? words.failed : words.offline), true); end(entry); },
     });
     sending = { entry, stop: asked.stop };
   }
 
-  function end(entry, stays = false) {
-    if (!stays) entries = entries.filter((other) => other !== entry);
+  /** It is on its way no more: the next one is. */
+  function end(entry) {
     if (sending?.entry !== entry) return;
     sending = undefined;
     next();
   }
 
-  /** Nobody wants it any more; what stands in the text stays there. */
+  /** Nobody wants it any more. */
   function drop(entry) {
+    const isOther = (other) => other !== entry;
     entry.row.remove();
-    if (sending?.entry === entry) sending.stop();
-    end(entry);
+    entries = entries.filter(isOther);
+    ready = ready.filter(isOther);
+    if (sending?.entry === entry) {
+      sending.stop();
+      end(entry);
+    } else if (!sending) {
+      settle();
+    }
   }
 
   function insert(entry) {
-    if (isComposing) return ready.push(entry);
-    place.insert(entry.at, `![${escaped(entry.alt.value)}](${entry.path})`);
+    const { value } = entry.alt;
+    place.insert(entry.at, `![${escaped(value)}](${entry.path})`);
+    entries = entries.filter((other) => other !== entry);
     state(entry, words.done);
     speak(`${entry.name}: ${words.done}`);
-    entry.isIn = true;
-    if (entry.alt.value && document.activeElement !== entry.alt) entry.row.remove();
+    entry.written = value;
+    if (value && document.activeElement !== entry.alt) return entry.row.remove();
+    open.add(entry);
+    entry.remove.ariaLabel = entry.remove.title = `${words.close}: ${entry.name}`;
   }
 
-  /** Puts the description into the text, where its picture stands there still. */
+  /** Puts the description into the text, where its picture stands there still, and closes its row. */
   function describe(entry) {
-    if (!entry.isIn) return;
-    const found = new RegExp(`!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${entry.path}\\)`, "u").exec(body.value);
+    if (!open.delete(entry)) return;
     const text = `![${escaped(entry.alt.value)}](${entry.path})`;
-    if (found && found[0] !== text) place.replace(found.index, found.index + found[0].length, text);
+    place.replace(new RegExp(`!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${entry.path}\\)`, "u"), text);
     entry.row.remove();
   }
 
+  /** Brings the text up to what has come and was described. That takes the focus for a moment and moves what stands below: so not
+      while somebody composes a word, describes a picture, or presses something, unless the form is sent. */
+  function flush(isLast = false) {
+    const { activeElement } = document;
+    const isDescribing = activeElement?.localName === "input" && list.contains(activeElement);
+    if (!isLast && (isComposing || isPressed || isDescribing)) return;
+    for (const entry of open) {
+      if (entry.alt.value !== entry.written && (isLast || !entry.row.contains(activeElement))) describe(entry);
+    }
+    for (const entry of ready.splice(0)) insert(entry);
+    if (!sending) settle();
+  }
+  const flushSoon = () => setTimeout(flush);
+
   form.addEventListener("compositionstart", () => { isComposing = true; });
-  form.addEventListener("compositionend", () => {
-    isComposing = false;
-    setTimeout(() => ready.splice(0).forEach(insert));
-  });
+  form.addEventListener("compositionend", () => { isComposing = false; flushSoon(); });
+  list.addEventListener("focusout", flushSoon);
+  addEventListener("pointerdown", ({ button }) => { isPressed = button === 0; }, true);
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, () => { isPressed = false; flushSoon(); }, true);
+  }
 
   // A copied text may have a picture beside it: the text is meant.
   body.addEventListener("paste", (event) => {
@@ -149,26 +189,29 @@ export function picturing(form, body, tell) {
 
   /** Names what the form waits for, or what it cannot be sent with. */
   function say() {
-    if (sending) return tell(words.waits.replace("{name}", sending.entry.name), true);
+    const awaited = sending?.entry ?? ready[0];
+    if (awaited) return tell(words.waits.replace("{name}", awaited.name), true);
     waits = undefined;
     tell(words.left.replace("{name}", entries[0].name), true);
   }
 
   form.addEventListener("submit", (event) => {
+    waits = undefined;
+    flush(true);
     if (!entries.length) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     waits = { submitter: event.submitter };
     say();
   });
-  addEventListener("beforeunload", (event) => { if (sending) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (sending || ready.length) event.preventDefault(); });
 
   return {
     /** The text is another one. */
     forget() {
       waits = undefined;
       for (const entry of [...entries]) drop(entry);
-      ready.length = 0;
+      open.clear();
       list.replaceChildren();
     },
   };

@@ -7,7 +7,7 @@ export function placed(body) {
   let isOwn = false;
 
   /** Where a text has changed: the beginning, and how much of the end is the same. */
-  function change(now) {
+  function difference(now) {
     const most = Math.min(now.length, last.length);
     let start = 0;
     while (start < most && now[start] === last[start]) start += 1;
@@ -21,7 +21,7 @@ export function placed(body) {
       last = body.value;
       return;
     }
-    const { start, end } = change(body.value);
+    const { start, end } = difference(body.value);
     for (const mark of marks) {
       mark.isTyped ||= !isOwn;
       if (mark.at >= end) mark.at += body.value.length - last.length;
@@ -30,15 +30,31 @@ export function placed(body) {
     last = body.value;
   });
 
-  /** Puts a text there without moving anybody: caret and focus stay where somebody writes, but for `caret`. */
-  function replace(start, end, text, caret) {
-    const { selectionStart, selectionEnd } = body;
+  /** Lets `act` change the text. Whatever hears that another field is left has had its say by then; afterwards the focus is where
+      somebody writes. */
+  function enter(act) {
     const active = document.activeElement;
-    const moved = (at) => (at <= start ? at : at >= end ? at + text.length - (end - start) : start + text.length);
+    const isNowhere = !active || active === document.body;
+    const { inputMode } = body;
+    // For somebody who writes nowhere, a phone shall not put up its keyboard.
+    if (isNowhere) body.inputMode = "none";
+    body.focus({ preventScroll: true });
     isOwn = true;
-    put(body, start, end, text, caret ?? moved(selectionStart), caret ?? moved(selectionEnd));
+    act();
     isOwn = false;
-    if (active !== body && active !== document.body) active.focus({ preventScroll: true });
+    if (isNowhere) {
+      body.blur();
+      body.inputMode = inputMode;
+    } else if (active !== body) {
+      active.focus({ preventScroll: true });
+    }
+  }
+
+  /** Puts a text there; the caret stays at its words, but for `caret`. */
+  function change(start, end, text, caret) {
+    const { selectionStart, selectionEnd } = body;
+    const moved = (at) => (at <= start ? at : at >= end ? at + text.length - (end - start) : start + text.length);
+    put(body, start, end, text, caret ?? moved(selectionStart), caret ?? moved(selectionEnd));
   }
 
   return {
@@ -49,9 +65,16 @@ export function placed(body) {
       marks.push(mark);
       return mark;
     },
-    replace,
+    /** Puts a text in the place of what stands there in that form; where nothing does, nothing changes. */
+    replace(pattern, text) {
+      if (pattern.exec(body.value)?.[0] === text) return;
+      enter(() => {
+        const found = pattern.exec(body.value);
+        if (found) change(found.index, found.index + found[0].length, text);
+      });
+    },
     /** Puts a text behind the line of a mark, as a paragraph; the caret goes behind it, unless somebody has gone on writing. */
-    insert(mark, text) {
+    insert: (mark, text) => enter(() => {
       marks = marks.filter((other) => other !== mark);
       const { value } = body;
       const next = value.indexOf("\n", Math.min(mark.at, value.length));
@@ -65,8 +88,8 @@ export function placed(body) {
       const tail = /^\n\s*\n/.test(value.slice(at)) ? "" : value.slice(at).trim() ? "\n" : "\n\n";
       const whole = head + text + tail;
       const isThere = !mark.isTyped && body.selectionStart === body.selectionEnd && body.selectionEnd === mark.at;
-      replace(at, at, whole, isThere ? at + whole.length : undefined);
+      change(at, at, whole, isThere ? at + whole.length : undefined);
       for (const other of others) other.at = at + head.length + text.length;
-    },
+    }),
   };
 }
