@@ -91,6 +91,43 @@ import Testing
     }
 
     @Test func `are pushed at once, then every five minutes at most`() throws {
+        try addDevice()
+        try news(1, by: mikhail)
+        #expect(try deliveries() == ["now"])
+        _ = try told.app.database.execute(
+            "UPDATE push_deliveries SET state = 'accepted', due_at = NULL, settled_at = now() - interval '1 minute'")
+        try news(2, by: elena)
+        #expect(try deliveries() == ["in 4 minutes"])
+        // What waits goes at its time, with all that came until then.
+        try news(3, by: elena)
+        #expect(try deliveries() == ["in 4 minutes"])
+    }
+
+    @Test func `are one again after some were marked read and that was taken back`() throws {
+        try addDevice()
+        try news(1, by: mikhail)
+        _ = try told.app.database.execute(
+            "UPDATE push_deliveries SET state = 'accepted', due_at = NULL, settled_at = now() - interval '1 minute'")
+        let latest = try #require(try anna.get(Paths.notifications()).value(of: "latest"))
+        _ = try anna.post(Paths.readNotifications(), ["latest": latest])
+        try news(2, by: mikhail)
+        let moment = try #require(try anna.get(Paths.notifications()).value(of: "moment"))
+        _ = try anna.post(Paths.unreadNotifications(), ["moment": moment])
+        #expect(try count(anna) == 2)
+        try news(3, by: elena)
+        let row = try #require(try rows(anna).first)
+        #expect(try count(anna) == 1)
+        #expect(row.subject == "Елена Соколова и ещё 1 ответили")
+        #expect(row.address == "/notes/7/1")
+        let kept = try told.app.database.row(
+            "SELECT count, people FROM notifications WHERE member_id = \(anna.member)"
+        ) { (try $0.next("count", as: Int32.self), try $0.next("people", as: [Int].self)) }
+        #expect(kept?.0 == 3 && kept?.1 == [mikhail, elena].compactMap { $0.member?.rawValue })
+        #expect(try deliveries() == ["in 4 minutes"])
+    }
+
+    /// Anna has a device that shows pushes.
+    private func addDevice() throws {
         _ = try told.app.database.execute(
             """
             WITH key AS (
@@ -101,15 +138,6 @@ import Testing
             FROM sessions s, key
             WHERE s.member_id = \(anna.member)
             """)
-        try news(1, by: mikhail)
-        #expect(try deliveries() == ["now"])
-        _ = try told.app.database.execute(
-            "UPDATE push_deliveries SET state = 'accepted', due_at = NULL, settled_at = now() - interval '1 minute'")
-        try news(2, by: elena)
-        #expect(try deliveries() == ["in 4 minutes"])
-        // What waits goes at its time, with all that came until then.
-        try news(3, by: elena)
-        #expect(try deliveries() == ["in 4 minutes"])
     }
 
     private func deliveries() throws -> [String] {

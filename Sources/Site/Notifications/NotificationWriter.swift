@@ -24,7 +24,8 @@ package struct NotificationWriter {
             Outbox.tell(Set(told).map { .member($0) }, .notifications, wakes: [.letters, .pushes], keys: settings.keys))
     }
 
-    /// Rows are locked in the order of their members, so that news of two things do not wait for each other in a circle.
+    /// Rows are locked in the order of their members, so that news of two things do not wait for each other in a circle. A member
+    /// has several unread of one thing where they took back that some were read: they are one from now on.
     private func statement(_ rows: SQL) -> SQL {
         """
         WITH news AS MATERIALIZED (
@@ -36,15 +37,33 @@ package struct NotificationWriter {
             WHERE news.part IS NOT NULL AND n.part IS NOT NULL AND n.read_at IS NULL
             ORDER BY n.member_id, n.id
             FOR UPDATE OF n
-        ), before AS (
+        ), gone AS (
             DELETE FROM notifications n
             WHERE n.id IN (SELECT id FROM unread)
-            RETURNING n.member_id, n.part, n.people, n.count, n.letter_at, n.lettered_at,
+            RETURNING n.id, n.member_id, n.part, n.people, n.count, n.letter_at, n.lettered_at,
                 (
                     SELECT max(coalesce(d.due_at, d.settled_at + make_interval(secs => \(Self.pause))))
                     FROM push_deliveries d
                     WHERE d.notification_id = n.id
                 ) AS silent_until
+        ), before AS (
+            SELECT g.member_id, min(g.part) AS part, sum(g.count)::integer AS count, min(g.letter_at) AS letter_at,
+                   max(g.lettered_at) AS lettered_at, max(g.silent_until) AS silent_until,
+                   CASE
+                       WHEN count(*) = 1 THEN min(g.people)
+                       ELSE ARRAY(
+                           SELECT p.person
+                           FROM unnest(
+                               string_to_array(
+                                   string_agg(nullif(array_to_string(g.people, ','), ''), ',' ORDER BY g.id), ',')::bigint[])
+                               WITH ORDINALITY AS p(person, place)
+                           GROUP BY p.person
+                           ORDER BY min(p.place)
+                           LIMIT \(Self.mostPeople)
+                       )
+                   END AS people
+            FROM gone g
+            GROUP BY g.member_id
         ), choice AS (
             SELECT news.*,
                    told_from(news.member_id, news.is_timely, \(settings.zone.name)) AS moment,
