@@ -29,6 +29,8 @@ EXPLAINING = {
     "session_preload_libraries": "auto_explain", "auto_explain.log_min_duration": "0", "auto_explain.log_analyze": "on",
     "auto_explain.log_timing": "off", "auto_explain.log_format": "json"}
 END = "the plans end here"
+# What the process of the test's own calls itself in PostgreSQL's log.
+NAME = "plans"
 
 # %(me)s is a busy member, %(post)s their post under which ten thousand comments stand, %(tag)s a hashtag of many.
 FILL = """
@@ -146,12 +148,14 @@ def millions(stack, database, heavy):
 
 @pytest.fixture
 def explained(stack, database, millions):
-    """A process of one thread, of which PostgreSQL tells how it carries out each statement."""
+    """A process of one thread, of which PostgreSQL tells how it carries out each statement; of others that connect just
+    then as well, under their own names."""
     database.execute("LOAD 'auto_explain'")
     for name, value in EXPLAINING.items():
         database.execute(f"ALTER ROLE quad_app SET {name} = '{value}'")
     try:
-        with Serve(stack, QUAD_WORKERS="1") as serve:
+        conninfo = f"{stack.settings['QUAD_DATABASE']} application_name={NAME}"
+        with Serve(stack, QUAD_WORKERS="1", QUAD_DATABASE=conninfo) as serve:
             for name in EXPLAINING:
                 database.execute(f"ALTER ROLE quad_app RESET {name}")
             yield serve
@@ -186,7 +190,9 @@ def nodes(plan: dict):
 
 
 def plans(said: str) -> list[Look]:
-    found = re.findall(r"plan:\n(\{.*?\n\t?\})\n", said.replace("\n\t", "\n"), re.DOTALL)
+    """Of the statements of the test's own process."""
+    head = rf"\] {NAME} LOG:  duration: \S+ ms  plan:\n"
+    found = re.findall(head + r"(\{.*?\n\t?\})\n", said.replace("\n\t", "\n"), re.DOTALL)
     return [Look(json.loads(text)) for text in found]
 
 
