@@ -36,6 +36,7 @@ extension ReactionStore {
     /// Tells the post's author who has begun to react to it, each once, and takes back what they have not read of whoever reacts
     /// no more: behind ``set(_:to:on:by:)``, which holds the post.
     package func tell(_ change: ReactionChange, on post: PostID, by member: MemberID, _ settings: Settings) throws {
+        guard member != change.author else { return }
         switch change.step {
         case .none: return
         case .ended: try untell(of: member, on: [post], keys: settings.keys)
@@ -56,18 +57,26 @@ extension ReactionStore {
         }
     }
 
-    /// Takes a member out of what authors of these posts have not read of reactions, whole where nobody else is left.
+    /// Takes a member out of what authors of these posts have not read of reactions, whole where nobody else is left. One that a
+    /// letter or a device has told of already is read from then on, and stays: whoever sets and takes back a mark again and again
+    /// is told of once.
     ///
     /// Of more people than a notification names, who is in none that was read is one of those that are only counted.
-    func untell(of member: MemberID, on posts: [PostID], keys: Keys) throws {
+    ///
+    /// - Parameter isErased: the member is, so nothing of theirs stays
+    func untell(of member: MemberID, on posts: [PostID], isErased: Bool = false, keys: Keys) throws {
         let authors = try database.rows(
             """
             WITH told AS MATERIALIZED (
-                SELECT n.id, array_remove(n.people, \(member)) AS people
+                SELECT n.id, array_remove(n.people, \(member)) AS people,
+                       NOT \(isErased) AND (
+                           n.lettered_at IS NOT NULL OR EXISTS (
+                               SELECT FROM push_deliveries d WHERE d.notification_id = n.id AND d.state <> 'waiting'
+                           )) AS is_known
                 FROM \(PostAudience.everybody) p
                 JOIN notifications n ON n.member_id = p.author_id AND n.thing = p.id
-                WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND n.kind = \(NotificationKind.reactions.name)
-                    AND n.read_at IS NULL AND (
+                WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[]) AND n.member_id <> \(member)
+                    AND n.kind = \(NotificationKind.reactions.name) AND n.read_at IS NULL AND (
                         \(member) = ANY (n.people)
                         OR n.count > cardinality(n.people) AND NOT EXISTS (
                             SELECT
@@ -80,8 +89,17 @@ extension ReactionStore {
             ), gone AS (
                 DELETE FROM notifications n
                 USING told
-                WHERE n.id = told.id AND told.people = '{}'
+                WHERE n.id = told.id AND told.people = '{}' AND NOT told.is_known
                 RETURNING n.member_id
+            ), known AS (
+                UPDATE notifications n
+                SET read_at = now(), letter_at = NULL
+                FROM told
+                WHERE n.id = told.id AND told.people = '{}' AND told.is_known
+                RETURNING n.id, n.member_id
+            ), silenced AS (
+                DELETE FROM push_deliveries
+                WHERE notification_id IN (SELECT id FROM known) AND state = 'waiting'
             ), fewer AS (
                 UPDATE notifications n
                 SET people = told.people, count = n.count - 1,
@@ -94,6 +112,8 @@ extension ReactionStore {
                 RETURNING n.member_id
             )
             SELECT member_id FROM gone
+            UNION
+            SELECT member_id FROM known
             UNION
             SELECT member_id FROM fewer
             """

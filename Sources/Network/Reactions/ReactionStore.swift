@@ -78,7 +78,8 @@ package struct ReactionStore {
 
     /// Takes away all marks of a member who is erased, so many posts at a time, and what authors have not read of them.
     package func erase(of member: MemberID, keys: Keys) throws {
-        while try database.transaction({ try eraseSome(of: member, keys: keys) }) {}
+        // An author who marks all read meanwhile may hold some of what they were told and wait for the rest.
+        while try database.transaction(attempts: 3, { try eraseSome(of: member, keys: keys) }) {}
     }
 
     /// False when none were left. Rows of numbers are held in one order: others hold one at a time.
@@ -111,7 +112,7 @@ package struct ReactionStore {
             )
             WHERE n.post_id IN (SELECT post_id FROM gone)
             """)
-        try untell(of: member, on: posts.map(PostID.init(rawValue:)), keys: keys)
+        try untell(of: member, on: posts.map(PostID.init(rawValue:)), isErased: true, keys: keys)
         return true
     }
 

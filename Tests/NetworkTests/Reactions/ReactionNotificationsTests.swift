@@ -118,6 +118,41 @@ import Web
         #expect(try rows() == ["Михаил Лебедев откликается на ваш пост → \(address)"], "what was read is history")
     }
 
+    @Test(arguments: ["letter", "push"])
+    func `comes once by a way from whoever sets and takes back a mark again and again`(_ way: String) throws {
+        let post = try publish("Новый рецепт")
+        try set("heart", on: post, by: mikhail)
+        _ = try app.database.execute(
+            way == "letter"
+                ? "UPDATE notifications SET lettered_at = now()"
+                : """
+                INSERT INTO push_deliveries (notification_id, device, state, settled_at)
+                SELECT id, 'Телефон', 'accepted', now() FROM notifications
+                """)
+        for _ in 0..<3 {
+            try unset("heart", on: post, by: mikhail)
+            try set("heart", on: post, by: mikhail)
+        }
+        let address = Paths.post(post).text
+        #expect(try rows() == ["Михаил Лебедев откликается на ваш пост → \(address)"])
+        let kept = try app.database.row(
+            """
+            SELECT count(*) AS count, bool_and(read_at IS NOT NULL AND letter_at IS NULL) AS is_read,
+                   bool_and(lettered_at IS NOT NULL OR EXISTS (SELECT FROM push_deliveries d WHERE d.notification_id = n.id))
+                       AS is_known
+            FROM notifications n
+            """
+        ) {
+            (
+                try $0.next("count", as: Int.self), try $0.next("is_read", as: Bool.self),
+                try $0.next("is_known", as: Bool.self)
+            )
+        }
+        #expect(kept?.0 == 1 && kept?.1 == true && kept?.2 == true)
+        try set("eye", on: post, by: elena)
+        #expect(try rows().first == "Елена Соколова откликается на ваш пост → \(address)")
+    }
+
     @Test func `comes by letter and push only to whom wants that`() throws {
         let post = try publish("Новый рецепт")
         func letter() throws -> Bool? {
@@ -195,6 +230,10 @@ import Web
         }
         let address = Paths.post(post).text
         #expect(try rows() == ["Участник 120 и ещё 119 откликнулись на ваш пост → \(address)"])
+        // The author's own mark is none of theirs.
+        try set("eye", on: post, by: anna)
+        try unset("eye", on: post, by: anna)
+        #expect(try rows() == ["Участник 120 и ещё 119 откликнулись на ваш пост → \(address)"])
         for number in [119, 110, 0] {
             try Self.react(.heart, to: false, on: post, by: members[number], app.database, app.settings)
         }
@@ -214,5 +253,58 @@ import Web
         #expect(try !anna.get(Paths.notifications()).text.contains("Новый рецепт"))
         _ = try anna.post(Paths.restorePost(post), ["key": IdempotencyKey().text])
         #expect(try anna.get(Paths.notifications()).text.contains("Новый рецепт"))
+    }
+
+    @Test func `loses whoever is erased also while its author marks all read in another order`() throws {
+        let posts = [try publish("Первый"), try publish("Второй")]
+        for post in posts { try set("heart", on: post, by: elena) }
+        let numbers = try app.database.rows("SELECT id FROM notifications ORDER BY id") { try $0.only(Int.self) }
+        // On a busy machine the time for locks may be over before PostgreSQL has looked for a circle.
+        var options = ConnectionOptions()
+        options.lockTimeout = .zero
+        let patient = options
+        let settings = app.settings
+        let member = try #require(elena.member)
+        let isHeld = Atomic(false)
+        let failures = Mutex<[String]>([])
+        inThreads(2) { thread in
+            let database = Connection(settings.database, options: patient)
+            do {
+                if thread == 0 {
+                    defer { isHeld.store(true, ordering: .releasing) }
+                    try database.transaction {
+                        // The erasure is the one that is broken off.
+                        try database.execute("SET LOCAL deadlock_timeout = '10min'")
+                        try database.execute("UPDATE notifications SET read_at = NULL WHERE id = \(numbers[1])")
+                        isHeld.store(true, ordering: .releasing)
+                        try Self.waitForWaiting(settings.database)
+                        try database.execute("UPDATE notifications SET read_at = NULL WHERE id = \(numbers[0])")
+                    }
+                } else {
+                    while !isHeld.load(ordering: .acquiring) { pause(.milliseconds(5)) }
+                    try ReactionStore(database: database).erase(of: member, keys: settings.keys)
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(try rows().isEmpty)
+    }
+
+    /// Until somebody waits for a lock in the database.
+    private static func waitForWaiting(_ conninfo: String) throws {
+        let database = Connection(conninfo)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            let waits = try database.row(
+                """
+                SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1
+                """
+            ) { try $0.only(Int32.self) }
+            if waits != nil { return }
+            pause(.milliseconds(5))
+        }
+        Issue.record("nobody waits")
     }
 }
