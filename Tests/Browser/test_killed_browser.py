@@ -56,7 +56,7 @@ def test_a_comment_on_its_way_when_the_browser_dies_stands_once_and_leaves_no_dr
     enhanced(page)
     field(page, "body").fill(text)
     expect(page.locator("[data-state]")).to_have_text(SAVED)
-    with Block(stack, "LOCK TABLE outbox IN SHARE MODE") as block:
+    with Block(stack, "LOCK TABLE comments IN SHARE MODE") as block:
         button = page.locator("main").get_by_role("button", name=page.words.network.sendComment, exact=True)
         button.click(no_wait_after=True)
         block.wait()
