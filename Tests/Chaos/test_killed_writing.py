@@ -179,7 +179,7 @@ def kill_postgres(desk: Desk, block: Block | None):
 
 
 def kill_nginx(desk: Desk, block: Block | None):
-    """What it waits for is done all the same, and nobody hears of it. It waits briefly, so it goes on before nginx does."""
+    """What it waits for is done all the same, and nobody hears of it. It waits briefly, not until nginx starts."""
     os.killpg(desk.stack.process("nginx")["pid"], signal.SIGKILL)
     if block:
         block.release()
