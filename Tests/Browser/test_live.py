@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from Support.acts import act, files
 from Support.copies import entries
-from Support.person import publish
+from Support.person import comment, publish
 
 # Seconds after which a change is to be seen elsewhere; a busy machine gets four times as long.
 SEEN = 2_000 * 4
@@ -186,3 +186,31 @@ def test_a_page_that_rested_tells_how_old_its_posts_are_by_now(browse, member):
     come_back(page)
     expect(age).to_have_text(page.words.site.pattern("ageMinutes"), timeout=SEEN)
     assert age.inner_text().startswith("5")
+
+
+@pytest.mark.parametrize("sign", ["the line that Quad is away goes", "something more is told"])
+def test_behind_an_outage_nobody_waits_for_the_long_pause(sign, browse, member, colleague):
+    page, post, asked = browse("ru", signed_in=member), publish(member, "Разговор"), []
+    page.clock.install()
+    with page.expect_response(lambda response: urlsplit(response.url).path == f"/posts/{post}/comments/news"):
+        listening(page, f"/posts/{post}")
+    page.meant.add(503)
+    fails = 5
+
+    def answer(route):
+        asked.append(route.request)
+        return route.fulfill(status=503) if len(asked) <= fails else route.continue_()
+
+    page.route(f"**/posts/{post}/comments/news?*", answer)
+    comment(colleague, post, "Раз")
+    while len(asked) < fails:
+        page.clock.fast_forward(121_000)
+        # The page has its answer before that of what is asked behind it.
+        page.evaluate("() => fetch(location.href).then((answer) => answer.text())")
+    page.evaluate("() => fetch(location.href).then((answer) => answer.text())")
+    if sign.startswith("the line"):
+        page.evaluate("() => document.dispatchEvent(new Event('quad:back'))")
+    else:
+        comment(colleague, post, "Два")
+    expect(page.locator(".comment", has_text="Раз")).to_have_count(1)
+    assert len(asked) == fails + 1

@@ -21,6 +21,8 @@ const most = 40;
 /** Milliseconds before a question that Quad could not answer is asked again, and at most as long once more: many pages have failed at
     the same moment. Behind the last one a page waits until it is told of something. */
 const patience = [1_000, 3_000, 8_000, 20_000, 60_000];
+/** Milliseconds of that pause that are left, and at most as long once more, once a page is told of something. */
+const impatience = 4_000;
 /** Milliseconds between two looks whether a part is free. */
 const look = 100;
 
@@ -85,6 +87,7 @@ class Source {
   want(part, within = spread) {
     this.wanted.add(part.id);
     this.times = 0;
+    this.rests = Math.min(this.rests, performance.now() + impatience * (1 + Math.random()));
     this.plan(Math.random() * within);
   }
 
@@ -94,8 +97,10 @@ class Source {
     if (old.wanted.delete(part.id) || old.asking.has(part.id)) this.want(part);
   }
 
-  /** Something may have been missed: a question that comes within a second anyway finds it. */
+  /** Something may have been missed: a question that comes within a second anyway finds it. Quad answers again, so that what it
+      could not answer before waits no longer. */
   look(part) {
+    this.failures = this.rests = 0;
     if (this.timer && this.due - performance.now() < least) this.wanted.add(part.id);
     else this.want(part);
   }
@@ -211,16 +216,21 @@ export function want(...kinds) {
   }
 }
 
+/** Something of every part may have been missed. */
+function catchUp() {
+  for (const part of parts()) sourceOf(part).look(part);
+}
+
 function goOn() {
   for (const source of new Set(parts().map(sourceOf))) if (!source.isAsking) source.goOn();
 }
 
 export function begin() {
   listen(({ kind }) => {
-    if (kind !== "look") return want(kind);
-    for (const part of parts()) sourceOf(part).look(part);
+    if (kind === "look") catchUp();
+    else want(kind);
   });
-  document.addEventListener("quad:back", () => want());
+  document.addEventListener("quad:back", catchUp);
   document.addEventListener("quad:added", goOn);
   document.addEventListener("visibilitychange", goOn);
   // What was gone back to shows what it showed then.
