@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.contents import png
 from Support.screen import DESK, IN_FEED, PHONE, field, post, press
 from Support.ways import journey
-from Support.writing import composer, unique
+from Support.writing import SAVED, composer, unique
 
 PICTURES = re.compile(r"/pictures$")
 # Gives the page files as a clipboard or a dragging hand would.
@@ -187,6 +187,8 @@ def test_publishing_waits_for_what_is_under_way_and_says_for_which(browse, autho
     field(page, "body").fill(text)
     with page.expect_request(PICTURES):
         give(page, "drop", file("луг.png", png(9, 9)))
+    # It is said where the other is.
+    expect(page.locator("[data-state]")).to_have_text(SAVED)
     press(page, page.words.network.publish)
     expect(page.locator("[data-state]")).to_have_text(page.words.writing.pictureIsWaitedFor.replace("{name}", "луг.png"))
     held.pop().continue_()
@@ -204,6 +206,7 @@ def test_what_cannot_be_sent_says_why_and_comes_again_or_is_left_out(browse, aut
     expect(rows(page)).to_have_count(2)
     for row in rows(page).all():
         expect(row).to_contain_text(page.words.writing.pictureUnsupported)
+    expect(page.locator("[data-state]")).to_have_text(SAVED)
     press(page, page.words.network.publish)
     expect(page.locator("[data-state]")).to_have_text(page.words.writing.pictureIsLeft.replace("{name}", "план.pdf"))
     for _ in range(2):
@@ -217,6 +220,33 @@ def test_what_cannot_be_sent_says_why_and_comes_again_or_is_left_out(browse, aut
     press(page, page.words.network.publish)
     expect(page).to_have_url(IN_FEED)
     expect(post(page, text).locator(".prose img")).to_have_count(1)
+
+
+@journey(scripts=True)
+def test_a_busy_server_is_asked_again(browse, author):
+    page, refusals = browse(signed_in=author), [429, 503]
+    page.meant.update(refusals)
+    page.route(PICTURES, lambda route: (
+        route.fulfill(status=refusals.pop(), headers={"Retry-After": "0"}) if refusals else route.continue_()))
+    composer(page)
+    give(page, "paste", file("луг.png", png(9, 9)))
+    expect(field(page, "body")).to_have_value(re.compile(r"^!\[\]\(/pictures/\d+\)\n\n$"))
+    assert refusals == []
+
+
+@journey(scripts=True)
+def test_who_writes_nowhere_stays_there_and_can_take_the_picture_back(browse, author):
+    page = browse(signed_in=author)
+    composer(page)
+    body = field(page, "body")
+    body.fill("Луг")
+    body.blur()
+    give(page, "drop", file("луг.png", png(9, 9)))
+    expect(body).to_have_value(re.compile(r"^Луг\n\n!\[\]\(/pictures/\d+\)\n\n$"))
+    expect(body).not_to_be_focused()
+    assert not body.evaluate("(field) => field.inputMode")
+    body.press("Control+z")
+    expect(body).to_have_value("Луг")
 
 
 @journey(scripts=True)
