@@ -103,18 +103,23 @@ import Web
         ) { try $0.only(MemberID.self) }
         let settings = app.settings
         let failures = Mutex<[String]>([])
-        inThreads(members.count) { number in
+        // Not as many connections as members: the server has some for other tests, and each waits for a post only
+        // briefly.
+        inThreads(10) { thread in
             do {
                 let database = Connection(settings.database)
                 let reactions = ReactionStore(database: database)
                 for step in 0..<12 {
-                    // Both posts in either order, the same mark again, and one that is taken away as often as it is set.
-                    let post = posts[(number + step) % 2]
-                    let mark = step % 3 == 0 ? Mark.heart : Mark.allCases[(number + step) % 6]
-                    _ = try database.transaction {
-                        let isSet = mark == .heart || step % 4 < 2
-                        let change = try reactions.set(mark, to: isSet, on: post, by: members[number])
-                        if let change { try reactions.tell(change, on: post, by: members[number], settings) }
+                    for number in stride(from: thread, to: members.count, by: 10) {
+                        // Both posts in either order, the same mark again, and one that is taken away as often as it
+                        // is set.
+                        let post = posts[(number + step) % 2]
+                        let mark = step % 3 == 0 ? Mark.heart : Mark.allCases[(number + step) % 6]
+                        _ = try database.transaction {
+                            let isSet = mark == .heart || step % 4 < 2
+                            let change = try reactions.set(mark, to: isSet, on: post, by: members[number])
+                            if let change { try reactions.tell(change, on: post, by: members[number], settings) }
+                        }
                     }
                 }
             } catch {
