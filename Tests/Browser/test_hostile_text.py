@@ -9,9 +9,11 @@ POLYGLOT = ("""jaVasCript:/*-/*`/*\\`/*'/*"/**/(/* */oNcliCk=alert() )//</stYle/
 SHORT = "\"'><img src=x onerror=alert(1)>"
 
 
+# A picture of a text and the layer of colours behind a field are the pages' own.
 STRANGE = """() => [...document.querySelectorAll('*')].filter(element =>
-    element.getAttributeNames().some(name => name.startsWith('on') || name === 'style')
-    || element.localName === 'img' || element.localName === 'script' && !element.src.includes('/static/')
+    element.getAttributeNames().some(name => name.startsWith('on') || name === 'style' && !element.matches('.composer-layer'))
+    || element.localName === 'img' && !/^\\/pictures\\/\\d+$/.test(element.getAttribute('src'))
+    || element.localName === 'script' && !element.src.includes('/static/')
     || /^(javascript|data|vbscript):/i.test(element.getAttribute('href') || '')).map(element => element.outerHTML)"""
 
 
