@@ -49,8 +49,10 @@ struct MentionStore {
             """)
     }
 
-    /// Puts the words of a post of this author's that came back into what members were told of it, as they are by now.
-    func retell(_ post: PostID, by author: MemberID) throws {
+    /// Puts the words of a post of this author's that came back into what members were told of it, as they are by now. A letter
+    /// tells of it again where none has, nor a device, and it is unread.
+    func retell(_ post: PostID, by author: MemberID, _ settings: Settings) throws {
+        let listedOnly = NotificationKind.ofPosts.filter(\.isListedOnly).map(\.name)
         _ = try database.execute(
             """
             WITH told AS MATERIALIZED (\(told(of: post, by: author)))
@@ -65,6 +67,20 @@ struct MentionStore {
                         ),
                         '')
                     ELSE ''
+                END,
+                letter_at = CASE
+                    WHEN n.read_at IS NOT NULL OR n.lettered_at IS NOT NULL
+                        OR EXISTS (SELECT FROM push_deliveries d WHERE d.notification_id = n.id AND d.state = 'shown')
+                        OR NOT coalesce(
+                            (
+                                SELECT c.is_wanted
+                                FROM notification_choices c
+                                WHERE c.member_id = n.member_id AND c.kind = n.kind AND c.way = 'letter'
+                            ),
+                            n.kind <> ALL(\(listedOnly)::text[]))
+                        THEN n.letter_at
+                    ELSE told_from(n.member_id, false, \(settings.zone.name))
+                        + make_interval(secs => \(NotificationWriter.patience))
                 END
             FROM told, \(PostAudience.everybody) p
             WHERE n.id = told.id AND p.id = \(post)

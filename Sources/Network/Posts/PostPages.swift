@@ -128,7 +128,7 @@ struct PostPages {
         let posts = PostStore(database: context.database)
         let address = try context.once(IdempotencyKey(form)) {
             guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
-            try MentionStore(database: context.database).retell(id, by: author.id)
+            try MentionStore(database: context.database).retell(id, by: author.id, context.settings)
             let list = LocalPath.address(form[LocalPath.returnField])
             return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
         }

@@ -173,4 +173,40 @@ import Web
         }
         #expect(letters == [other])
     }
+
+    @Test func `a letter that waited waits again once the post comes back, and no other does`() throws {
+        let others = try (1...4).map { try app.member("member\($0)@hse.ru", name: "Участник \($0)") }
+        let readers = [mikhail, elena] + others.prefix(3)
+        let speaker = others[3]
+        let post = try publish(anna, try readers.map { try mention($0) }.joined(separator: " "))
+        _ = try say(speaker, "Да", on: post)
+        let database = app.database
+        _ = try database.execute(
+            "UPDATE notifications SET letter_at = NULL, lettered_at = now() WHERE member_id = \(elena.member)")
+        _ = try database.execute(
+            """
+            WITH shown AS (
+                UPDATE notifications SET letter_at = NULL WHERE member_id = \(readers[2].member) RETURNING id
+            )
+            INSERT INTO push_deliveries (notification_id, device, state, settled_at)
+            SELECT id, 'Телефон', 'shown', now() FROM shown
+            """)
+        _ = try database.execute("UPDATE notifications SET read_at = now() WHERE member_id = \(readers[3].member)")
+        _ = try database.execute(
+            """
+            INSERT INTO notification_choices (member_id, kind, way, is_wanted)
+            VALUES (\(readers[4].member), 'mention', 'letter', false)
+            """)
+        #expect(try speaker.post(Paths.reactions(post), ["on": "heart"]).status == 303)
+        for page in [Paths.deletePost(post), Paths.restorePost(post)] {
+            #expect(try anna.post(page, ["key": IdempotencyKey().text]).status == 303)
+        }
+        let letters = try database.rows(
+            """
+            SELECT member_id, kind FROM notifications WHERE letter_at > now() AND subject <> '' ORDER BY member_id, kind
+            """
+        ) { (member: try $0.next("member_id", as: MemberID.self), kind: try $0.next("kind", as: String.self)) }
+        #expect(letters.map(\.member) == [anna.member, mikhail.member])
+        #expect(letters.map(\.kind) == ["comment", "mention"])
+    }
 }
