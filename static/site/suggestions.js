@@ -62,12 +62,15 @@ function attach(holder, number, typed) {
 
   let waiting;
   let asked = 0;
+  /** Somebody has gone to the one that is chosen: a list that comes anew keeps it. */
+  let isMeant = false;
   const options = () => [...list.children];
   const chosen = () => list.querySelector("[aria-selected=true]");
 
   function close() {
     clearTimeout(waiting);
     asked += 1;
+    isMeant = false;
     expand(false);
     field.removeAttribute("aria-activedescendant");
   }
@@ -110,12 +113,14 @@ function attach(holder, number, typed) {
     const word = wordAtCaret(field, among);
     if (!word || [...word.text].length < word.kind.least) return close();
     const turn = ++asked;
+    let meant;
     try {
       const url = new URL(holder.dataset[word.kind.address], location.href);
       url.searchParams.set("query", word.text);
       const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
       if (turn !== asked || document.activeElement !== field) return;
+      meant = isMeant ? chosen()?.dataset.value : undefined;
       list.replaceChildren(...new DOMParser().parseFromString(text, "text/html").querySelectorAll("[role=option]"));
     } catch {
       return close();
@@ -127,8 +132,11 @@ function attach(holder, number, typed) {
     const count = options().length;
     if (!count) return close();
     show();
+    const still = meant && options().find(({ dataset }) => dataset.value === meant);
+    isMeant = Boolean(still);
     // Whoever types a name means somebody; a hashtag may be a new one.
-    if (word.kind === kinds.person && word.text) choose(options()[0]);
+    if (still) choose(still);
+    else if (word.kind === kinds.person && word.text) choose(options()[0]);
     speak(say("suggestionsFound", count));
   }
 
@@ -145,6 +153,7 @@ function attach(holder, number, typed) {
     }
     const all = options();
     const here = all.indexOf(chosen());
+    if (event.code.startsWith("Arrow")) isMeant = true;
     if (event.code === "ArrowDown") choose(all[(here + 1) % all.length]);
     else if (event.code === "ArrowUp") choose(all[here <= 0 ? all.length - 1 : here - 1]);
     else if (["Enter", "NumpadEnter", "Tab"].includes(event.code) && chosen() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
