@@ -93,8 +93,10 @@ class Reminders:
         counts = self.push.counts()
         log = self.push.messages()
         shown = {(message["device"], message["topic"]) for message in log}
-        told = self.number(f"SELECT count(DISTINCT thing) FROM notifications WHERE thing BETWEEN {ids[0]} AND {ids[1]}")
-        twice = self.number(f"SELECT count(*) FROM notifications WHERE thing BETWEEN {ids[0]} AND {ids[1]}") - told
+        # Of posts there are others, whose numbers are the same.
+        theirs = f"FROM notifications WHERE kind = 'reminder' AND thing BETWEEN {ids[0]} AND {ids[1]}"
+        told = self.number(f"SELECT count(DISTINCT thing) {theirs}")
+        twice = self.number(f"SELECT count(*) {theirs}") - told
         again = self.number("SELECT count(*) FROM push_deliveries WHERE attempts > 1")
         seconds = ended - began
         # A dead process's leases end after half a minute, whatever there is to do: that is no part of the rate.
@@ -124,7 +126,7 @@ class Reminders:
         seconds = time.time() - began
         late, once = self.stand.sql(
             f"SELECT count(*) FILTER (WHERE detail <> ''), count(DISTINCT thing) FROM notifications"
-            f" WHERE thing BETWEEN {ids[0]} AND {ids[1]}").split("|")
+            f" WHERE kind = 'reminder' AND thing BETWEEN {ids[0]} AND {ids[1]}").split("|")
         messages = self.push.messages(after=before)
         print(f"After a stop of an hour {once} of {wanted:,} came, {late} said to be late, {len(messages):,} messages shown,"
               f" in {seconds:.1f} s with one process")
