@@ -81,7 +81,7 @@ import Web
         #expect(letter.text.contains("help@hse.ru"), "whom they can write to")
         #expect(letter.to == "anna.kovaleva@hse.ru")
         for text in [
-            "будет удалена: \(day)", "Причина: Уволилась", "Удалится: Черновики и картинки в текстах. Подключения",
+            "будет удалена: \(day)", "Причина: Уволилась", "Удалится: Черновики и картинки в\u{a0}текстах. Подключения",
             "Останется: Имя",
         ] {
             #expect(letter.text.contains(text), "\(letter.text)")
