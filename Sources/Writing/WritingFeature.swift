@@ -20,7 +20,8 @@ extension Feature {
             Retention("pictures", where: PictureStore.isLeft),
         ]
         // An export has the drafts that stand: body, fields, place and when they were written in; and the pictures.
-        writing.erasure = Erasure(goes: { WritingWords($0).erasureGoes }, rows: [.erased("drafts"), .erased("pictures")])
+        writing.erasure = Erasure(
+            goes: { WritingWords($0).erasureGoes }, rows: [.erased("drafts"), .erased("pictures")])
         return writing
     }
 }
