@@ -13,6 +13,7 @@ from Support.files import filled, refresh, settled
 from Support.network import Held
 from Support.rows import acts
 from Support.screen import PHONE, is_phone
+from Support.stack import until
 from Support.ways import journey
 
 
@@ -29,9 +30,8 @@ def lower(page, address: str, number: int):
     page.evaluate("window.isSame = true")
     rows = page.locator("tr[data-item]")
     expect(rows.first).to_be_visible()
-    while rows.count() <= number:
-        rows.last.scroll_into_view_if_needed()
-        page.wait_for_timeout(100)
+    # Fails where the list has fewer.
+    until(lambda: rows.count() > number or rows.last.scroll_into_view_if_needed(), 30, 0.1)
     row = rows.nth(number)
     row.evaluate("row => row.scrollIntoView({ block: 'center' })")
     page.wait_for_timeout(200)
