@@ -66,7 +66,7 @@ import Web
         inThreads(3) { thread in
             do {
                 guard thread < sides.count else {
-                    try Self.waiting(2, conninfo)
+                    try waitForLocks(2, in: conninfo)
                     return try holder.run(script: "COMMIT")
                 }
                 let (browser, (address, fields)) = sides[thread]
@@ -84,22 +84,5 @@ import Web
             "SELECT count(*) FROM members WHERE role = 'admin' AND locked_until <= now()"
         ) { try $0.only(Int.self) }
         #expect(left == 2, "one of the two, and Vera")
-    }
-
-    /// Until that many wait for a lock in the database.
-    private static func waiting(_ count: Int, _ conninfo: String) throws {
-        let database = Connection(conninfo)
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline {
-            let waiting = try database.row(
-                """
-                SELECT count(*) FROM pg_stat_activity
-                WHERE datname = current_database() AND wait_event_type = 'Lock'
-                """
-            ) { try $0.only(Int.self) }
-            if waiting == count { return }
-            pause(.milliseconds(10))
-        }
-        Issue.record("nobody waits")
     }
 }

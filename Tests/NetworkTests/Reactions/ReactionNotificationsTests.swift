@@ -277,7 +277,7 @@ import Web
                         try database.execute("SET LOCAL deadlock_timeout = '10min'")
                         try database.execute("UPDATE notifications SET read_at = NULL WHERE id = \(numbers[1])")
                         isHeld.store(true, ordering: .releasing)
-                        try Self.waitForWaiting(settings.database)
+                        try waitForLocks(in: settings.database)
                         try database.execute("UPDATE notifications SET read_at = NULL WHERE id = \(numbers[0])")
                     }
                 } else {
@@ -290,21 +290,5 @@ import Web
         }
         #expect(failures.withLock { $0 } == [])
         #expect(try rows().isEmpty)
-    }
-
-    /// Until somebody waits for a lock in the database.
-    private static func waitForWaiting(_ conninfo: String) throws {
-        let database = Connection(conninfo)
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline {
-            let waits = try database.row(
-                """
-                SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1
-                """
-            ) { try $0.only(Int32.self) }
-            if waits != nil { return }
-            pause(.milliseconds(5))
-        }
-        Issue.record("nobody waits")
     }
 }

@@ -153,7 +153,7 @@ import Writing
                     try store.end(key, at: DraftPlace("post"), by: anna, result: Address("/feed"))
                     // The other thread begins now, and its statement comes to wait for this one's row.
                     isHeld.store(true, ordering: .releasing)
-                    try Self.waitForWaiting(conninfo)
+                    try waitForLocks(in: conninfo)
                 }
                 isHeld.store(true, ordering: .releasing)
             } else {
@@ -167,23 +167,6 @@ import Writing
             return
         }
         #expect(try texts().isEmpty)
-    }
-
-    /// Until somebody waits for a lock in the database. Asked over a connection of its own: within a transaction the answer
-    /// stays as it was.
-    private static func waitForWaiting(_ conninfo: String) throws {
-        let database = Connection(conninfo)
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline {
-            let waits = try database.row(
-                """
-                SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1
-                """
-            ) { try $0.only(Int32.self) }
-            if waits != nil { return }
-            pause(.milliseconds(5))
-        }
-        Issue.record("nobody waits")
     }
 
     @Test func `what was thrown away comes back only when its page is written in again`() throws {
