@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from Support.person import new_address, publish
 from Support.screen import IN_FEED, PHONE, ask_for_code, enter_code, error_of, field, press, sign_out
+from Support.stack import until
 from Support.ways import journey
 
 
@@ -29,10 +30,8 @@ def test_back_returns_to_the_same_post_after_pages_that_came_by_themselves(brows
     width, height = page.viewport_size.values()
     page.goto("/feed")
     for wanted in (25, 45):
-        while page.locator("article[data-item]").count() < wanted:
-            page.mouse.move(width / 2, height / 2)
-            page.mouse.wheel(0, 1_500)
-            page.wait_for_timeout(60)
+        page.mouse.move(width / 2, height / 2)
+        until(lambda: page.locator("article[data-item]").count() >= wanted or page.mouse.wheel(0, 1_500), 60, 0.06)
     item = page.locator("article[data-item]").nth(41)
     item.scroll_into_view_if_needed()
     name, before = item.get_attribute("id"), None

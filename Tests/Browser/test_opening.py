@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from Support.person import member_id, publish
 from Support.screen import PHONE, enhanced, post
+from Support.stack import until
 from Support.ways import journey
 
 OPENED = re.compile(r"/posts/\d+$")
@@ -101,9 +102,7 @@ def test_the_arrow_leads_back_to_the_place_in_the_list(where, browse, member, wr
     page.goto(path)
     # Of the second page, which comes by itself.
     item = page.locator("article[data-item]").nth(21)
-    while not item.count():
-        page.mouse.wheel(0, 1_500)
-        page.wait_for_timeout(60)
+    until(lambda: item.count() or page.mouse.wheel(0, 1_500), 60, 0.06)
     item.scroll_into_view_if_needed()
     page.wait_for_timeout(300)
     name, top = item.get_attribute("id"), item.bounding_box()["y"]

@@ -253,10 +253,8 @@ def test_back_returns_to_the_same_reminder_at_the_same_place(browse, member):
     page = browse(signed_in=member)
     width, height = page.viewport_size.values()
     page.goto("/reminders")
-    while page.locator("article.reminder").count() < 101:
-        page.mouse.move(width / 3, height / 2)
-        page.mouse.wheel(0, 1_500)
-        page.wait_for_timeout(60)
+    page.mouse.move(width / 3, height / 2)
+    until(lambda: page.locator("article.reminder").count() >= 101 or page.mouse.wheel(0, 1_500), 60, 0.06)
     row = page.locator("article.reminder").nth(88)
     row.evaluate("element => element.scrollIntoView({ block: 'center' })")
     page.wait_for_timeout(300)
