@@ -12,4 +12,4 @@ def sweep(each: Iterable, check: Callable, least: int = 1):
         except AssertionError as error:
             wrong.append(f"{one}: {error}")
     assert count >= least, f"only {count} of {least} and more"
-    assert not wrong, "\n".join(["", *wrong])
+    assert not wrong, "\n".join(wrong)
