@@ -3,6 +3,7 @@ import { draftSaved } from "../drafts/saving.js";
 import { draftKept, isBlank, isTaken, rememberSent, shows, wasTaken } from "../../site/draft.js";
 import { chips } from "../hashtags/chips.js";
 import { formatting } from "../format/format.js";
+import { linking } from "../format/linking.js";
 import { picturing } from "../pictures/pictures.js";
 import { previewing } from "../preview/preview.js";
 import { naming } from "../hashtags/naming.js";
@@ -64,6 +65,7 @@ function attach(form) {
   const tagsLeft = tags ? naming(form, body, tags, () => tell()) : { words: "", admit: () => true, forget() {} };
 
   formatting(form, body);
+  linking(body);
   const preview = previewing(form, body, (...said) => tell(...said));
   const pictures = picturing(form, body, (...said) => tell(...said));
 
