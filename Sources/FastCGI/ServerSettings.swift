@@ -30,7 +30,8 @@ public struct ServerSettings: Sendable {
     /// both is answered 413 without its handler.
     public var largestStream: Int?
     /// The parameter, and its value, by which the web server says that nobody will read the body of a request. It is
-    /// answered from its head alone and its connection closed; what still comes over it takes no worker.
+    /// answered from its head alone and its connection closed; what still comes over it takes no worker. The web server
+    /// must not keep such a connection (nginx: `fastcgi_keep_conn off`).
     public var unreadBody: (name: StaticString, value: StaticString)?
     /// Bytes of all parameters of a request together; one that sends more is cut off. At most 128 KiB:
     /// a head is looked at before it is taken, so it must fit the peer's socket buffer (208 KiB).

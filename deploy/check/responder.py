@@ -74,9 +74,11 @@ class Responder:
         status, headers = "200 OK", ""
         if told["REQUEST_URI"].startswith("/missing"):
             status = "404 Not Found"
+        if told.get("QUAD_BODY") == "announced" and "unwanted" in told["REQUEST_URI"]:
+            status = "403 Forbidden"
         if told["REQUEST_URI"].startswith("/events"):
             headers = f"X-Accel-Redirect: /_sse/{'feed' * 6}/{'session' * 4}\r\nCache-Control: no-store\r\n"
-        text = json.dumps({"told": told, "body": len(body), "process": os.getpid()})
+        text = json.dumps({"told": told, "body": len(body), "process": os.getpid(), "kept": keep})
         answer = (f"Status: {status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: twice\r\n"
                   f"Content-Security-Policy: default-src 'self'\r\n{headers}\r\n{text}").encode()
         connection.sendall(

@@ -136,6 +136,14 @@ def test_a_request_that_could_be_read_two_ways_is_refused(stack, sent):
     assert b'"told"' not in lines[-1]
 
 
+def test_only_a_connection_that_quad_ends_is_not_kept_for_the_next_request(address):
+    # Or somebody else's request would be given to it just before nginx hears of its end.
+    for path, announced, is_kept in [("/files/uploads?unwanted", "refused", False), ("/pictures?unwanted", "refused", False),
+                                     ("/files/uploads", None, True), ("/", None, True)]:
+        told = requests.post(address + path, data=b"x" * 500).json()
+        assert (told["told"].get("QUAD_BODY"), told["kept"]) == (announced, is_kept), path
+
+
 def test_http_0_9_is_closed_without_a_word(stack):
     assert stack.raw(b"GET /\r\n") == b""
 
