@@ -14,7 +14,8 @@ import requests
 SESSIONS, PAGES = 1_000, 5
 
 HEAVY = {
-    "page_rate": "1r/m", "page_burst": "4", "stranger_rate": "1r/m", "stranger_burst": "9",
+    "page_rate": "1r/m", "page_burst": "4", "picture_rate": "1r/m", "picture_burst": "7",
+    "stranger_rate": "1r/m", "stranger_burst": "9",
     "sign_in_rate": "1r/m", "sign_in_burst": "1", "address_rate": "1r/m", "address_burst": "99",
     "file_rate": "1r/m", "file_burst": "2", "address_file_rate": "1r/m", "address_file_burst": "29",
     "probe_rate": "1r/m", "probe_burst": "3", "report_rate": "1r/m", "report_burst": "2",
@@ -106,6 +107,12 @@ class TestWho:
         assert browser(loud, fresh_address()).passed(5) == 0, "its address is not what it is known by"
         assert browser(session()).passed(5) == 5
         assert browser().passed(5) == 5
+
+    def test_the_pictures_of_a_page_do_not_cost_the_next_page(self, browser):
+        reader = browser(session())
+        assert reader.passed(20, "/pictures/7") == 8
+        assert reader.passed(20) == 5
+        assert browser().passed(20, "/pictures/7") == 10, "a stranger's count as pages"
 
     def test_what_is_refused_is_not_counted_under_the_ceiling(self, browser):
         assert browser(session()).passed(200) == 5
