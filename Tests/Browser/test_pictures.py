@@ -190,7 +190,13 @@ def test_publishing_waits_for_what_is_under_way_and_says_for_which(browse, autho
     # It is said where the other is.
     expect(page.locator("[data-state]")).to_have_text(SAVED)
     press(page, page.words.network.publish)
-    expect(page.locator("[data-state]")).to_have_text(page.words.writing.pictureIsWaitedFor.replace("{name}", "луг.png"))
+    awaited = page.words.writing.pictureIsWaitedFor.replace("{name}", "луг.png")
+    expect(page.locator("[data-state]")).to_have_text(awaited)
+    # What is written on is saved, and that is not what somebody waits for.
+    with page.expect_response(re.compile(r"/drafts\?place=")):
+        field(page, "body").press("End")
+        page.keyboard.insert_text(" и дальше")
+    expect(page.locator("[data-state]")).to_have_text(awaited)
     held.pop().continue_()
     expect(page).to_have_url(IN_FEED)
     expect(post(page, text).locator(".prose img")).to_have_count(1)

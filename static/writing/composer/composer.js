@@ -143,13 +143,15 @@ function attach(form) {
     history.replaceState(history.state, "", address);
   }
 
-  /** Says what is wrong: too many characters, hashtags that will be none; otherwise what there is to say. */
+  /** Says what is wrong: too many characters, hashtags that will be none; otherwise what the form waits for, or what there is
+      to say. */
   function tell(text = "", isTroubled = false) {
     const over = excess(body.value, largest);
     const wrong = over ? form.dataset.over.replace("{n}", over) : tagsLeft.words;
     state.classList.toggle("is-wrong", Boolean(wrong));
-    state.classList.toggle("is-troubled", !wrong && (isTroubled || note.length > 0));
-    state.replaceChildren(...wrong ? [wrong] : [...note, ...[text].flat()]);
+    const awaited = pictures.awaited();
+    state.classList.toggle("is-troubled", !wrong && (isTroubled || awaited !== "" || note.length > 0));
+    state.replaceChildren(...wrong ? [wrong] : [...note, ...[awaited || text].flat()]);
   }
 
   function grow() {

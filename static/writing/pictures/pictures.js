@@ -187,10 +187,15 @@ export function picturing(form, body, tell) {
     form.requestSubmit(submitter);
   }
 
+  /** What the form waits for, in words; nothing when it does not. */
+  function awaited() {
+    const entry = waits && (sending?.entry ?? ready[0]);
+    return entry ? words.waits.replace("{name}", entry.name) : "";
+  }
+
   /** Names what the form waits for, or what it cannot be sent with. */
   function say() {
-    const awaited = sending?.entry ?? ready[0];
-    if (awaited) return tell(words.waits.replace("{name}", awaited.name), true);
+    if (awaited()) return tell();
     waits = undefined;
     tell(words.left.replace("{name}", entries[0].name), true);
   }
@@ -207,6 +212,7 @@ export function picturing(form, body, tell) {
   addEventListener("beforeunload", (event) => { if (sending || ready.length) event.preventDefault(); });
 
   return {
+    awaited,
     /** The text is another one. */
     forget() {
       waits = undefined;
