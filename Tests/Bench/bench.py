@@ -37,7 +37,11 @@ class Bench:
         for number in range(self.chosen.rounds):
             self.round(number)
         self.check()
+        besides = self.page.besides(
+            self.stand, lambda: self.load("quad", self.chosen.seconds), self.chosen.rounds)
         self.tell(path)
+        for line in besides:
+            print(line, flush=True)
 
     # MARK: Beginning
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from page import Mark, Page
 from stand import step
+from talk import Talk
 
 BENCH = Path(__file__).parent
 
@@ -53,6 +54,9 @@ LIMIT 21""",
     def fill(self, stand):
         step(f"{self.chosen.members:,} members, {self.chosen.posts:,} posts", lambda: stand.fill(
             "feed.sql", 120 + self.chosen.posts / 2000, posts=self.chosen.posts, people=self.chosen.members))
+
+    def besides(self, stand, load, rounds: int) -> list[str]:
+        return [Talk(stand, load, rounds).words()]
 
     def marks(self) -> list[Mark]:
         return [

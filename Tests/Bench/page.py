@@ -47,6 +47,10 @@ class Page:
     def give(self, stand, readers):
         """Has the readers own what the page shows."""
 
+    def besides(self, stand, load, rounds: int) -> list[str]:
+        """What else is measured of Quad's page by `load`, as lines to print."""
+        return []
+
     def marks(self) -> list[Mark]:
         """Where values of the page stand, besides those of every page."""
         return []
