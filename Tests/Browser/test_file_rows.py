@@ -12,6 +12,7 @@ from Support.files import filled, refresh, settled
 from Support.person import member_id, publish
 from Support.rows import select
 from Support.screen import DESK, PHONE
+from Support.stack import until
 from Support.ways import journey
 
 LISTS = ["/files", "/files/all", "/files/vk", "/files/yandex", "/files/saved", "/files/vk?view=grid"]
@@ -313,8 +314,9 @@ def test_all_of_a_long_list_are_as_many_as_can_be_acted_on_at_once(size, browse,
     expect(bar.locator("[data-selected]")).to_contain_text(words.selected.replace("{n}", "100"))
     limit = bar.get_by_text(words.selectedMost.replace("{n}", "100"))
     expect(limit).to_be_in_viewport(ratio=1)
-    if everything.is_visible():
-        assert top(limit) >= top(everything) + everything.bounding_box()["height"], "neither covers the other"
+    # Neither covers the other, once both are drawn anew.
+    until(lambda: (places := (limit.bounding_box(), everything.bounding_box()))[0] and (
+        not places[1] or places[0]["y"] >= places[1]["y"] + places[1]["height"]))
     expect(rows.nth(110).locator("input")).to_be_checked()
     expect(bar.get_by_role("button", name=words.delete)).to_be_enabled()
     expect(bar.get_by_role("button", name=words.delete)).to_be_in_viewport(ratio=1)

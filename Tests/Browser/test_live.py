@@ -51,9 +51,11 @@ def test_a_list_shows_what_another_browser_has_done(browse, elena):
     one.locator("main input[name=name]").fill(f"{new}.{ending}")
     one.locator("main form:has(input[name=name]) button").last.click()
     expect(row).to_contain_text(new, timeout=SEEN)
-    # A picture that is still on its way would be gone.
-    other.wait_for_function(
-        "number => [...document.querySelectorAll(`#file-${number} img`)].every((image) => image.complete)", arg=number)
+    # A picture that is still on its way would be gone, on either page.
+    for page in (one, other):
+        expect(page.locator(f"#file-{number}")).to_contain_text(new)
+        page.wait_for_function(
+            "number => [...document.querySelectorAll(`#file-${number} img`)].every((image) => image.complete)", arg=number)
     assert act(elena, "vk", number, "delete").status == 303
     expect(row).to_have_count(0, timeout=SEEN)
 

@@ -29,6 +29,8 @@ function hide() {
 }
 
 async function show(mark) {
+  // Its post may be gone meanwhile.
+  if (!mark.isConnected) return;
   const text = await names(mark);
   if (!text || meant !== mark || !mark.isConnected) return;
   if (!line) {
