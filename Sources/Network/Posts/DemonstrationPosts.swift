@@ -70,6 +70,7 @@ enum DemonstrationPosts {
                 WHERE member_id = \(author) AND kind = \(NotificationKind.reactions.name) AND thing = \(id)
                 """)
         }
+        try DemonstrationDrafts.add(demonstration)
         try TrendStore(database: database).refresh()
         return "\(texts.count) posts"
     }

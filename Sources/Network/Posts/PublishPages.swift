@@ -16,11 +16,13 @@ struct PublishPages {
     }
 
     private static func write(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
-        let draft = try context.fetch(
-            DraftStore.standing(
-                at: .newPost, of: context.claimedMember(), asked: context.request.query[DraftKind.asked]))
-        return context.page(
-            try WritingPage(context, draft, refused: refused), in: .feed, status: refused?.status ?? .ok)
+        let member = try context.claimedMember()
+        let (draft, newest, counts) = try context.fetch(
+            DraftStore.standing(at: .newPost, of: member, asked: context.request.query[DraftKind.asked]),
+            DraftStore.newest(at: .newPost, of: member), ListedDraft.counts(of: member))
+        var page = try WritingPage(context, draft, refused: refused)
+        page.drafts = DraftsBeside(newest, .post, beside: draft, of: ListedDraft.standing(counts), context)
+        return context.page(page, in: .feed, status: refused?.status ?? .ok)
     }
 
     private func publish(

@@ -8,6 +8,8 @@ package struct WritingPage {
     package let composer: Composer
     package let back: Link
     package let notice: Notice?
+    /// What else was begun there; nil when nothing was.
+    package var drafts: DraftsBeside?
     /// What was saved meanwhile; nil when nothing was.
     package let standing: StandingVersion?
 
@@ -27,7 +29,10 @@ package struct WritingPage {
 
 extension Context {
     package func page(_ page: WritingPage, in section: Section, status: Status = .ok) -> Response {
-        self.page(page.title, in: section, status: status, notice: page.notice, back: page.back) { out, layout in
+        self.page(
+            page.title, in: section, status: status, notice: page.notice, back: page.back,
+            aside: page.drafts == nil ? page.words.howToWrite : page.words.drafts
+        ) { out, layout in
             var layout = layout
             layout.sheets.append(Composer.sheet)
             out.writingPage(page, layout: layout)

@@ -48,7 +48,7 @@ package struct DraftListPage {
         tabs =
             (some.isEmpty && !isDeleted
                 ? []
-                : [tab(words.allDrafts, nil, standing.values.reduce(0, +))]
+                : [tab(words.allDrafts, nil, ListedDraft.standing(counts))]
                     + (some.count > 1 || shown != nil && !isDeleted
                         ? some.map { tab($0.title(context.language), $0.name, standing[$0.name] ?? 0) } : []))
             + (isDeleted ? [tab(words.deletedDrafts, ListedDraft.deleted, deletedCount)] : [])

@@ -26,6 +26,20 @@ package struct DraftStore {
         .row("SELECT \(Draft.columns) \(last(at: place, of: member, asked: asked, since: moment))") { try Draft(&$0) }
     }
 
+    /// The newest at a place with the beginnings of their texts, for ``DraftsBeside``.
+    package static func newest(at place: DraftPlace, of member: MemberID) -> Query<[Draft]> {
+        .rows(
+            """
+            SELECT d.id, d.key, d.kind, d.thing, left(d.body, 1000) AS body, '{}'::text AS fields, d.base_version,
+                   d.version, d.device, d.session_id, d.updated_at
+            FROM drafts d
+            WHERE d.member_id = \(member) AND d.kind = \(place.kind) AND d.thing = \(place.thing) AND \(stands)
+            ORDER BY d.updated_at DESC, d.id DESC
+            \(DraftsBeside.limit)
+            """
+        ) { try Draft(&$0) }
+    }
+
     /// The row of that draft, `drafts d`: behind what a statement selects of it.
     package static func last(
         at place: DraftPlace, of member: MemberID, asked: String? = nil, since moment: SQL = "NULL"

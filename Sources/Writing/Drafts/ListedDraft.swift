@@ -93,7 +93,7 @@ package struct ListedDraft: Sendable {
     }
 
     /// How many drafts a member has of each kind, and how many were deleted, under ``deleted``.
-    static func counts(of member: MemberID) -> Query<[String: Int]> {
+    package static func counts(of member: MemberID) -> Query<[String: Int]> {
         Query<[(String, Int)]>.rows(
             """
             SELECT CASE WHEN d.deleted_at IS NULL THEN d.kind ELSE \(deleted) END AS kind, count(*) AS count
@@ -104,5 +104,10 @@ package struct ListedDraft: Sendable {
             """
         ) { (try $0.next("kind"), try $0.next("count")) }
         .map { Dictionary($0, uniquingKeysWith: +) }
+    }
+
+    /// Of those counts, all that stand.
+    package static func standing(_ counts: [String: Int]) -> Int {
+        counts.filter { $0.key != deleted }.values.reduce(0, +)
     }
 }
