@@ -91,6 +91,9 @@ let package = Package(
         // Apart from Site, which must not depend on converters, HTTP and the highlighter.
         part("Media", ["Bounds", "Conversion", "HTTPClient", "Highlighting", "Site", "Storage"], templates: true),
 
+        // What features stand on that list members: those who look after them, and those who look for each other.
+        part("People", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
+
         // What features stand on in which people write: texts, the composer, drafts.
         part("Writing", ["Conversion", "Highlighting", "Markdown", "Site", "Storage"], templates: true),
 
@@ -99,12 +102,12 @@ let package = Package(
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
-        part("Admin", ["Connections", "HTTPClient", "Postgres", "Site"], templates: true),
+        part("Admin", ["Connections", "HTTPClient", "People", "Postgres", "Site"], templates: true),
         part(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
-        part("Network", ["Highlighting", "Markdown", "Site", "Writing"], templates: true),
+        part("Network", ["Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -150,9 +153,10 @@ let package = Package(
         tests("Web", ["Web", "TestSupport"]),
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
-        tests("Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "TestSupport"]),
+        tests(
+            "Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "People", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
-        tests("Network", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),
+        tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),

@@ -244,7 +244,7 @@ $_$;
 
 CREATE FUNCTION public.search_words(text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (replace(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(($1 COLLATE public.person_names)), 'щ'::text, 'shch'::text), 'ш'::text, 'sh'::text), 'ч'::text, 'ch'::text), 'ж'::text, 'zh'::text), 'х'::text, 'kh'::text), 'ц'::text, 'ts'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'x'::text, 'ks'::text), 'абвгдеёзийклмнопрстуфыэyjw-._+ъь'::text, 'abvgdeeziiklmnoprstufieiiv    '::text), 'ii'::text, 'i'::text) COLLATE "C");
+    RETURN (replace(regexp_replace(regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(regexp_replace(regexp_replace((lower(($1 COLLATE public.person_names)) COLLATE "C"), '(^|[^aeiouy])y[eo]'::text, '\1e'::text, 'g'::text), 'yev'::text, 'ev'::text, 'g'::text), 'щ'::text, 'sh'::text), 'ш'::text, 'sh'::text), 'ч'::text, 'ch'::text), 'ж'::text, 'zh'::text), 'х'::text, 'kh'::text), 'ц'::text, 'ts'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'x'::text, 'ks'::text), 'абвгдеёзийклмнопрстуфыэyjw-._+ъь’'''::text, 'abvgdeeziiklmnoprstufieiiv    '::text), 's(h?)ch'::text, 'sh'::text, 'g'::text), '(?<![sczk])h'::text, 'kh'::text, 'g'::text), 'tz'::text, 'ts'::text), 'ct'::text, 'kt'::text), 'ck'::text, 'k'::text), '([a-z])c\M'::text, '\1'::text, 'g'::text), 'c(?=[a-gi-z])'::text, 'ts'::text, 'g'::text), 'ii'::text, 'i'::text) COLLATE "C");
 
 CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text, moment timestamp with time zone DEFAULT now()) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
@@ -1903,9 +1903,17 @@ CREATE INDEX members_disabled_until ON public.members USING btree (disabled_unti
 
 CREATE INDEX members_erased ON public.members USING btree (id) WHERE (erased_at IS NOT NULL);
 
+CREATE INDEX members_in_directory ON public.members USING btree ((((disabled_at IS NOT NULL))::integer), sort_name, id);
+
 CREATE INDEX members_of_faculty ON public.members USING btree (faculty, sort_name, id);
 
 CREATE INDEX members_to_erase ON public.members USING btree (erase_at, id) WHERE ((erase_at IS NOT NULL) AND (erased_at IS NULL));
+
+CREATE INDEX members_with_city ON public.members USING btree (city, ((((disabled_at IS NOT NULL))::integer)::bigint), sort_name, id);
+
+CREATE INDEX members_with_faculty ON public.members USING btree (faculty, ((((disabled_at IS NOT NULL))::integer)::bigint), sort_name, id);
+
+CREATE INDEX members_with_position ON public.members USING btree ("position", ((((disabled_at IS NOT NULL))::integer)::bigint), sort_name, id);
 
 CREATE INDEX members_with_role ON public.members USING btree (role, id) WHERE (role <> 'member'::text);
 

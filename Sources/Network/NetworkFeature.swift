@@ -17,7 +17,7 @@ extension Section {
         NetworkWords($0).feed
     }
     package static let people = Section(
-        "people", at: nil, .users, to: Paths.feed(), sheets: ["network.css"], showsFiles: true
+        "people", at: 80, .users, to: Paths.people(), sheets: ["network.css"], showsFiles: true
     ) {
         NetworkWords($0).people
     }
@@ -40,6 +40,7 @@ extension Feature {
             TagPages.add(to: &routes)
             HashtagSuggestions.add(to: &routes)
             MentionSuggestions.add(to: &routes)
+            DirectoryPages.add(to: &routes)
             PersonPages.add(to: &routes)
         }
         network.sections = [.feed, .people]

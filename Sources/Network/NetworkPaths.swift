@@ -27,6 +27,7 @@ extension Paths {
     package static let hashtags = Path("/hashtags")
     /// People for a mention: `?query=` has what is typed, `?post=` the post in whose comments.
     package static let mentions = Path("/mentions")
+    package static let people = Path("/people")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
 }

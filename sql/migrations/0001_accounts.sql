@@ -4,14 +4,22 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE COLLATION person_names (provider = icu, locale = 'ru', deterministic = true);
 
 -- Words as they are compared when somebody is searched for: in small Latin letters whatever they are written in, so that
--- `kov` and `ков` find Kovach as well as Ковалёва. Letters that are spelled in more than one way become one of them, and the
--- beginning of a word stays the beginning of what it becomes.
+-- `kov` and `ков` find Kovach as well as Ковалёва. What is spelled in more than one way becomes one of them: Shcherbakov,
+-- Scherbakov and Щербаков, Haritonov and Харитонов, Coy and Цой. The beginning of a word stays the beginning of what it becomes: a c that
+-- ends one says nothing until the next letter is there. Of ye and yo the y alone is taken for an i.
 CREATE FUNCTION search_words(text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
 RETURN replace(
-    translate(
-        replace(replace(replace(replace(replace(replace(replace(replace(replace(lower($1 COLLATE person_names),
-            'щ', 'shch'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ю', 'iu'), 'я', 'ia'), 'x', 'ks'),
-        'абвгдеёзийклмнопрстуфыэyjw-._+ъь', 'abvgdeeziiklmnoprstufieiiv    '),
+    regexp_replace(regexp_replace(replace(replace(replace(
+        regexp_replace(regexp_replace(
+            translate(
+                replace(replace(replace(replace(replace(replace(replace(replace(replace(
+                    regexp_replace(regexp_replace(lower($1 COLLATE person_names) COLLATE "C",
+                        '(^|[^aeiouy])y[eo]', '\1e', 'g'), 'yev', 'ev', 'g'),
+                    'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ю', 'iu'), 'я', 'ia'), 'x', 'ks'),
+                'абвгдеёзийклмнопрстуфыэyjw-._+ъь’''', 'abvgdeeziiklmnoprstufieiiv    '),
+            's(h?)ch', 'sh', 'g'), '(?<![sczk])h', 'kh', 'g'),
+        'tz', 'ts'), 'ct', 'kt'), 'ck', 'k'),
+        '([a-z])c\M', '\1', 'g'), 'c(?=[a-gi-z])', 'ts', 'g'),
     'ii', 'i') COLLATE "C";
 
 -- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart. Whose account
@@ -91,6 +99,12 @@ CREATE INDEX members_by_mailbox ON members ((search_words(split_part(email_key, 
 CREATE INDEX members_by_domain ON members ((split_part(email_key, '@', 2) COLLATE "C"), id);
 CREATE INDEX members_by_name ON members (sort_name, id);
 CREATE INDEX members_of_faculty ON members (faculty, sort_name, id);
+-- As members see each other: by name, the suspended last. Lists of those who have a detail in common ask for another type,
+-- or the first of these indexes would be taken for them as well, and most of it passed by.
+CREATE INDEX members_in_directory ON members (((disabled_at IS NOT NULL)::integer), sort_name, id);
+CREATE INDEX members_with_faculty ON members (faculty, ((disabled_at IS NOT NULL)::integer::bigint), sort_name, id);
+CREATE INDEX members_with_position ON members (position, ((disabled_at IS NOT NULL)::integer::bigint), sort_name, id);
+CREATE INDEX members_with_city ON members (city, ((disabled_at IS NOT NULL)::integer::bigint), sort_name, id);
 CREATE INDEX members_with_role ON members (role, id) WHERE role <> 'member';
 CREATE INDEX members_disabled ON members (id) WHERE disabled_at IS NOT NULL;
 CREATE INDEX members_disabled_until ON members (disabled_until) WHERE disabled_until IS NOT NULL;

@@ -1,4 +1,5 @@
 import Localization
+import People
 import Site
 
 /// What an administrator did to members or their list, for the audit log.
@@ -53,7 +54,7 @@ package enum MemberAct: AuditAct {
         case .deletionBegan: AuditWords(words.actDeletionBegan)
         case .deletionWithdrawn: AuditWords(words.actDeletionWithdrawn)
         case .erased: AuditWords(words.actErased)
-        case .exported(let count): AuditWords(words.actMembersExported, words.memberCount(count: count))
+        case .exported(let count): AuditWords(words.actMembersExported, MemberTotal(count).text(words.language))
         }
     }
 }

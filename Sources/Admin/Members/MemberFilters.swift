@@ -1,4 +1,5 @@
 import Localization
+import People
 import Postgres
 import Site
 
@@ -19,7 +20,8 @@ struct MemberFilters {
         }
         kind = ListKind(
             "members", by: ListOrder(.name), .fifty,
-            filters: [Self.role, Self.faculty, Self.state, Self.visit] + self.features.map(\.filter))
+            filters: [Self.role, Self.faculty, Self.state, Self.visit] + self.features.map(\.filter),
+            keys: [.name, .registered, .seen])
     }
 
     /// The list that an address names.
@@ -37,11 +39,7 @@ struct MemberFilters {
             conditions.append(.init(value.condition))
         }
         if let faculty = list[Self.faculty] {
-            let holds: SQL = "m.faculty = \(faculty)"
-            conditions.append(
-                .init(
-                    MemberCondition(holds, members: "SELECT m.id FROM members m WHERE \(holds) ORDER BY m.sort_name"),
-                    along: .name))
+            conditions.append(.init(MemberValues.faculty.condition(faculty, along: .name), along: .name))
         }
         if let visit = list[Self.visit] { conditions.append(.init(visit.condition, along: .seen)) }
         return MemberQuery(list.order, conditions)

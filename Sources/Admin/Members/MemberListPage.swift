@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -12,32 +13,16 @@ package struct MemberListPage {
     package let selection: ListSelection
     package let export: Link
 
-    private static func nobody(_ list: MemberList, _ words: AdminWords, _ context: Context) -> PageState {
-        let address = list.address
-        let all = Link(context.words.showAll, to: address.whole)
-        guard let guess = list.guess else {
-            let isFiltered = address.unfiltered != nil
-            return PageState(
-                .nothingFound, title: context.words.nothingFoundTitle,
-                text: isFiltered ? words.noMembersText : words.noMembersSpelling, action: all)
-        }
-        let other = Link(words.searchFor(text: guess.query), to: address.searched(for: guess.query))
-        return PageState(
-            .nothingFound, title: context.words.nothingFoundTitle,
-            text: guess.isOtherLayout
-                ? words.checkLayout(typed: address.query, meant: guess.query)
-                : words.noWordBegins(typed: address.query),
-            action: other, secondAction: all)
-    }
-
     init(_ list: MemberList, _ context: Context) {
         let words = AdminWords(context.language)
         let address = list.address
         self.words = words
+        let rows = list.found.rows
         part = ListPart(
-            "member-list", list.rows, in: "members", more: context.words.showMore, refresh: .page(address.page),
-            state: list.rows.shown.isEmpty && list.rows.next == nil ? Self.nobody(list, words, context) : nil,
-            found: list.rows.shown.isEmpty ? nil : list.total?.text(words))
+            "member-list", rows, in: "members", more: context.words.showMore, refresh: .page(address.page),
+            state: list.found.isEmpty
+                ? PageState.nobody(list.found, in: address, spelling: words.noMembersSpelling, context) : nil,
+            found: rows.shown.isEmpty ? nil : list.found.total?.text(context.language))
         tools = ListTools(
             "member-acts", address, of: part, search: words.searchMembers,
             filters: list.filters.fields(address, faculties: list.faculties, words), context.words,
@@ -58,15 +43,17 @@ package struct MemberListPage {
             })
         let further = address.beginning.text.dropFirst(Paths.adminMembers().text.utf8.count)
         export = Link(words.exportVerb, to: Address(Paths.exportMembers().text + further))
-        rows = list.rows.shown.map { MemberRow($0, from: address.page, by: context.knownMember?.id, clock, words) }
+        self.rows = rows.shown.map {
+            MemberRow($0, from: address.page, by: context.knownMember?.id, clock, words)
+        }
     }
 }
 
 extension AdminWords {
     func name(of order: ListOrder<MemberKey>) -> String {
         switch (order.key, order.isDescending) {
-        case (.name, false): orderName
-        case (.name, true): orderNameDown
+        case (.name, false), (.directory, false), (.inCommon, false): orderName
+        case (.name, true), (.directory, true), (.inCommon, true): orderNameDown
         case (.registered, false): orderRegistered
         case (.registered, true): orderRegisteredDown
         case (.seen, false): orderSeen

@@ -1,4 +1,5 @@
 import Localization
+import People
 import Site
 import Web
 

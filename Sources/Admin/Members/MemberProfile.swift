@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Localization
+import People
 import Postgres
 import Site
 

@@ -1,18 +1,6 @@
-import Site
+import People
 
-/// What a member may do in Quad.
-package enum MemberRole: String, CaseIterable, Sendable {
-    case member, admin
-
-    package var condition: MemberCondition {
-        switch self {
-        case .member: MemberCondition("m.role = 'member'")
-        case .admin:
-            MemberCondition(
-                "m.role = 'admin'", members: "SELECT id FROM members WHERE role = 'admin' ORDER BY id")
-        }
-    }
-
+extension MemberRole {
     func name(_ words: AdminWords) -> String {
         switch self {
         case .member: words.roleMember

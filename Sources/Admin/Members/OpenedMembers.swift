@@ -1,3 +1,4 @@
+import People
 import Postgres
 import Site
 import Web

@@ -15,7 +15,7 @@ enum PersonPages {
         guard let person = found else { throw Failure.notFound }
         let page = try PersonPage(person, posts, list, context)
         return context.page(
-            person.name, in: .feed, aside: page.facts.map { _ in page.words.details }, hasHeading: false
+            person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
         ) { out, layout in
             out.personPage(page, layout: layout)
         }
@@ -24,7 +24,7 @@ enum PersonPages {
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
         guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
         let page = try PersonDetailsPage(person, context)
-        return context.page("\(page.words.details) · \(person.name)", in: .feed, hasHeading: false) { out, layout in
+        return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)
         }
     }

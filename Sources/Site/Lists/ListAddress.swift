@@ -127,6 +127,13 @@ package struct ListAddress<Key: ListKey>: Sendable {
         (kind.name == nil ? beginning : sorted(order)).adding(ListField.after, ListCursor(after: row, in: order).text)
     }
 
+    /// The page that begins behind a place that no row needs to have.
+    ///
+    /// - Parameter values: one for each column of the order's key
+    package func page(behind values: [KeyValue]) -> Address {
+        (kind.name == nil ? beginning : sorted(order)).adding(ListField.after, ListCursor<Key>(behind: values).text)
+    }
+
     /// What is to be remembered of it for other lists of its kind, if it says anything.
     fileprivate func choice(over earlier: ListChoices.Choice) -> ListChoices.Choice {
         var choice = earlier

@@ -8,7 +8,7 @@ package struct ListCursor<Key: ListKey>: Hashable, Sendable {
     package let part: Int
     /// One for each column of the order's key; none for a row that has no key.
     let values: [KeyValue]
-    let id: Int
+    package let id: Int
     let hasKey: Bool
 
     private static var separator: Character { "~" }
@@ -22,6 +22,20 @@ package struct ListCursor<Key: ListKey>: Hashable, Sendable {
         id = Key.id(of: row)
         values = found.compactMap(\.self)
         hasKey = values.count == found.count
+    }
+
+    /// What the last of the key's columns has, where that is a text.
+    package var lastText: String? {
+        guard case .text(let text) = values.last else { return nil }
+        return text
+    }
+
+    /// A place in front of the rows that come after these values, one for each column of the order's key.
+    init(behind values: [KeyValue]) {
+        self.values = values
+        part = 0
+        id = 1
+        hasKey = true
     }
 
     /// As an address has it: `17`, `17~1`, `17~1~1795259100000000`. Nil for what is no place in this order.

@@ -69,8 +69,8 @@ package struct MemberQuery: Sendable {
         guard !others.isEmpty else { return exact(order.key.rows, conditions, behind: place, limit) }
         let along = Self.all(conditions.filter { $0.key == order.key }, behind: place)
         return """
-            SELECT id, name, full_name, sort_name, email, faculty, position, city, role, state, state_end, reason,
-                   created_at, last_seen_at, is_shown
+            SELECT id, name, given_name, surname, full_name, sort_name, email, faculty, position, city, role, state,
+                   is_disabled, state_end, reason, created_at, last_seen_at, is_shown
             FROM (
                 SELECT \(ListedMember.columns), (\(Self.all(others))) AS is_found,
                        row_number() OVER (ORDER BY \(order.ordering)) AS place

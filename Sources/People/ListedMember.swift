@@ -6,6 +6,9 @@ import Site
 package struct ListedMember: Sendable {
     package let id: MemberID
     package let name: String
+    package let givenName: String
+    /// Empty for whoever has one name only.
+    package let surname: String
     /// As the member registered it: surname, given name, patronymic.
     package let fullName: String
     /// By which the list is in order of names: the surname comes first.
@@ -17,6 +20,8 @@ package struct ListedMember: Sendable {
     package let city: String
     package let role: MemberRole
     package let state: MemberState
+    /// A suspension stands, even one that has just run out and is not taken away yet.
+    package let isDisabled: Bool
     /// When it ends by itself: an account that was deleted is erased, a suspension lapses.
     package let stateEnd: Date?
     /// Why the account is suspended or deleted; empty for others.
@@ -30,10 +35,11 @@ package struct ListedMember: Sendable {
     package var wasHere: Bool { lastSeen.timeIntervalSince1970 > 0 }
 
     /// What ``init(_:)`` reads, of `members m` and `member_visits v`.
-    static let columns = Columns(of: "m", "id", "name", "full_name", "sort_name")
+    package static let columns = Columns(of: "m", "id", "name", "given_name", "surname", "full_name", "sort_name")
         .and("coalesce(m.email, '')", as: "email").and(Columns(of: "m", "faculty", "position", "city", "role")).and(
             MemberState.column, as: "state"
         )
+        .and("m.disabled_at IS NOT NULL", as: "is_disabled")
         .and("coalesce(m.erase_at, m.disabled_until)", as: "state_end")
         .and("coalesce(m.erase_reason, m.disabled_reason, '')", as: "reason").and(Columns(of: "m", "created_at")).and(
             Columns(of: "v", "last_seen_at"))
@@ -41,6 +47,8 @@ package struct ListedMember: Sendable {
     package init(_ row: inout Row) throws {
         id = try row.next("id")
         name = try row.next("name")
+        givenName = try row.next("given_name")
+        surname = try row.next("surname")
         fullName = try row.next("full_name")
         sortName = try row.next("sort_name")
         email = try row.next("email")
@@ -49,6 +57,7 @@ package struct ListedMember: Sendable {
         city = try row.next("city")
         role = MemberRole(rawValue: try row.next("role")) ?? .member
         state = MemberState(rawValue: try row.next("state")) ?? .active
+        isDisabled = try row.next("is_disabled")
         stateEnd = try row.next("state_end")
         reason = try row.next("reason")
         registered = try row.next("created_at")

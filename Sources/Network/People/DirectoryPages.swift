@@ -1,0 +1,23 @@
+import People
+import Site
+import Web
+
+/// The members, for each other.
+enum DirectoryPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.people, .members, show)
+    }
+
+    private static func show(_ context: Context) throws -> Response {
+        let list = try context.list(DirectoryFilters.kind, at: Paths.people())
+        let query = DirectoryFilters.query(list)
+        let (found, values, letters) = try FoundMembers.find(
+            query, list, beside: MemberValues.all([.faculty, .position, .city]), counted: query.letters, context)
+        let page = try DirectoryPage(found, values, letters, list, context)
+        return context.page(page.words.people, in: .people, isWide: true) { out, layout in
+            var layout = layout
+            layout.sheets = ["people.css"]
+            out.directoryPage(page, layout: layout)
+        }
+    }
+}
