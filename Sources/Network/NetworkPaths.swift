@@ -30,6 +30,7 @@ extension Paths {
     package static let people = Path("/people")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
+    package static let personCard = Path("/people/{}/vcard", MemberID.self)
 }
 
 extension Paths {

@@ -113,6 +113,7 @@ PECULIAR = {
     "/pictures/{}": Answers(303),
     "/hashtags": Answers(204, is_page=False, query="?query=zz"),
     "/mentions": Answers(204, is_page=False, query="?query=zz"),
+    "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
     "/posts/{}/comments/news": Answers(204, is_page=False, query="?after=1000000000"),

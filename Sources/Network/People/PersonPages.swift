@@ -6,6 +6,7 @@ enum PersonPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.person, .members, posts)
         routes.get(Paths.personDetails, .members, details)
+        routes.get(Paths.personCard, .members, card)
     }
 
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
@@ -25,7 +26,16 @@ enum PersonPages {
         guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
         let page = try PersonDetailsPage(person, context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
+            var layout = layout
+            layout.sheets.append("people.css")
             out.personDetailsPage(page, layout: layout)
         }
+    }
+
+    private static func card(_ context: Context, _ id: MemberID) throws -> Response {
+        guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
+        _ = try context.member()
+        return .contact(
+            VCard(person, origin: context.settings.origin), named: "quad-\(id.pathSegment).vcf")
     }
 }

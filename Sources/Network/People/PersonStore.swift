@@ -6,6 +6,8 @@ package enum PersonStore {
     package struct Person: Sendable {
         package let id: MemberID
         package let name: String
+        package let givenName: String
+        package let surname: String
         /// As it was asked for, with the patronymic.
         package let fullName: String
         package let faculty: String
@@ -24,13 +26,15 @@ package enum PersonStore {
     package static func person(_ id: MemberID) -> Query<Person?> {
         .row(
             """
-            SELECT name, full_name, faculty, position, city, coalesce(email, '') AS email, locked_until > now() AS is_closed
+            SELECT name, given_name, surname, full_name, faculty, position, city, coalesce(email, '') AS email,
+                   locked_until > now() AS is_closed
             FROM members
             WHERE id = \(id)
             """
         ) {
             Person(
-                id: id, name: try $0.next("name"), fullName: try $0.next("full_name"),
+                id: id, name: try $0.next("name"), givenName: try $0.next("given_name"),
+                surname: try $0.next("surname"), fullName: try $0.next("full_name"),
                 faculty: try $0.next("faculty"),
                 position: try $0.next("position"), city: try $0.next("city"), email: try $0.next("email"),
                 isClosed: try $0.next("is_closed"))

@@ -53,10 +53,13 @@ package struct PersonDetailsPage {
     package let words: NetworkWords
     package let head: ProfileHead
     package let facts: [Fact]
+    /// The person for an address book.
+    package let card: Link
 
     init(_ person: PersonStore.Person, _ context: Context) throws {
         words = NetworkWords(context.language)
         head = try ProfileHead(person, isDetails: true, words, context)
+        card = Link(words.saveContact, to: Paths.personCard(person.id))
         facts = person.facts(words)
     }
 }
