@@ -17,6 +17,10 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.any_of_words(text[]) RETURNS tsquery
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (SELECT (string_agg((('('::text || (read.query)::text) || ')'::text), ' | '::text))::tsquery AS string_agg FROM unnest($1) word(word), LATERAL (SELECT phraseto_tsquery('russian'::regconfig, word.word) AS query) read WHERE (numnode(read.query) > 0));
+
 CREATE TABLE public.audit_log (
     number bigint NOT NULL,
     at timestamp with time zone NOT NULL,
@@ -347,6 +351,40 @@ CREATE TABLE public.bookmarks (
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.channel_hashtags (
+    channel_id bigint NOT NULL,
+    hashtag_id bigint NOT NULL,
+    is_excluded boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE public.channel_people (
+    channel_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_excluded boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE public.channels (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    name text NOT NULL COLLATE public.person_names,
+    without_words text[] DEFAULT '{}'::text[] NOT NULL,
+    seen_id bigint DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT channels_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+    CONSTRAINT channels_without_words_fit CHECK ((cardinality(without_words) <= 50))
+);
+
+ALTER TABLE public.channels ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.channels_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.comment_versions (
@@ -1496,6 +1534,15 @@ ALTER TABLE ONLY public.blobs
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
 
+ALTER TABLE ONLY public.channel_hashtags
+    ADD CONSTRAINT channel_hashtags_pkey PRIMARY KEY (channel_id, hashtag_id);
+
+ALTER TABLE ONLY public.channel_people
+    ADD CONSTRAINT channel_people_pkey PRIMARY KEY (channel_id, member_id);
+
+ALTER TABLE ONLY public.channels
+    ADD CONSTRAINT channels_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_pkey PRIMARY KEY (comment_id, version);
 
@@ -1764,6 +1811,16 @@ CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (ki
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
 
 CREATE INDEX bookmarks_by_time ON public.bookmarks USING btree (member_id, created_at, post_id);
+
+CREATE INDEX channel_hashtags_of_hashtag ON public.channel_hashtags USING btree (hashtag_id);
+
+CREATE INDEX channel_people_of_member ON public.channel_people USING btree (member_id);
+
+CREATE INDEX channels_deleted ON public.channels USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE UNIQUE INDEX channels_name_is_unique ON public.channels USING btree (member_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX channels_of_member ON public.channels USING btree (member_id);
 
 CREATE INDEX comments_by_answered ON public.comments USING btree (answered_id) WHERE (answered_id IS NOT NULL);
 
@@ -2114,6 +2171,21 @@ ALTER TABLE ONLY public.blobs
 
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.channel_hashtags
+    ADD CONSTRAINT channel_hashtags_channel_exists FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.channel_hashtags
+    ADD CONSTRAINT channel_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.channel_people
+    ADD CONSTRAINT channel_people_channel_exists FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.channel_people
+    ADD CONSTRAINT channel_people_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.channels
+    ADD CONSTRAINT channels_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;

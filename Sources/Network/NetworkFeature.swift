@@ -8,6 +8,8 @@ extension Icon {
 
 extension Outbox.Kind {
     static let posts = Outbox.Kind("post")
+    /// A member's channels, or what is new in them.
+    static let channels = Outbox.Kind("channel")
 }
 
 extension Section {
@@ -42,10 +44,13 @@ extension Feature {
             MentionSuggestions.add(to: &routes)
             DirectoryPages.add(to: &routes)
             PersonPages.add(to: &routes)
+            ChannelPages.add(to: &routes)
+            ChannelFormPages.add(to: &routes)
+            ChannelActPages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
-        network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self]
+        network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self]
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
@@ -56,13 +61,14 @@ extension Feature {
         ]
         network.retention = [
             Retention("posts", days: kept, after: "deleted_at"),
+            Retention("channels", days: kept, after: "deleted_at"),
             Retention("comments", where: CommentStore.isOver(after: kept)),
         ]
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
                 .erased("bookmarks"), .erased("reactions"), .erased("post_follows"), .erased("mentions"),
-                .erased("mentions", by: "author_id"),
+                .erased("mentions", by: "author_id"), .erased("channels"), .kept("channel_people"),
                 .erased("comments", by: "author_id", where: CommentStore.isOver(after: 0)),
                 .kept("comments", by: "author_id"),
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),

@@ -28,6 +28,22 @@ extension Paths {
     /// People for a mention: `?query=` has what is typed, `?post=` the post in whose comments.
     package static let mentions = Path("/mentions")
     package static let people = Path("/people")
+    package static let channels = Path("/channels")
+    package static let newChannel = Path("/channels/new")
+    package static let previewChannel = Path("/channels/preview")
+    /// The list beside posts, with how much is new: `?channel=` has the one on the page.
+    package static let channelColumn = Path("/channels/column")
+    /// People for a set: `?query=` has what is typed.
+    package static let channelPeople = Path("/channels/people")
+    package static let channel = Path("/channels/{}", ChannelID.self)
+    /// Posts that came since: `?after=` has the newest one's number.
+    package static let channelNews = Path("/channels/{}/news", ChannelID.self)
+    package static let seenChannel = Path("/channels/{}/seen", ChannelID.self)
+    package static let editChannel = Path("/channels/{}/edit", ChannelID.self)
+    package static let deleteChannel = Path("/channels/{}/delete", ChannelID.self)
+    package static let restoreChannel = Path("/channels/{}/restore", ChannelID.self)
+    package static let addToChannel = Path("/channels/{}/people/{}", ChannelID.self, MemberID.self)
+    package static let removeFromChannel = Path("/channels/{}/people/{}/remove", ChannelID.self, MemberID.self)
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
     package static let personCard = Path("/people/{}/vcard", MemberID.self)

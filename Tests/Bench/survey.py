@@ -38,11 +38,12 @@ OF_READER = {
         "GROUP BY 1) p JOIN comments c ON c.post_id = p.id AND c.author_id = p.author_id GROUP BY 1"),
     "pictures": "SELECT member_id, max(id) FROM pictures GROUP BY 1",
     "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
+    "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
 }
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
-    "/feed/news": "?after={newest}", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
+    "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}

@@ -77,3 +77,8 @@ WITH kept AS (
 INSERT INTO pictures (member_id, source_hash, blob_id, width, height)
 SELECT member_id, sha256(id::text::bytea), id, 1600, 1200 FROM kept;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;
+INSERT INTO channels (member_id, name) SELECT id, 'Наука' FROM members ON CONFLICT DO NOTHING;
+INSERT INTO channel_hashtags (channel_id, hashtag_id)
+SELECT c.id, h.id FROM channels c, (SELECT id FROM hashtags ORDER BY uses DESC LIMIT 5) h ON CONFLICT DO NOTHING;
+INSERT INTO channel_people (channel_id, member_id)
+SELECT c.id, m.id FROM channels c, (SELECT id FROM members ORDER BY id LIMIT 5) m ON CONFLICT DO NOTHING;

@@ -68,12 +68,15 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "VALUES (gen_random_uuid(), %s, 'picture', 'image/webp', 0, sha256('')) RETURNING id, member_id) "
         "INSERT INTO pictures (member_id, source_hash, blob_id, width, height) "
         "SELECT member_id, sha256(id::text::bytea), id, 4, 3 FROM kept RETURNING id", person)
+    channel = database.value(
+        "WITH made AS (INSERT INTO channels (member_id, name) VALUES (%s, 'Семинары') RETURNING id, member_id) "
+        "INSERT INTO channel_people (channel_id, member_id) SELECT id, member_id FROM made RETURNING channel_id", person)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
-        "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -115,6 +118,11 @@ PECULIAR = {
     "/mentions": Answers(204, is_page=False, query="?query=zz"),
     "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
+    "/channels/preview": Answers(303, "/channels/new"),
+    "/channels/column": Answers(is_page=False),
+    "/channels/people": Answers(204, is_page=False, query="?query=zzzz"),
+    # One's own posts are no news.
+    "/channels/{}/news": Answers(204, is_page=False, query="?after=1"),
     # Nothing came since.
     "/posts/{}/comments/news": Answers(204, is_page=False, query="?after=1000000000"),
     "/notifications/marks": Answers(is_page=False),
@@ -146,6 +154,7 @@ SENT = {
     "/connections/{}/disconnect": {},
     "/files/uploads/{}/answer": {"answer": "keep"},
     "/files/{}/item/{}/rename": {"name": "Чужое.pdf"},
+    "/channels/{}/edit": {"name": "Чужой канал", "hashtags": "семинар", "version": "1"},
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
     "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
     "/reminders/{}": {"text": "Чужое", "day": "2030-01-31", "version": "1"},

@@ -192,3 +192,56 @@ CREATE TABLE post_follows (
     CONSTRAINT post_follows_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
 );
 CREATE INDEX post_follows_of_member ON post_follows (member_id);
+
+-- Channels: what a member reads by itself, a saved filter over posts that its owner alone sees. No post is kept with one: what
+-- stands in it is found when it is read, so that a change of its sets changes its past too. `seen_id` is the newest post of it
+-- that its owner has had before them; `version` counts changes, so that one that was begun before another one does not undo it.
+-- A deleted channel may come back for as long as deleted posts may.
+CREATE TABLE channels (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    name text COLLATE person_names NOT NULL,
+    without_words text[] NOT NULL DEFAULT '{}',
+    seen_id bigint NOT NULL DEFAULT 0,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    deleted_at timestamptz,
+    CONSTRAINT channels_pkey PRIMARY KEY (id),
+    CONSTRAINT channels_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT channels_name_fits CHECK (char_length(name) BETWEEN 1 AND 80),
+    CONSTRAINT channels_without_words_fit CHECK (cardinality(without_words) <= 50)
+);
+-- A member has some hundreds at most: they are read as they stand here, and sorted by name.
+CREATE UNIQUE INDEX channels_name_is_unique ON channels (member_id, lower(name)) WHERE deleted_at IS NULL;
+CREATE INDEX channels_of_member ON channels (member_id);
+CREATE INDEX channels_deleted ON channels (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Whose posts a channel has, or has not. Who deletes their account stays in others' channels, as their posts stay.
+CREATE TABLE channel_people (
+    channel_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_excluded boolean NOT NULL DEFAULT false,
+    CONSTRAINT channel_people_pkey PRIMARY KEY (channel_id, member_id),
+    CONSTRAINT channel_people_channel_exists FOREIGN KEY (channel_id) REFERENCES channels (id) ON DELETE CASCADE,
+    CONSTRAINT channel_people_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+CREATE INDEX channel_people_of_member ON channel_people (member_id);
+
+-- Hashtags whose posts a channel has, or has not; of one that nobody has used yet the row in `hashtags` waits for its first post.
+CREATE TABLE channel_hashtags (
+    channel_id bigint NOT NULL,
+    hashtag_id bigint NOT NULL,
+    is_excluded boolean NOT NULL DEFAULT false,
+    CONSTRAINT channel_hashtags_pkey PRIMARY KEY (channel_id, hashtag_id),
+    CONSTRAINT channel_hashtags_channel_exists FOREIGN KEY (channel_id) REFERENCES channels (id) ON DELETE CASCADE,
+    CONSTRAINT channel_hashtags_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES hashtags (id) ON DELETE CASCADE
+);
+CREATE INDEX channel_hashtags_of_hashtag ON channel_hashtags (hashtag_id);
+
+-- Words as a query for texts that have any of them, whatever their form; what has no words finds nothing.
+CREATE FUNCTION any_of_words(text[]) RETURNS tsquery STABLE PARALLEL SAFE
+RETURN (
+    SELECT string_agg('(' || query::text || ')', ' | ')::tsquery
+    FROM unnest($1) AS word, LATERAL (SELECT phraseto_tsquery('russian', word) AS query) AS read
+    WHERE numnode(query) > 0
+);

@@ -6,5 +6,8 @@ export const enhancements = {
   ".post .prose pre": () => import("./posts/code.js"),
   ".comments": () => import("./comments/comments.js"),
   ".reactions": () => import("./reactions/reactions.js"),
+  ".channels-opener, [data-channels]": () => import("./channels/channels.js"),
+  "[data-seen]": () => import("./channels/seen.js"),
+  "[data-channel-form]": () => import("./channels/form.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),
 };

@@ -8,6 +8,8 @@ const pause = 120;
 const kinds = {
   // Nearly every hashtag begins with one letter.
   hashtag: { address: "suggestions", before: /(?:^|[\s(])(#[\p{L}\p{M}\d_]*)$/u, rest: /[^\p{L}\p{M}\d_]|$/u, least: 2 },
+  // A name among others, in a field of people.
+  name: { address: "names", before: /(?:^|[,;])\s*([^,;]*)$/u, rest: /[,;]|$/u, least: 1 },
   tag: { address: "suggestions", before: /([^\s,;]*)$/u, rest: /[\s,;]|$/u, least: 2 },
   // A name of two words, from its sign alone on: the people of the conversation are known.
   person: {
@@ -46,7 +48,7 @@ function attach(holder, number, typed) {
   list.role = "listbox";
   list.ariaLabel = holder.dataset.suggestionsLabel;
   field.after(list);
-  const among = (field.type === "textarea" ? [kinds.hashtag, kinds.person] : [kinds.tag])
+  const among = (field.type === "textarea" ? [kinds.hashtag, kinds.person] : [kinds.tag, kinds.name])
     .filter(({ address }) => holder.dataset[address]);
   // A text of several lines stays one: HTML lets it be no combobox.
   const isCombobox = field.type === "text";
@@ -136,7 +138,7 @@ function attach(holder, number, typed) {
     isMeant = Boolean(still);
     // Whoever types a name means somebody; a hashtag may be a new one.
     if (still) choose(still);
-    else if (word.kind === kinds.person && word.text) choose(options()[0]);
+    else if ([kinds.person, kinds.name].includes(word.kind) && word.text) choose(options()[0]);
     speak(say("suggestionsFound", count));
   }
 
@@ -177,5 +179,5 @@ function attach(holder, number, typed) {
 
 /** With the field in which somebody typed before this file was there. */
 export function begin(typed = null) {
-  document.querySelectorAll("[data-suggestions], [data-people]").forEach((holder, number) => attach(holder, number, typed));
+  document.querySelectorAll("[data-suggestions], [data-people], [data-names]").forEach((holder, number) => attach(holder, number, typed));
 }

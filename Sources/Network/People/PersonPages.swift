@@ -11,10 +11,12 @@ enum PersonPages {
 
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
         let list = try context.list(.posts, at: Paths.person(id))
-        let (found, posts) = try context.fetch(
-            PersonStore.person(id), PostStore.written(by: id, list.keyset, for: context.claimedMember()))
+        let reader = try context.claimedMember()
+        let (found, posts, channels) = try context.fetch(
+            PersonStore.person(id), PostStore.written(by: id, list.keyset, for: reader),
+            ChannelStore.choices(for: id, of: reader))
         guard let person = found else { throw Failure.notFound }
-        let page = try PersonPage(person, posts, list, context)
+        let page = try PersonPage(person, posts, channels, list, context)
         return context.page(
             person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
         ) { out, layout in

@@ -7,6 +7,8 @@ package struct ProfileHead {
     /// One's own profile leads to the settings, and out.
     package let edit: Link?
     package let signOut: FormAction?
+    /// Takes the person into the reader's channels.
+    package var channels: Menu?
 
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
         self.person = Person(
@@ -34,12 +36,17 @@ package struct PersonPage {
     package let facts: [Fact]?
 
     init(
-        _ person: PersonStore.Person, _ posts: [Post], _ address: ListAddress<PostKey>, _ context: Context
+        _ person: PersonStore.Person, _ posts: [Post], _ channels: [ChannelStore.Choice],
+        _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
         facts = person.isClosed ? nil : person.facts(words)
-        head = try ProfileHead(person, isDetails: false, words, context)
         let isOwn = try context.member().id == person.id
+        var head = try ProfileHead(person, isDetails: false, words, context)
+        if !isOwn, !person.isClosed {
+            head.channels = .channels(for: person.id, named: person.name, channels, words)
+        }
+        self.head = head
         list = try PostList(
             posts, address,
             empty: PageState(

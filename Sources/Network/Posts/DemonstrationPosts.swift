@@ -71,6 +71,7 @@ enum DemonstrationPosts {
                 """)
         }
         try DemonstrationDrafts.add(demonstration)
+        try DemonstrationChannels.add(demonstration)
         try TrendStore(database: database).refresh()
         return "\(texts.count) posts"
     }

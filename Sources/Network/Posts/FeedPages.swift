@@ -15,14 +15,14 @@ enum FeedPages {
         let reader = try context.claimedMember()
         // Whoever has just published a text is done: an older one stands here when the feed is opened the next time.
         let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }
-        let (posts, trends, draft) = try context.fetch(
-            PostStore.feed(list.keyset, for: reader), TrendStore.now,
+        let (posts, trends, channels, draft) = try context.fetch(
+            PostStore.feed(list.keyset, for: reader), TrendStore.now, ChannelStore.names(of: reader),
             list.cursor == nil
                 ? DraftStore.standing(at: .newPost, of: reader, since: PostStore.moment(of: published)) : .known(nil))
-        let page = try FeedPage(posts, trends, list, draft, context, refused: refused)
+        let page = try FeedPage(posts, trends, channels, list, draft, context, refused: refused)
         return context.page(
             page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,
-            aside: page.discussed?.title
+            aside: page.channels.title
         ) { out, layout in
             var layout = layout
             layout.sheets.append(Composer.sheet)
@@ -40,7 +40,7 @@ enum FeedPages {
             PostStore.news(after: PostID(rawValue: after), for: context.claimedMember()))
         guard let newest = posts.first else { return Response(status: .noContent) }
         let news = NewPosts(
-            label: NetworkWords(context.language).newPosts(count: posts.count),
+            label: NetworkWords(context.language).newPosts(count: posts.count), list: Paths.feed(),
             next: Paths.feedNews().adding("after", newest.id.pathSegment),
             posts: try PostList.cards(posts, context, on: Paths.feed()))
         return context.fragment { out, layout in out.newPosts(news, layout) }

@@ -9,6 +9,7 @@ package struct FeedPage {
     package let list: PostList
     /// The hashtags beside the posts; nil when there are none.
     package let discussed: Discussed?
+    package let channels: ChannelColumn
     /// Only over the newest posts is something written.
     package let composer: Composer?
     /// Where to ask for posts that came since; nil on older pages.
@@ -18,7 +19,8 @@ package struct FeedPage {
     package let notice: Notice?
 
     init(
-        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ draft: Draft?,
+        _ posts: [Post], _ trends: [TrendStore.Trend], _ channels: [ChannelLine], _ address: ListAddress<PostKey>,
+        _ draft: Draft?,
         _ context: Context, refused: RefusedText<PostForm>? = nil
     ) throws {
         words = NetworkWords(context.language)
@@ -29,6 +31,7 @@ package struct FeedPage {
                 .nothingYet, title: words.emptyFeedTitle, text: words.emptyFeed,
                 action: Link(words.writeFirst, to: Paths.newPost())), context)
         discussed = Discussed(trends, words)
+        self.channels = ChannelColumn(channels, context)
         let isNewest = address.cursor == nil
         composer = try isNewest ? Self.composer(context, refused, draft) : nil
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
@@ -48,6 +51,8 @@ package struct FeedPage {
 /// Posts that came after the page was made: the button's words, where to ask next, and the posts.
 package struct NewPosts {
     package let label: String
+    /// Of which they are.
+    package let list: Address
     package let next: Address
     package let posts: [PostCard]
 }

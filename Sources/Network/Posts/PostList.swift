@@ -5,22 +5,57 @@ import Web
 package struct PostList {
     package let cards: [PostCard]
     package let part: ListPart
+    /// At its foot, where posts were looked for and the page is not full.
+    package let looked: Looked?
+    /// The first post of those that the reader has had before them, where others stand before it.
+    package let readFrom: Int?
+
+    /// How far rare posts were looked for, and the way on.
+    package struct Looked {
+        package let words: String
+        package let further: Link
+    }
+
+    /// What of a list was read: posts up to this one. A page that begins below another place shows nothing newer than that.
+    struct Reading {
+        let seen: PostID
+        let below: PostID?
+
+        init(_ seen: PostID, below: PostID?) {
+            self.seen = seen
+            self.below = below
+        }
+
+        func first(of posts: some Collection<Post>) -> Int? {
+            guard seen.rawValue > 0, let first = posts.first(where: { $0.id.rawValue <= seen.rawValue }) else {
+                return nil
+            }
+            let isFirst = first.id == posts.first?.id
+            return isFirst && (below.map { $0.rawValue <= seen.rawValue } ?? true) ? nil : first.id.rawValue
+        }
+    }
 
     /// - Parameters:
     ///   - posts: a page of them, and one more when there are further ones
     ///   - empty: what stands in the place of posts
-    init(_ posts: [Post], _ list: ListAddress<PostKey>, empty: @autoclosure () -> PageState, _ context: Context) throws
-    {
+    init(
+        _ posts: [Post], _ list: ListAddress<PostKey>, looked: Looked? = nil, readUpTo reading: Reading? = nil,
+        empty: @autoclosure () -> PageState, _ context: Context
+    ) throws {
         let rows = ListRows(posts, of: list, context.words)
         cards = try Self.cards(rows.shown, context)
+        self.looked = looked
+        readFrom = reading?.first(of: rows.shown)
         part = ListPart(
             "feed", rows, in: "posts", more: NetworkWords(context.language).older, refresh: .page(list.page),
-            state: cards.isEmpty ? empty() : nil)
+            state: cards.isEmpty && looked == nil ? empty() : nil, hasOwnTail: looked != nil)
     }
 
     /// One of no database, for the style guide.
     init(_ cards: [PostCard], _ list: ListAddress<PostKey>, more: String, _ words: SiteWords) {
         self.cards = cards
+        looked = nil
+        readFrom = nil
         part = ListPart(
             "feed", ListRows(cards.map(\.post), of: list, words), in: "posts", more: more,
             refresh: .page(list.page))

@@ -14,10 +14,13 @@ enum TagPages {
             return .redirect(to: tag.address)
         }
         let list = try context.list(.tagged, at: tag.address)
-        let (name, posts, trends) = try context.fetch(
-            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset, for: context.claimedMember()),
-            TrendStore.now)
-        let page = try TagPage(posts, trends, list, context)
+        let reader = try context.claimedMember()
+        let (name, posts, trends, channel) = try context.fetch(
+            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset, for: reader), TrendStore.now,
+            ChannelStore.following(tag, of: reader))
+        let follow = ChannelFollow(
+            tag, named: name ?? tag.name, standing: channel, NetworkWords(context.language))
+        let page = try TagPage(posts, trends, follow, list, context)
         let back = Link(page.words.feed, to: Paths.feed())
         return context.page("#\(name ?? tag.name)", in: .feed, back: back, aside: page.discussed?.title) {
             out, layout in

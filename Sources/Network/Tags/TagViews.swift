@@ -4,11 +4,14 @@ package struct TagPage {
     package let words: NetworkWords
     package let list: PostList
     package let discussed: Discussed?
+    package let follow: ChannelFollow
 
     init(
-        _ posts: [Post], _ trends: [TrendStore.Trend], _ address: ListAddress<PostKey>, _ context: Context
+        _ posts: [Post], _ trends: [TrendStore.Trend], _ follow: ChannelFollow, _ address: ListAddress<PostKey>,
+        _ context: Context
     ) throws {
         words = NetworkWords(context.language)
+        self.follow = follow
         list = try PostList(
             posts, address,
             empty: PageState(

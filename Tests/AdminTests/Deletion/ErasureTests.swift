@@ -118,6 +118,17 @@ import Web
         }
         let post: SQL = "(SELECT min(id) FROM posts WHERE author_id = m.id)"
         try give("INSERT INTO bookmarks (member_id, post_id)", to: member, "m.id, \(post)")
+        try give("INSERT INTO channels (member_id, name)", to: member, "m.id, 'Семинары'")
+        try give(
+            "INSERT INTO channel_people (channel_id, member_id)", to: member,
+            "(SELECT id FROM channels WHERE member_id = m.id), \(timur.member)")
+        try give(
+            """
+            WITH others AS (
+                INSERT INTO channels (member_id, name) VALUES (\(timur.member), gen_random_uuid()::text) RETURNING id
+            )
+            INSERT INTO channel_people (channel_id, member_id)
+            """, to: member, "(SELECT id FROM others), m.id")
         try give("INSERT INTO post_follows (post_id, member_id, is_followed)", to: member, "\(post), m.id, true")
         try give("INSERT INTO reactions (member_id, post_id, mark)", to: member, "m.id, \(post), 1")
         try give("INSERT INTO post_counts (post_id, reactions)", to: member, "\(post), '{1,0,0,0,0,0}'")
@@ -193,7 +204,8 @@ import Web
         try age()
         try work()
         let kept = [
-            "posts.author_id": 1, "comments.author_id": 1, "notifications.actor_id": 1, "member_notes.author_id": 1,
+            "posts.author_id": 1, "comments.author_id": 1, "channel_people.member_id": 1,
+            "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
         ]

@@ -48,6 +48,7 @@ extension Icon {
     package static let moon = Icon("moon")
     package static let panelRight = Icon("panel-right")
     package static let pencil = Icon("pencil")
+    package static let plus = Icon("plus")
     package static let refreshCw = Icon("refresh-cw")
     package static let search = Icon("search")
     package static let settings = Icon("settings")

@@ -1,0 +1,5 @@
+import Site
+
+package enum ChannelNoun {}
+
+package typealias ChannelID = Identifier<ChannelNoun>

@@ -1,0 +1,52 @@
+import Postgres
+import Site
+
+/// A channel as lists name it.
+package struct ChannelLine: Sendable {
+    package let id: ChannelID
+    package let name: String
+    /// Nil where the name is enough.
+    package var sum: Sum?
+    /// How many posts of others it has that its owner did not have before them; a hundred stands for more.
+    package var fresh = 0
+
+    /// Of what it consists: how many people and hashtags, and one of each.
+    package struct Sum: Sendable {
+        let people: Int
+        let person: String?
+        let hashtags: Int
+        let hashtag: String?
+
+        init(_ row: inout Row) throws {
+            people = try row.next("people")
+            person = try row.next("person")
+            hashtags = try row.next("hashtags")
+            hashtag = try row.next("hashtag")
+        }
+
+        /// «3 человека, #грант»
+        func text(_ words: NetworkWords) -> String {
+            let who = people == 1 ? person : people > 1 ? words.peopleCount(count: people) : nil
+            let what =
+                hashtags == 1 ? hashtag.map { "#\($0)" } : hashtags > 1 ? words.hashtagCount(count: hashtags) : nil
+            return [who, what].compactMap(\.self).joined(separator: ", ")
+        }
+    }
+
+    static let columns = Columns(of: "c", "id", "name")
+
+    /// What a ``Sum`` reads, of `channels c`.
+    static let sums: SQL = """
+        (SELECT count(*) FROM channel_people s WHERE s.channel_id = c.id AND NOT s.is_excluded) AS people,
+        (SELECT m.name FROM channel_people s JOIN members m ON m.id = s.member_id
+         WHERE s.channel_id = c.id AND NOT s.is_excluded LIMIT 1) AS person,
+        (SELECT count(*) FROM channel_hashtags s WHERE s.channel_id = c.id AND NOT s.is_excluded) AS hashtags,
+        (SELECT h.name FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
+         WHERE s.channel_id = c.id AND NOT s.is_excluded LIMIT 1) AS hashtag
+        """
+
+    init(_ row: inout Row) throws {
+        id = try row.next("id")
+        name = try row.next("name")
+    }
+}

@@ -1,0 +1,81 @@
+import Site
+import Web
+
+/// A channel in a list: what it is called, of what it consists, how much is new.
+package struct ChannelRow: Sendable {
+    package let id: String
+    package let name: String
+    package let about: String
+    package let address: Address
+    package let fresh: Badge?
+    package let isCurrent: Bool
+
+    init(_ line: ChannelLine, isCurrent: Bool = false, _ words: NetworkWords) {
+        id = "channel-\(line.id.pathSegment)"
+        name = line.name
+        about = line.sum?.text(words) ?? ""
+        address = Paths.channel(line.id)
+        fresh =
+            line.fresh == 0
+            ? nil
+            : Badge(
+                line.fresh > 99 ? "99+" : words.language.number(line.fresh), label: words.newPosts(count: line.fresh),
+                .accent)
+        self.isCurrent = isCurrent
+    }
+}
+
+/// All channels of a member, the general feed before them.
+package struct ChannelListPage {
+    package let words: NetworkWords
+    package let rows: [ChannelRow]
+    package let search: SearchField
+    package let isSearch: Bool
+    /// Instead of rows.
+    package let state: PageState?
+
+    init(_ found: [ChannelLine], query: String, _ context: Context) {
+        let words = NetworkWords(context.language)
+        self.words = words
+        isSearch = !query.isEmpty
+        rows = found.map { ChannelRow($0, words) }
+        search = SearchField(
+            Paths.channels(), value: query, label: words.findChannel, placeholder: words.findChannel,
+            cancel: Link(context.words.cancel, to: Paths.channels()), live: "channel-list")
+        state =
+            !found.isEmpty
+            ? nil
+            : isSearch
+                ? PageState(
+                    .nothingFound, title: words.noSuchChannel, text: "",
+                    action: Link(context.words.clearSearch, to: Paths.channels()))
+                : PageState(
+                    .nothingYet, title: words.noChannels, text: words.aboutChannels,
+                    action: Link(words.newChannel, to: Paths.newChannel()))
+    }
+}
+
+/// The channels beside posts.
+package struct ChannelColumn {
+    /// The field of its address that names the channel which is on the page.
+    static let currentField = "channel"
+
+    package let words: NetworkWords
+    package let rows: [ChannelRow]
+    package let isFeed: Bool
+    /// Where it is asked for with what is new.
+    package let live: Address
+    /// Nothing was counted yet: it is asked for at once.
+    package let isPending: Bool
+
+    package var title: String { words.channels }
+
+    init(_ found: [ChannelLine], current: ChannelID? = nil, isCounted: Bool = false, _ context: Context) {
+        let words = NetworkWords(context.language)
+        self.words = words
+        rows = found.map { ChannelRow($0, isCurrent: $0.id == current, words) }
+        isFeed = current == nil
+        live = Paths.channelColumn().adding(Self.currentField, current?.pathSegment)
+        isPending = !isCounted && !found.isEmpty
+    }
+}

@@ -1,0 +1,89 @@
+import Site
+import Web
+
+/// What stands in a channel.
+package struct ChannelPage {
+    package let words: NetworkWords
+    package let list: PostList
+    package let column: ChannelColumn
+    /// Its parts in a line, which opens the form: «3 человека · #грант, #рнф · без #вакансия».
+    package let parts: Link
+    package let faces: [Avatar]
+    package let edit: Link
+    package let menu: Menu
+    /// Where to ask for posts that came since; nil on older pages.
+    package let news: Address?
+    /// The way from an older page to the newest.
+    package let newest: Address?
+    /// What tells that its newest post was on the screen; nil where there is none.
+    package let seen: FormAction?
+    package let isFresh: Bool
+
+    init(
+        _ channel: Channel, _ found: [ChannelPosts.Candidate], _ address: ListAddress<PostKey>,
+        _ channels: [ChannelLine],
+        _ context: Context
+    ) throws {
+        let words = NetworkWords(context.language)
+        self.words = words
+        let posts = found.filter(\.fits).compactMap(\.post)
+        let editing = Paths.editChannel(channel.id)
+        edit = Link(words.editChannel, to: editing)
+        menu = Menu(
+            words.actions, MenuItem(words.editChannel, icon: .pencil, .link(editing)),
+            MenuItem(
+                words.deleteChannel, icon: .trash2,
+                .form(
+                    FormAction(
+                        Paths.deleteChannel(channel.id), [IdempotencyKey.field: IdempotencyKey().text])),
+                isDangerous: true))
+        parts = Link(Self.parts(of: channel.sets, words), to: editing)
+        faces = channel.sets.people.prefix(3).map(\.avatar)
+        column = ChannelColumn(channels, current: channel.id, context)
+        let isNewest = address.cursor == nil
+        list = try PostList(
+            posts, address, looked: Self.looked(found, posts, address, words, context),
+            readUpTo: PostList.Reading(channel.seen, below: address.cursor.map { PostID(rawValue: $0.id) }),
+            empty: PageState(
+                .nothingYet, title: words.emptyChannelTitle, text: words.emptyChannel,
+                action: Link(words.edit, to: editing)), context)
+        news = isNewest ? Paths.channelNews(channel.id).adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
+        newest = isNewest ? nil : Paths.channel(channel.id)
+        isFresh = (posts.first?.id.rawValue ?? 0) > channel.seen.rawValue
+        seen =
+            isNewest
+            ? posts.first.map {
+                FormAction(Paths.seenChannel(channel.id), [ChannelPages.seenField: $0.id.pathSegment])
+            } : nil
+    }
+
+    /// How far was looked, where much was left out and the page is not full.
+    private static func looked(
+        _ found: [ChannelPosts.Candidate], _ posts: [Post], _ list: ListAddress<PostKey>, _ words: NetworkWords,
+        _ context: Context
+    ) -> PostList.Looked? {
+        guard let last = found.last, last.looked >= ChannelPosts.mostLooked, posts.count <= list.kind.size.rawValue
+        else {
+            return nil
+        }
+        return PostList.Looked(
+            words: words.lookedUpTo(day: last.post.map { context.clock.day($0.created) } ?? ""),
+            further: Link(words.lookFurther, to: list.beginning.adding(ListField.after, last.id.pathSegment)))
+    }
+
+    static func parts(of sets: ChannelSets, _ words: NetworkWords) -> String {
+        var parts: [String] = []
+        func names(_ names: [String]) -> String {
+            names.prefix(5).joined(separator: ", ") + (names.count > 5 ? "…" : "")
+        }
+        switch sets.people.count {
+        case 0: break
+        case 1: parts.append(sets.people[0].name)
+        default: parts.append(words.peopleCount(count: sets.people.count))
+        }
+        if !sets.hashtags.isEmpty { parts.append(names(sets.hashtags.map { "#\($0.name)" })) }
+        let without = sets.withoutPeople.map(\.name) + sets.withoutHashtags.map { "#\($0.name)" } + sets.withoutWords
+        if !without.isEmpty { parts.append(words.channelWithout(what: names(without))) }
+        return parts.joined(separator: "\u{A0}· ")
+    }
+}
