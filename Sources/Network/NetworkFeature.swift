@@ -19,7 +19,7 @@ extension Section {
         NetworkWords($0).feed
     }
     package static let people = Section(
-        "people", at: 80, .users, to: Paths.people(), sheets: ["network.css"], showsFiles: true
+        "people", at: 80, .users, to: Paths.people(), sheets: ["network.css", "people.css"], showsFiles: true
     ) {
         NetworkWords($0).people
     }

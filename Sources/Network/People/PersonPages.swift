@@ -28,8 +28,6 @@ enum PersonPages {
         guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
         let page = try PersonDetailsPage(person, context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
-            var layout = layout
-            layout.sheets.append("people.css")
             out.personDetailsPage(page, layout: layout)
         }
     }
