@@ -13,7 +13,7 @@ PAGES = [route for route in routes()
 
 
 # Pages on which the member has posts, by their patterns. A list without any costs one round trip.
-LISTS = ("/feed", "/feed/news", "/tags/{}", "/people/{}")
+LISTS = ("/feed", "/feed/news", "/channels/{}", "/tags/{}", "/people/{}")
 
 
 def trips(stack, pattern: str, act) -> list[int]:

@@ -88,7 +88,6 @@ import Testing
                 // What any list of posts reads of each row comes on top: the post, its author, its numbers, the reader's bookmark.
                 let whole = try buffers(ChannelPosts.page(id, of: reader, after: place).sql)
                 #expect(whole.count <= 400 + 21 * 15, "\(state), \(whole.count): \(whole.plan)")
-                print("buffers", state, count, whole.count)
                 #expect(!plan.contains("Seq Scan on posts") && !plan.contains("Seq Scan on post_hashtags"), "\(plan)")
             }
         }
@@ -99,7 +98,6 @@ import Testing
             _ = try channel("Канал \(number)", people: 20, hashtags: 20, from: number * 20)
         }
         let (count, plan) = try buffers(ChannelStore.names(of: reader, isCounted: true).sql)
-        print("buffers column", count)
         #expect(count <= 4_000, "\(count): \(plan)")
     }
 }

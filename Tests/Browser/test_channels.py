@@ -1,0 +1,153 @@
+"""Channels: made by typing, read up to what was on the screen, opened by a button and a swipe."""
+
+import re
+import uuid
+
+from playwright.sync_api import Page, expect
+
+from Support.person import member_id, publish
+from Support.screen import DESK, PHONE
+from Support.ways import journey
+
+# Longer than a line of a phone.
+TEXT = "Слово за слово. " * 6
+
+
+def make(page: Page, name: str, tag: str):
+    """By the form, which leads to the channel."""
+    page.goto("/channels/new")
+    page.locator("[name=name]").fill(name)
+    page.locator("[name=hashtags]").fill(tag)
+    page.get_by_role("button", name=page.words.network.save, exact=True).click()
+    expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def row(page: Page, name: str):
+    return page.locator("#channel-list .channel-row", has_text=name)
+
+
+@journey
+def test_a_channel_is_previewed_saved_changed_deleted_and_put_back(browse, newcomer):
+    mark = uuid.uuid4().hex[:8]
+    name, tag = f"Вера Канал{mark}", f"канал{mark}"
+    author, reader = newcomer(full_name=name), newcomer()
+    publish(author, f"О нём. {TEXT}", f"#{tag}")
+    publish(author, f"Без хэштега. {TEXT}")
+    page = browse(signed_in=reader)
+    words = page.words.network
+    page.goto("/channels")
+    page.get_by_role("link", name=words.newChannel, exact=True).first.click()
+    page.locator("[name=hashtags]").fill(f"#{tag} ")
+    page.get_by_role("button", name=words.channelPreview).click()
+    # Before the first save, without a name.
+    card = page.locator("article")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text(words.reasonHashtag.replace("{tag}", tag))
+    expect(card.locator("a, button")).to_have_count(0)
+    page.get_by_role("button", name=words.edit).click()
+    page.locator("[name=name]").fill("Мой канал")
+    expect(page.locator(".set-chips").nth(1)).to_contain_text(f"#{tag}")
+    page.get_by_role("button", name=words.save, exact=True).click()
+    expect(page.locator("article")).to_have_count(1)
+
+    page.locator(".channel-parts").click()
+    page.locator("[name=people]").fill(name[:-1] if page.scripts else name)
+    if page.scripts:
+        page.locator("[name=people]").press_sequentially(name[-1])
+        page.get_by_role("option").first.click()
+        expect(page.locator(".set-chips").first).to_contain_text(name)
+    page.get_by_role("button", name=words.save, exact=True).click()
+    expect(page.locator("article")).to_have_count(2)
+
+    page.locator(".channel-parts").click()
+    page.get_by_role("button", name=words.takeOut.replace("{name}", f"#{tag}")).click()
+    expect(page.locator(".set-chips").nth(1)).not_to_contain_text(tag)
+    page.get_by_role("button", name=words.deleteChannel).click()
+    expect(page.locator(".toast")).to_contain_text(words.channelDeleted)
+    expect(row(page, "Мой канал")).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(page.locator("article")).to_have_count(2)
+
+
+@journey
+def test_a_form_that_is_wrong_loses_nothing(browse, newcomer):
+    page = browse(signed_in=newcomer())
+    words = page.words.network
+    page.goto("/channels/new")
+    page.locator("[name=people]").fill("Никто Нигдеев")
+    page.locator("[name=hashtags]").fill("т-ест")
+    page.get_by_role("button", name=words.save, exact=True).click()
+    for problem in (words.channelNameIsEmpty, words.pattern("peopleAreUnknown"), words.pattern("hashtagsAreBroken")):
+        expect(page.locator(".field-error", has_text=problem)).to_be_visible()
+    expect(page.locator("[name=people]")).to_have_value("Никто Нигдеев")
+    expect(page.locator("[name=hashtags]")).to_have_value("т-ест")
+
+
+@journey(scripts=True, size=DESK)
+def test_what_was_on_the_screen_is_new_no_more_on_any_device(browse, newcomer):
+    author, reader, tag = newcomer(), newcomer(), f"новость{uuid.uuid4().hex[:8]}"
+    page = browse(signed_in=reader)
+    make(page, "Новости", tag)
+    publish(author, f"Раз. {TEXT}", f"#{tag}")
+    other = browse(signed_in=reader)
+    other.goto("/channels")
+    expect(row(other, "Новости")).to_contain_text("1")
+    page.goto("/feed")
+    expect(page.locator("#channels .context-row", has_text="Новости")).to_contain_text("1")
+    page.locator("#channels .context-row", has_text="Новости").click()
+    expect(page.locator("#posts article")).to_have_count(1)
+    expect(row(other, "Новости").locator(".badge")).to_have_count(0)
+    # What comes meanwhile waits behind its button, and is new until it is shown.
+    publish(author, f"Два. {TEXT}", f"#{tag}")
+    expect(page.locator("[data-news]")).to_be_visible()
+    other.reload()
+    expect(row(other, "Новости")).to_contain_text("1")
+    page.locator("[data-news]").click()
+    expect(page.locator("#posts article")).to_have_count(2)
+    expect(row(other, "Новости").locator(".badge")).to_have_count(0)
+
+
+@journey(size=PHONE)
+def test_a_hashtag_and_a_person_are_followed_by_one_press(browse, newcomer):
+    author, reader, tag = newcomer(), newcomer(), f"следом{uuid.uuid4().hex[:8]}"
+    publish(author, f"Об этом. {TEXT}", f"#{tag}")
+    page = browse(signed_in=reader)
+    words = page.words.network
+    page.goto(f"/tags/{tag}")
+    page.get_by_role("button", name=words.followTag).click()
+    expect(page.get_by_role("heading", name=f"#{tag}", exact=True)).to_be_visible()
+    expect(page.locator("article")).to_have_count(1)
+    page.goto(f"/people/{member_id(author)}")
+    page.locator("summary", has=page.locator("use[href$='#plus']")).click()
+    page.get_by_role("button", name=f"#{tag}").click()
+    expect(page.locator(".toast")).to_contain_text(words.addedToChannel)
+    page.goto("/feed")
+    page.get_by_role("link", name=words.channels, exact=True).first.click()
+    expect(page).to_have_url(re.compile("/channels$"))
+    expect(row(page, f"#{tag}")).to_be_visible()
+
+
+def swipe(page: Page, begins: tuple[int, int], ends: tuple[int, int]):
+    glass = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        glass.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    touch("touchStart", begins)
+    for step in (0.4, 0.7, 1):
+        touch("touchMove", tuple(a + (b - a) * step for a, b in zip(begins, ends)))
+    touch("touchEnd")
+
+
+@journey(scripts=True, size=PHONE)
+def test_a_swipe_to_the_right_opens_the_channels_and_no_other_one_does(browse, newcomer):
+    reader = newcomer()
+    publish(reader, "Слово за слово. " * 30)
+    page = browse(signed_in=reader)
+    page.goto("/feed")
+    expect(page.locator("article").first).to_be_visible()
+    swipe(page, (300, 500), (120, 500))
+    swipe(page, (120, 300), (140, 600))
+    expect(page).to_have_url(re.compile("/feed$"))
+    swipe(page, (100, 500), (300, 510))
+    expect(page).to_have_url(re.compile("/channels$"))
