@@ -48,6 +48,7 @@ JOURNEYS = [
         "/posts/{post}", Act("/posts/{post}/reactions", {"on": "heart"}), Act("/posts/{post}/reactions", {"off": "heart"}),
         Act("/posts/{post}/bookmark"), Act("/posts/{post}/unbookmark"))),
     Journey("feed", 1, ("/channels", "/channels/new")),
+    Journey("feed", 2, ("/people", "/people?query={word}", "/people/{person}", "/people/{person}/info")),
     Journey("feed", 2, ("/bookmarks", "/drafts", "/posts/{post}/versions", "/posts/{post}/reactions")),
     Journey("feed", 2, (
         "/posts/{own}/edit", saving("edit-{own}", "/posts/{own}/edit"),

@@ -148,6 +148,7 @@ import Web
     ])
     func `a name is found in either alphabet and by its beginning`(_ surname: String, _ typed: [String]) throws {
         try person("Виктория", surname, city: "Пермь")
+        try person("Михаил", "Лебедев", city: "Пермь")
         for each in typed {
             for query in [each, "\(each) viktori", "Victoria \(each)"] {
                 #expect(try surnames(page([("query", query), ("city", "Пермь")])) == [surname], "\(query)")
