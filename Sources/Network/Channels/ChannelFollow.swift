@@ -12,7 +12,7 @@ package struct ChannelFollow {
 
     init(_ tag: Hashtag, named name: String, standing: ChannelStore.Choice?, _ words: NetworkWords) {
         label = words.followTag
-        self.standing = standing.map { Link($0.name, to: Paths.channel($0.id)) }
+        self.standing = standing.map { Link(words.openChannel, to: Paths.channel($0.id)) }
         action = FormAction(
             Paths.newChannel(),
             [

@@ -1,5 +1,6 @@
 import Site
 import Web
+import Writing
 
 /// Where a channel is made and changed, and how it would look. The form works without scripts: what is typed is taken in by a
 /// button, and each thing of a set has one that takes it out; nothing is saved meanwhile.
@@ -27,6 +28,9 @@ enum ChannelFormPages {
     ) -> Response {
         let page = ChannelFormPage(form, key, of: channel, context)
         return context.page(page.title, in: .feed, status: status, notice: notice, back: page.back) { out, layout in
+            var layout = layout
+            // It has the suggestions.
+            layout.sheets.append(Composer.sheet)
             out.channelFormPage(page, layout: layout)
         }
     }

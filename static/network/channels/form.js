@@ -62,7 +62,8 @@ function attach(set, form) {
   field.addEventListener("input", () => { if (names || /[\s,;]$/u.test(field.value)) takeIn(false); });
   field.addEventListener("blur", () => { if (!names) takeIn(true); });
   field.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
+    // What is chosen among suggestions is taken by them.
+    if (event.isComposing || field.hasAttribute("aria-activedescendant")) return;
     if (event.key === "Backspace" && !field.value && list.lastElementChild) {
       list.lastElementChild.remove();
       show();
