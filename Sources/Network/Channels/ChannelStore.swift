@@ -26,7 +26,8 @@ package struct ChannelStore {
         ) { try Channel(&$0) }
     }
 
-    /// Those whose name, or one of whose people or hashtags, has what is looked for; by name.
+    /// Those whose name, or one of whose people or hashtags, has what is looked for; by name. Sets are looked up a channel at a time:
+    /// behind EXISTS PostgreSQL may read those of all members.
     package static func list(of member: MemberID, query: String = "") -> Query<[ChannelLine]> {
         .rows(
             """
@@ -35,13 +36,13 @@ package struct ChannelStore {
             FROM channels c, wanted
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL AND (
                 wanted.words = '' OR strpos(search_words(c.name), wanted.words) > 0
-                OR EXISTS (
-                    SELECT FROM channel_people s JOIN members m ON m.id = s.member_id
-                    WHERE s.channel_id = c.id AND NOT s.is_excluded AND strpos(search_words(m.name), wanted.words) > 0)
-                OR EXISTS (
-                    SELECT FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
+                OR (SELECT true FROM channel_people s JOIN members m ON m.id = s.member_id
+                    WHERE s.channel_id = c.id AND NOT s.is_excluded AND strpos(search_words(m.name), wanted.words) > 0
+                    LIMIT 1) IS TRUE
+                OR (SELECT true FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
                     WHERE s.channel_id = c.id AND NOT s.is_excluded
-                      AND strpos(search_words(h.key), ltrim(wanted.words, '#')) > 0))
+                      AND strpos(search_words(h.key), ltrim(wanted.words, '#')) > 0
+                    LIMIT 1) IS TRUE)
             ORDER BY c.name, c.id
             """
         ) { row in
@@ -88,10 +89,10 @@ package struct ChannelStore {
     package static func choices(for person: MemberID, of member: MemberID) -> Query<[Choice]> {
         .rows(
             """
-            SELECT c.id, c.name, EXISTS (
-                SELECT FROM channel_people s
+            SELECT c.id, c.name, (
+                SELECT true FROM channel_people s
                 WHERE s.channel_id = c.id AND s.member_id = \(person) AND NOT s.is_excluded
-            ) AS is_chosen
+            ) IS TRUE AS is_chosen
             FROM channels c
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL
             ORDER BY c.name, c.id
