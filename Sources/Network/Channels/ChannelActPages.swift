@@ -24,11 +24,15 @@ enum ChannelActPages {
     private static func restore(_ context: Context, _ id: ChannelID) throws -> Response {
         let member = try context.member()
         let channels = ChannelStore(database: context.database)
-        let address = try context.once(IdempotencyKey(context.form())) {
-            guard try channels.restore(id, by: member.id) else { throw Failure.notFound }
-            return Paths.channel(id)
+        do {
+            let address = try context.once(IdempotencyKey(context.form())) {
+                guard try channels.restore(id, by: member.id) else { throw Failure.notFound }
+                return Paths.channel(id)
+            }
+            return context.redirect(to: address, flash: ChannelFlash.restored)
+        } catch is ChannelStore.Full {
+            return context.redirect(to: Paths.channels(), flash: ChannelFlash.tooMany)
         }
-        return context.redirect(to: address, flash: ChannelFlash.restored)
     }
 
     /// Leads back to the person, where the message offers to undo it.

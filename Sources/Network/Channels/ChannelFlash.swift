@@ -7,12 +7,14 @@ enum ChannelFlash: FlashMessage {
     case removed(MemberID, ChannelID)
     /// The channel has as many people as it may have.
     case full
+    /// There is no room for one that was deleted.
+    case tooMany
 
     static let name = "channel"
     static let samples = [
         created, changed, restored, deleted(ChannelID(rawValue: 1)),
         added(MemberID(rawValue: 1), ChannelID(rawValue: 1)), removed(MemberID(rawValue: 1), ChannelID(rawValue: 1)),
-        full,
+        full, tooMany,
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -30,7 +32,8 @@ enum ChannelFlash: FlashMessage {
                     link: Link(words.openChannel, to: Paths.channel(id))))
         case .removed(let person, let id):
             .toast(Toast(words.removedFromChannel, undo: Undo(Paths.addToChannel(id, person), on: page.address)))
-        case .full: .notice(Notice(.warning, words.channelHasTooMany(count: words.language.number(Channel.mostPeople))))
+        case .full: .notice(Notice(.warning, words.channelIsFull(n: words.language.number(Channel.mostPeople))))
+        case .tooMany: .notice(Notice(.warning, words.noRoomForChannel(n: words.language.number(Channel.most))))
         }
     }
 }

@@ -100,10 +100,11 @@ package struct ChannelForm: Sendable {
         var seen: Set<String> = []
         sets.withoutWords = withoutWords.split { ",;\n\r".contains($0) }.map { String($0).trimmed }
             .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-        if sets.withoutWords.count > Channel.mostWithout {
-            problems[Field.withoutWords] = .tooMany(Channel.mostWithout)
-        }
-        if sets.withoutWords.contains(where: { $0.utf8.count > 200 }) { problems[Field.withoutWords] = .nameIsTooLong }
+        let fitting = sets.withoutWords.filter { $0.unicodeScalars.count <= Channel.longestName }
+        if fitting.count < sets.withoutWords.count { problems[Field.withoutWords] = .nameIsTooLong }
+        if fitting.count > Channel.mostWithout { problems[Field.withoutWords] = .tooMany(Channel.mostWithout) }
+        // The field has all of them. A preview is asked for with no more than a channel may have.
+        sets.withoutWords = Array(fitting.prefix(Channel.mostWithout))
     }
 
     private mutating func readHashtags(_ kind: SetKind, _ fields: Fields, _ dropped: String?) {

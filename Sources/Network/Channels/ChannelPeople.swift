@@ -16,8 +16,10 @@ enum ChannelPeople {
     static func named(_ texts: [String]) -> Query<[String: [ChannelSets.Person]]> {
         guard !texts.isEmpty else { return .known([:]) }
         let found: [SQL] = [
-            "search_words(m.sort_name) COLLATE \"C\" = typed.words", "search_words(m.name) COLLATE \"C\" = typed.words",
-            "search_words(split_part(m.email_key, '@', 1)) COLLATE \"C\" = typed.mailbox",
+            "NOT typed.is_address AND search_words(m.sort_name) COLLATE \"C\" = typed.words",
+            "NOT typed.is_address AND search_words(m.name) COLLATE \"C\" = typed.words",
+            "NOT typed.is_address AND search_words(split_part(m.email_key, '@', 1)) COLLATE \"C\" = typed.words",
+            "typed.is_address AND m.email_key = lower(typed.text)",
         ].map { (condition: SQL) in
             "(SELECT m.id FROM members m WHERE \(condition) AND m.locked_until <= now() LIMIT 2)"
         }
@@ -25,13 +27,11 @@ enum ChannelPeople {
             """
             SELECT typed.text, m.id, m.name
             FROM (
-                SELECT text, search_words(text) COLLATE "C" AS words,
-                       search_words(split_part(text, '@', 1)) COLLATE "C" AS mailbox
+                SELECT text, search_words(text) COLLATE "C" AS words, strpos(text, '@') > 0 AS is_address
                 FROM unnest(\(texts)::text[]) AS text
             ) AS typed
-            CROSS JOIN LATERAL (\(found[0]) UNION \(found[1]) UNION \(found[2])) AS meant
+            CROSS JOIN LATERAL (\(found[0]) UNION \(found[1]) UNION \(found[2]) UNION \(found[3])) AS meant
             JOIN members m ON m.id = meant.id
-            WHERE strpos(typed.text, '@') = 0 OR m.email_key = lower(typed.text)
             """
         ) { (try $0.next("text"), ChannelSets.Person(id: try $0.next("id"), name: try $0.next("name"))) }
         .map { Dictionary(grouping: $0, by: \.0).mapValues { $0.map(\.1) } }

@@ -11,6 +11,8 @@ import Site
 package enum ChannelPosts {
     /// Posts that one request looks at.
     package static let mostLooked = 500
+    /// Posts that are looked at for the number of new ones: of each channel of a member.
+    static let mostCounted = 200
 
     /// A post that came up.
     package struct Candidate {
@@ -68,7 +70,7 @@ package enum ChannelPosts {
     static func fresh(for member: MemberID) -> SQL {
         """
         (
-            \(merged(ChannelSets.kept, above: "c.seen_id", fill: 100))
+            \(merged(ChannelSets.kept, above: "c.seen_id", fill: 100, look: mostCounted))
             SELECT count(*)
             FROM (
                 SELECT FROM merged g
@@ -86,7 +88,10 @@ package enum ChannelPosts {
     /// - Parameters:
     ///   - above: older ones are not looked for
     ///   - fill: so many that fit are enough
-    static func merged(_ sets: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int) -> SQL {
+    ///   - look: and no more than these are looked at
+    static func merged(
+        _ sets: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int, look: Int = mostLooked
+    ) -> SQL {
         """
         WITH RECURSIVE sets AS MATERIALIZED (
             SELECT people || hashtags AS keys, cardinality(people) AS persons, without_people, without_hashtags,
@@ -142,7 +147,7 @@ package enum ChannelPosts {
                     ) IS TRUE
                 END AS fits
             ) AS judged
-            WHERE next.id IS NOT NULL AND before.looked < \(mostLooked) AND before.found < \(fill)
+            WHERE next.id IS NOT NULL AND before.looked < \(look) AND before.found < \(fill)
         )
         """
     }

@@ -81,10 +81,13 @@ package struct ChannelPreviewPage {
                 text: post.summary.isEmpty ? words.post : post.summary, reasons: reasons(post))
         }
         isEmpty = cards.isEmpty
-        let last = preview.end ?? preview.posts.last
+        // A further page has not counted what stands before it.
         sum =
-            last.map { words.channelWouldHave(count: preview.posts.count, day: clock.day($0.created)) }
-            ?? words.channelWouldBeEmpty
+            preview.posts.last.map { last in
+                isFirst
+                    ? words.channelWouldHave(count: preview.posts.count, day: clock.day(last.created))
+                    : words.channelPreviewed
+            } ?? (isFirst ? words.channelWouldBeEmpty : words.channelPreviewed)
         let isCut = preview.posts.count > Self.most
         let end = isCut ? preview.posts[Self.most - 1] : preview.end
         after = end?.id.pathSegment

@@ -117,21 +117,23 @@ package struct ChannelStore {
 
     // MARK: Writing
 
-    /// A channel that begins with nothing new.
+    /// A channel that begins with nothing new. Those that were deleted have as much room again, while they may come back.
+    ///
+    /// - Throws: ``Full``, ``NameTaken``
     package func create(_ name: String, _ sets: ChannelSets, by member: MemberID) throws -> ChannelID {
         let id = try taken {
             try database.row(
                 """
                 WITH own AS (
-                    SELECT count(*) AS channels
+                    SELECT count(*) FILTER (WHERE c.deleted_at IS NULL) AS channels, count(*) AS kept
                     FROM channels c
-                    WHERE c.member_id = \(member) AND c.deleted_at IS NULL
+                    WHERE c.member_id = \(member)
                 )
                 INSERT INTO channels (member_id, name, without_words, seen_id)
                 SELECT \(member), \(name), \(sets.withoutWords)::text[],
                        coalesce((SELECT max(p.id) FROM \(PostAudience.everybody) p), 0)
                 FROM own
-                WHERE channels < \(Channel.most)
+                WHERE channels < \(Channel.most) AND kept < \(2 * Channel.most)
                 RETURNING id
                 """
             ) { (row: inout Row) -> ChannelID in try row.only() }
@@ -209,6 +211,8 @@ package struct ChannelStore {
     }
 
     /// Under its name, or one like it where another channel is called so by now.
+    ///
+    /// - Throws: ``Full`` when the member has as many others by now
     package func restore(_ id: ChannelID, by member: MemberID) throws -> Bool {
         let name = try database.row(
             """
@@ -219,9 +223,18 @@ package struct ChannelStore {
         ) { try $0.only(String.self) }
         guard let name else { return false }
         let free = try freeName(name, of: member)
-        return try taken {
-            try database.execute("UPDATE channels SET deleted_at = NULL, name = \(free) WHERE id = \(id)")
-        } == 1
+        let restored = try taken {
+            try database.execute(
+                """
+                UPDATE channels
+                SET deleted_at = NULL, name = \(free)
+                WHERE id = \(id) AND \(Channel.most) > (
+                    SELECT count(*) FROM channels c WHERE c.member_id = \(member) AND c.deleted_at IS NULL
+                )
+                """)
+        }
+        guard restored == 1 else { throw Full() }
+        return true
     }
 
     /// Its owner has had this post of it before them. False when that is nothing new.

@@ -18,6 +18,10 @@ package enum DirectoryFilters {
         let order = ListOrder<MemberKey>(details.isEmpty ? .directory : .inCommon)
         var conditions = [MemberQuery.Condition(MemberCondition("m.erase_at IS NULL"), along: order.key)]
         if let search = MemberSearch(list.query).condition { conditions.append(.init(search)) }
+        // Rows of the suspended hide their details, so nobody is found by them. They stand last in the order.
+        if !details.isEmpty {
+            conditions.append(.init(MemberCondition("m.locked_until <= now()"), along: order.key))
+        }
         // The index of one detail is followed; what else is asked for is looked at row by row.
         for (number, detail) in details.enumerated() {
             conditions.append(.init(detail, along: number == 0 ? order.key : nil))

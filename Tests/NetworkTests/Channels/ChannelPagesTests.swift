@@ -84,6 +84,25 @@ import Web
         #expect(try anna.get(Paths.channels()).text.contains("Каналов пока нет"))
     }
 
+    @Test func `finds somebody by an address that looks like those of others`() throws {
+        for mailbox in ["a.ivanov", "a-ivanov", "a_ivanov"] {
+            _ = try app.member("\(mailbox)@hse.ru", name: "Иванов \(mailbox)")
+        }
+        let id = try channel(["name": "Иванов", "people": "A_Ivanov@hse.ru"])
+        #expect(try sets(id).people == ["Иванов a_ivanov"])
+    }
+
+    @Test func `looks for no more words than a channel may leave out`() throws {
+        let words = (1...1_000).map { "слово\($0)" }.joined(separator: ", ")
+        let sent = ["name": "Слова", "hashtags": "грант", "without_words": words, "key": IdempotencyKey().text]
+        let refused = try create(sent)
+        #expect(refused.status == 422 && refused.text.contains("слово1000"))
+        let preview = try anna.post(Paths.previewChannel(), sent)
+        #expect(preview.status == 200 && preview.text.contains("слово1000") && preview.text.contains("Не больше 50"))
+        let long = try create(["name": "Слова", "hashtags": "грант", "without_words": String(repeating: "ъ", count: 81)])
+        #expect(long.status == 422 && long.text.contains("Не больше 80"))
+    }
+
     @Test func `takes in and takes out without saving`() throws {
         let person = try #require(irina.member).pathSegment
         let added = try create(["name": "", "people": "Михаил Лебедев", "people_taken": person, "add": "1"])
@@ -240,6 +259,21 @@ import Web
         let answer = try create(["name": "Лишний", "hashtags": "грант"])
         #expect(
             answer.status == 409 && answer.text.contains("Каналов уже 200") && answer.text.contains("value=\"Лишний\""))
+        // Neither by bringing one back, nor by deleting and making them without end.
+        let deleted = try app.database.row(
+            "INSERT INTO channels (member_id, name, deleted_at) VALUES (\(member), 'Удалённый', now()) RETURNING id"
+        ) { try $0.only(ChannelID.self) }
+        let restored = try anna.post(
+            Paths.restoreChannel(try #require(deleted)), ["key": IdempotencyKey().text])
+        #expect(restored.location == "/channels")
+        #expect(try anna.get(Paths.channels()).text.contains("Каналов уже 200, больше нельзя. Удалите лишний, и"))
+        _ = try app.database.execute("UPDATE channels SET deleted_at = now() WHERE member_id = \(member)")
+        _ = try app.database.execute(
+            """
+            INSERT INTO channels (member_id, name, deleted_at)
+            SELECT \(member), 'Ещё ' || n, now() FROM generate_series(1, 199) AS n
+            """)
+        #expect(try create(["name": "Лишний", "hashtags": "грант"]).status == 409)
         let tags = (1...101).map { "тег\($0)" }.joined(separator: " ")
         let many = try create(["name": "Много", "hashtags": tags])
         #expect(many.status == 422 && many.text.contains("Не больше 100"))

@@ -15,10 +15,10 @@ import Testing
         reader = try #require(app.member().member)
     }
 
-    /// By pieces: no statement may run for as long as all of it does.
     private func fill() throws {
         try app.database.run(
             script: """
+                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE posts SET (autovacuum_enabled = false);
                 ALTER TABLE post_hashtags SET (autovacuum_enabled = false);
