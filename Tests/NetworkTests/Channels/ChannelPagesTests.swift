@@ -99,7 +99,9 @@ import Web
         #expect(refused.status == 422 && refused.text.contains("слово1000"))
         let preview = try anna.post(Paths.previewChannel(), sent)
         #expect(preview.status == 200 && preview.text.contains("слово1000") && preview.text.contains("Не больше 50"))
-        let long = try create(["name": "Слова", "hashtags": "грант", "without_words": String(repeating: "ъ", count: 81)])
+        let long = try create([
+            "name": "Слова", "hashtags": "грант", "without_words": String(repeating: "ъ", count: 81),
+        ])
         #expect(long.status == 422 && long.text.contains("Не больше 80"))
     }
 
