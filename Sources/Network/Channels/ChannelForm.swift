@@ -121,8 +121,9 @@ package struct ChannelForm: Sendable {
                 broken.append(String(word))
             }
         }
-        self[tags: kind] = Array(found.prefix(kind.most + 1))
-        typed[kind] = broken.joined(separator: " ")
+        // What has no room stays in the field.
+        self[tags: kind] = Array(found.prefix(kind.most))
+        typed[kind] = (found.dropFirst(kind.most).map(\.name) + broken).joined(separator: " ")
         if !broken.isEmpty { problems[kind.typed] = .broken(broken) }
         if found.count > kind.most { problems[kind.typed] = .tooMany(kind.most) }
     }
@@ -131,12 +132,15 @@ package struct ChannelForm: Sendable {
         let kinds = SetKind.allCases.filter(\.isOfPeople)
         var taken: [SetKind: [MemberID]] = [:]
         var names: [SetKind: [String]] = [:]
+        /// More than anybody is looked up by.
+        var rest: [SetKind: ArraySlice<String>] = [:]
         for kind in kinds {
             let typed = TypedPeople((fields[kind.typed] ?? "").composed)
             let ids = fields.all(kind.taken).filter { dropped != "\(kind.rawValue)-\($0)" }
                 .compactMap { MemberID(pathSegment: $0) }
-            taken[kind] = Array((ids + typed.ids).prefix(kind.most + 1))
+            taken[kind] = Array((ids + typed.ids).prefix(2 * kind.most))
             names[kind] = Array(typed.names.prefix(kind.most))
+            rest[kind] = typed.names.dropFirst(kind.most)
         }
         let (known, found) = try context.fetch(
             ChannelPeople.known(kinds.flatMap { taken[$0] ?? [] }),
@@ -155,11 +159,12 @@ package struct ChannelForm: Sendable {
                     if those.isEmpty { unknown.append(name) } else { several.append(name) }
                 }
             }
-            self[people: kind] = people
-            typed[kind] = (unknown + several).joined(separator: ", ")
+            self[people: kind] = Array(people.prefix(kind.most))
+            let left = people.dropFirst(kind.most).map(\.name) + (rest[kind] ?? [])
+            typed[kind] = (unknown + several + left).joined(separator: ", ")
             if !several.isEmpty { problems[kind.typed] = .several(several) }
             if !unknown.isEmpty { problems[kind.typed] = .unknown(unknown) }
-            if people.count > kind.most { problems[kind.typed] = .tooMany(kind.most) }
+            if !left.isEmpty { problems[kind.typed] = .tooMany(kind.most) }
         }
     }
 

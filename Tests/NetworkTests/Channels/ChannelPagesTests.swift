@@ -278,6 +278,8 @@ import Web
         #expect(try create(["name": "Лишний", "hashtags": "грант"]).status == 409)
         let tags = (1...101).map { "тег\($0)" }.joined(separator: " ")
         let many = try create(["name": "Много", "hashtags": tags])
-        #expect(many.status == 422 && many.text.contains("Не больше 100"))
+        #expect(many.status == 422 && many.text.contains("Не больше 100") && many.text.contains("value=\"тег101\""))
+        let names = (1...120).map { "Никто\($0)" }.joined(separator: ", ")
+        #expect(try create(["name": "Много", "people": names]).text.contains("Никто120"))
     }
 }
