@@ -32,7 +32,8 @@ def account(page: Page) -> Locator:
     """Opens the menu of one's own: in the rail, or behind ⋯ on phones."""
     words = page.words.site
     if is_phone(page):
-        page.get_by_role("button", name=words.more, exact=True).click()
+        # Its name says as well whether something is unread.
+        page.locator(".bar").get_by_role("button", name=words.more).click()
         return page.locator("#more")
     page.locator(".rail .rail-person").click()
     return page.locator("#more")
