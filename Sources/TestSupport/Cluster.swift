@@ -76,9 +76,7 @@ package final class Cluster: Sendable {
     /// or the database could not be copied.
     private func makeTemplate(_ state: inout State) throws -> String {
         let conninfo = try create(&state, template: "template0")
-        var options = ConnectionOptions()
-        options.connectDeadline = .seconds(30)
-        let connection = Connection(conninfo, options: options)
+        let connection = Connection(conninfo, options: .patient)
         try Migrations(folder: Self.project + "/sql/migrations").apply(on: connection)
         connection.close()
         let template = "quad_template_\(getpid())"

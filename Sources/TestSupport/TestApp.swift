@@ -51,14 +51,11 @@ package final class TestApp {
         self.reader = reader
         settings = try Settings(
             &reader, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
-        // A machine that is busy with other tests keeps a connection waiting.
-        var options = ConnectionOptions()
-        options.connectDeadline = .seconds(30)
         let features = features(settings, &reader)
         try reader.finish()
         // The log of a test app is not what a test is about.
         services = Services(
-            settings: settings, features: features, assets: Assets(), database: Connection(conninfo, options: options),
+            settings: settings, features: features, assets: Assets(), database: Connection(conninfo, options: .patient),
             log: Log("test", descriptor: -1))
         try AuditLog(services.database, keys: settings.keys).begin()
         routes = features.routes()

@@ -61,7 +61,7 @@ LIMIT 21""",
     def marks(self) -> list[Mark]:
         return [
             ("posts", re.compile(r'<article class="post".*</article>\n', re.DOTALL), "@POSTS@"),
-            ("trends", re.compile(r'(?:<li><a class="context-row".*?</li>\n)+'), "@TRENDS@"),
+            ("trends", re.compile(r'(?:<li><a class="context-row" href="/tags/.*?</li>\n)+'), "@TRENDS@"),
             ("pager", re.compile(r'<nav class="pager".*?</nav>\n?', re.DOTALL),
              lambda match: "@PAGER@" + match[0] + "@PAGEREND@"),
             ("address", re.compile(

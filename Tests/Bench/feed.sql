@@ -5,6 +5,12 @@
 SET synchronous_commit = off;
 SET session_replication_role = replica;
 
+-- What some of the demonstration's people have of their own on the page, and the peers have not.
+DELETE FROM drafts;
+DELETE FROM channel_people;
+DELETE FROM channel_hashtags;
+DELETE FROM channels;
+
 CREATE SCHEMA IF NOT EXISTS bench;
 CREATE TABLE IF NOT EXISTS bench.texts AS
 SELECT row_number() OVER (ORDER BY id) - 1 AS number, body, tags, html, preview, is_long, renderer

@@ -87,7 +87,7 @@ def test_cancelling_leaves_nothing(files, sandbox, database, stack):
         pictures = {blob.hex for blob, in database.rows("SELECT id FROM blobs WHERE kind = 'thumbnail'")}
         return set(kept_files(stack)) - pictures
     before = kept()
-    with sandbox.hold("yandex", "/") as held:
+    with sandbox.hold("yandex", "/"):
         act(client, entry)
         # What is held first may be a small picture's.
         until(lambda: state(database, entry) == "fetching", 15)

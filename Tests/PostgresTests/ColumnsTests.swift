@@ -26,7 +26,7 @@ struct ColumnsTests {
     }
 
     @Test func `carry their parameters among those of the statement`() throws {
-        let database = Connection(try Cluster.shared.emptyDatabase())
+        let database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
         for least in [0, 2] {
             let tags = try database.rows(
                 "SELECT \(Tag.columns) FROM (VALUES (1, 'ab'), (2, 'абвг')) t (id, name) WHERE t.id >= \(least) ORDER BY t.id"

@@ -7,7 +7,7 @@ struct FetchTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     @Test func `gets three queries in one round trip, also the first time`() throws {

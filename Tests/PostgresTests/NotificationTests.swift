@@ -20,7 +20,7 @@ struct NotificationTests {
     }
 
     @Test func `hears what is told while it does something else`() throws {
-        let listener = Connection(try Cluster.shared.emptyDatabase())
+        let listener = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
         try listener.listen("work")
         try listener.execute("SELECT pg_notify('work', 'own')")
         #expect(try listener.row("SELECT 1") { try $0.only(Int.self) } == 1)

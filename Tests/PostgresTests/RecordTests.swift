@@ -8,7 +8,7 @@ struct RecordTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     private struct Person: PostgresRecord, Equatable {

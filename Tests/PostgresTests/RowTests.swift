@@ -7,7 +7,7 @@ struct RowTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     @Test func `names the statement, the column and the type that does not fit`() throws {

@@ -7,7 +7,7 @@ struct SQLTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     @Test func `numbers its parameters`() {

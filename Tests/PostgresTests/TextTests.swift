@@ -7,7 +7,7 @@ struct TextTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     @Test func `outlives the answer's rows and the next statements`() throws {

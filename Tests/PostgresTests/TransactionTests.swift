@@ -9,7 +9,7 @@ struct TransactionTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
         try database.run(
             script: """
                 CREATE TABLE notes (

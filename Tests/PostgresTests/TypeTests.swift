@@ -8,7 +8,7 @@ struct TypeTests {
     let database: Connection
 
     init() throws {
-        database = Connection(try Cluster.shared.emptyDatabase())
+        database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
     }
 
     /// Sends values as parameters, keeps them in a column of the type, and reads them.

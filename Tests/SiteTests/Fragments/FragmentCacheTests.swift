@@ -13,7 +13,7 @@ struct FragmentCacheTests {
     let cache: FragmentCache
 
     init() throws {
-        database = Connection(try Cluster.shared.database())
+        database = Connection(try Cluster.shared.database(), options: .patient)
         cache = FragmentCache(over: database, limit: Self.limit)
     }
 

@@ -15,14 +15,14 @@ import Testing
     private func limit(_ key: String, _ limit: Int) -> RateLimit { RateLimit(key, limit: limit, window: 60) }
 
     @Test func `takes its own first, then all the others or none`() throws {
-        let database = Connection(try Cluster.shared.database())
+        let database = Connection(try Cluster.shared.database(), options: .patient)
         let chain = limit("own", 4).take(then: [limit("wide", 9), limit("narrow", 2)])
         #expect(try (1...6).map { _ in try database.fetch(chain) } == [true, true, false, false, false, false])
         #expect(try taken(database) == ["own": 4, "wide": 2, "narrow": 2])
     }
 
     @Test func `takes nothing of the others when its own is full or closed`() throws {
-        let database = Connection(try Cluster.shared.database())
+        let database = Connection(try Cluster.shared.database(), options: .patient)
         #expect(try database.fetch(limit("own", 1).take))
         #expect(try !database.fetch(limit("own", 1).take(then: [limit("other", 9)])))
         #expect(try !database.fetch(limit("closed", 0).take(then: [limit("other", 9)])))
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `has room again when the window has passed`() throws {
-        let database = Connection(try Cluster.shared.database())
+        let database = Connection(try Cluster.shared.database(), options: .patient)
         let chain = limit("own", 9).take(then: [limit("a", 1), limit("b", 1)])
         #expect(try database.fetch(chain))
         #expect(try !database.fetch(chain))

@@ -12,7 +12,7 @@ struct AnswerTextTests {
         String(repeating: "<ы&", count: 9_000),
     ])
     func `are escaped and encoded as strings are`(text: String) throws {
-        let database = Connection(try Cluster.shared.emptyDatabase())
+        let database = Connection(try Cluster.shared.emptyDatabase(), options: .patient)
         let read = try #require(try database.row("SELECT \(text)::text") { try $0.only(Text.self) })
         for text in [read, Text(text)] {
             #expect(HTML { $0.write(text) } == HTML { $0.write(text.description) })
