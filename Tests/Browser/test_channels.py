@@ -85,7 +85,12 @@ def test_people_and_hashtags_are_offered_and_become_chips(browse, newcomer):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(hashtags).to_contain_text(f"#{tag}")
+    # As it is spelled, and once.
+    page.locator("[name=hashtags]").press_sequentially("Ещё,")
+    expect(hashtags.locator("li")).to_have_count(2)
+    expect(hashtags).to_contain_text("#Ещё")
     page.locator("[name=hashtags]").press_sequentially("ещё,")
+    expect(page.locator("[name=hashtags]")).to_have_value("")
     expect(hashtags.locator("li")).to_have_count(2)
     # Backspace in the empty field takes the last one back.
     page.keyboard.press("Backspace")

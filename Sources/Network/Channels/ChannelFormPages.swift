@@ -54,10 +54,17 @@ enum ChannelFormPages {
         do {
             let channels = ChannelStore(database: context.database)
             let address = try context.once(key) {
+                guard fields[ChannelFollow.field] != nil else {
+                    return Paths.channel(try channels.create(form.name, form.sets, by: member.id))
+                }
+                // In another tab it may be followed already.
+                if let tag = form.sets.hashtags.first,
+                    let standing = try context.database.fetch(ChannelStore.following(tag, of: member.id))
+                {
+                    return Paths.channel(standing.id)
+                }
                 // Whoever follows something by one press has given no name.
-                let name =
-                    fields[ChannelFollow.field] == nil
-                    ? form.name : try channels.freeName(form.name, of: member.id)
+                let name = try channels.freeName(form.name, of: member.id)
                 return Paths.channel(try channels.create(name, form.sets, by: member.id))
             }
             return context.redirect(to: address, flash: ChannelFlash.created)

@@ -228,6 +228,8 @@ import Web
         let id = try channel(["name": "#грант", "hashtags_taken": "грант", "follow": "1"])
         #expect(try anna.get(Paths.channels()).text.contains(">#грант 2<"))
         let followed = try anna.get(Paths.tag("грант")).text
+        let again = try channel(["name": "#грант", "hashtags_taken": "ГРАНТ", "follow": "1"])
+        #expect(again == id, "another tab follows it as well")
         #expect(followed.contains("href=\"\(Paths.channel(id).text)\"") && !followed.contains("Следить за"))
 
         let person = try #require(mikhail.member)

@@ -18,7 +18,8 @@ function attach(set, form) {
   }
 
   function add(value, label) {
-    if (values().includes(value)) return;
+    // Tags are the same in small letters and large ones.
+    if (values().some((each) => each.toLowerCase() === value.toLowerCase())) return;
     const chip = template.content.firstElementChild.cloneNode(true);
     const button = chip.querySelector("button");
     Object.assign(chip.querySelector("input"), { name: taken, value });
@@ -41,7 +42,7 @@ function attach(set, form) {
     const rest = isWhole ? [] : [words.pop()];
     const kept = [];
     for (const word of words) {
-      const name = word.normalize("NFC").replace(/^#+/u, "").toLowerCase();
+      const name = word.normalize("NFC").replace(/^#+/u, "");
       if (!name) continue;
       if (mistakeIn(name)) kept.push(word);
       else add(name, `#${name}`);

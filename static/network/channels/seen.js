@@ -18,8 +18,9 @@ export function begin() {
     told = newest;
     field.value = String(newest);
     try {
-      // The answer leads to the page, which need not be drawn again.
-      await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual", keepalive: true });
+      // The answer leads to the page, which need not be drawn again; another one has kept nothing.
+      const { type } = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual", keepalive: true });
+      if (type !== "opaqueredirect") told = 0;
     } catch {
       told = 0;
     }
