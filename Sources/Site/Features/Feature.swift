@@ -19,6 +19,8 @@ package struct Feature: Sendable {
     package var areas: [Area] = []
     /// What it has for a member's day.
     package var panels: [Panel] = []
+    /// What of its things the one search finds.
+    package var searchGroups: [SearchGroup] = []
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []

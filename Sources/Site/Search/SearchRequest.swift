@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Postgres
+
+/// What the groups of a search are asked for: understood, bounded, and the same for all of them.
+package struct SearchRequest: Sendable {
+    /// The words and quoted phrases, without what narrows them; empty where only filters are given.
+    package let words: String
+    /// Those who wrote or own what is found; nil for anybody. Twenty at most, never none.
+    package var authors: [MemberID]?
+    /// Keys of hashtags that it has, all of them.
+    package var hashtags: [String] = []
+    /// Not older than this moment.
+    package var since: Date?
+    /// Older than this moment.
+    package var until: Date?
+    /// The end of a file's name, as `pdf`, in lower case.
+    package var type: String?
+    /// Where the page before ended, as ``FoundThings/next`` said; nil for the newest. Comes from an address: may be anything.
+    package var place: String?
+    /// Rows that are shown. One more tells that there are further ones.
+    package var most: Int
+
+    package init(words: String, most: Int) {
+        self.words = words
+        self.most = most
+    }
+
+    /// Of type `tsquery`, in the place of a value: the words in any of their forms. Never an error; it finds nothing where no word
+    /// is left of what was typed.
+    package var query: SQL { "search_query(\(words))" }
+}
