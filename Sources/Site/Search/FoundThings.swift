@@ -32,18 +32,23 @@ package struct FoundThings {
 /// A thing that was found, as every group shows it: what it is, its words with the found ones marked, whose it is, when.
 package struct FoundThing {
     /// At the beginning of the row: an avatar, a file's tile, a small picture.
-    package let leading: HTML
+    private let leading: (HTMLBuffer, Layout) -> Void
     package let title: MarkedText
     package let detail: String
     /// «вчера», «17 нояб.»; nil for what has no time.
     package let when: String?
     package let address: Address
 
-    package init(leading: HTML, title: MarkedText, detail: String, when: String?, address: Address) {
-        self.leading = leading
+    package init(
+        title: MarkedText, detail: String, when: String? = nil, address: Address,
+        leading: @escaping (HTMLBuffer, Layout) -> Void
+    ) {
         self.title = title
         self.detail = detail
         self.when = when
         self.address = address
+        self.leading = leading
     }
+
+    package func leading(_ layout: Layout) -> HTML { HTML { leading($0, layout) } }
 }
