@@ -105,7 +105,7 @@ def test_a_link_is_made_by_the_press_that_shares_it(sheet, browse, mikhail, file
 @journey(scripts=True)
 def test_a_link_that_was_made_is_told_where_it_cannot_be_copied(browse, mikhail, file):
     page = opened(browse(signed_in=mikhail), file[1])
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }")
+    page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('not allowed')); }")
     switch(page).click()
     expect(public_link(page)).to_be_visible()
     expect(page.locator("#toasts")).to_contain_text(page.words.files.filePublished)

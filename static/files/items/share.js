@@ -9,9 +9,28 @@ import { say } from "../../site/words.js";
 const rest = 1_000;
 let turned = -rest;
 
-const copy = (url) => navigator.clipboard.writeText(url).then(() => toast(say("copied")), () => {});
+const told = (copying) => copying.then(() => toast(say("copied")), () => {});
+const copy = (url) => told(navigator.clipboard.writeText(url));
 
-/** Gives a link to the system's share sheet, or copies it: where there is none, and where it wants a fresher press. */
+/**
+ * Copies a link that is still being made: browsers allow it within the seconds of the press, which the source's answer may outlast.
+ *
+ * @returns what takes the link, or nothing where there is none
+ */
+function copyLater() {
+  if (!window.ClipboardItem) return (url) => url && copy(url);
+  let come, fail;
+  const text = new Promise((resolve, reject) => [come, fail] = [resolve, reject]);
+  const copying = navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+  for (const each of [text, copying]) each.catch(() => {});
+  return (url) => {
+    if (!url) return fail(new Error("no link"));
+    come(new Blob([url], { type: "text/plain" }));
+    return told(copying);
+  };
+}
+
+/** Gives a link to the system's share sheet, or copies it where that wants a fresher press. */
 async function hand(url, title = "") {
   try {
     if (navigator.share) return await navigator.share({ title, url });
@@ -28,16 +47,19 @@ async function create(event) {
   if (event.defaultPrevented || !opener || !navigator.clipboard) return;
   event.preventDefault();
   button?.closest("details[data-menu]")?.removeAttribute("open");
+  const copies = opener.dataset.share === "copy" || !navigator.share ? copyLater() : null;
   try {
     const page = await post(form, button);
-    if (!page) return;
-    const link = page.querySelector("[data-public-link]");
+    if (!page) return copies?.();
+    const link = page.querySelector("[data-public-link]")?.href;
     // The page of the file shows the link at once; a list stays where it is.
     if (new URL(page.address).pathname === location.pathname) take(page);
     turned = performance.now();
     adopt(page);
-    if (link) await (opener.dataset.share === "copy" ? copy : hand)(link.href, page.querySelector("h1")?.textContent);
+    if (copies) await copies(link);
+    else if (link) await hand(link, page.querySelector("h1")?.textContent);
   } catch {
+    copies?.();
     toast(say("failed"));
   }
 }
