@@ -18,6 +18,7 @@ package enum Paths {
     package static let notificationSettings = Path("/settings/notifications")
     package static let unreadMarks = Path("/notifications/marks")
     package static let dismissAnnouncement = Path("/announcement/dismiss")
+    package static let search = Path("/search")
     package static let manifest = Path("/manifest.webmanifest")
     package static let events = Path("/events")
     package static let reports = Path("/csp")

@@ -21,6 +21,10 @@ package struct Feature: Sendable {
     package var panels: [Panel] = []
     /// What of its things the one search finds.
     package var searchGroups: [SearchGroup] = []
+    /// Where one searches; of the one feature that has the search.
+    package var search: SearchEntry?
+    /// What a member may want to begin from anywhere.
+    package var shortcuts: [Shortcut] = []
     package var settingsTabs: [SettingsTab] = []
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []

@@ -99,6 +99,10 @@ extension Context {
             profile: services.profile(member.id),
             areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
         if section?.area != nil { layout.left = left }
+        if let section, let search = services.search {
+            layout.search = search.page(section)
+            layout.switcher = search.switcher(section)
+        }
         layout.hasUnread = hasUnread
         layout.isLive = settings.events != nil
         layout.zone = zone.name

@@ -19,12 +19,14 @@ package struct SearchGroup: Sendable {
     /// Which filters it understands. A search that has another one leaves the group out.
     package let filters: SearchFilters
     package let title: @Sendable (Language) -> String
+    /// Where all of what it finds stands; nil for its own page of the search.
+    package let all: (@Sendable (SearchRequest) -> Address)?
     /// What it finds for a member: nobody else's, and nothing that the member may not read.
     package let find: @Sendable (SearchRequest, MemberID) -> Query<Making>
 
     package init(
         _ name: String, at place: Int, in section: Section, sheets: [String] = [], filters: SearchFilters = [],
-        title: @escaping @Sendable (Language) -> String,
+        title: @escaping @Sendable (Language) -> String, all: (@Sendable (SearchRequest) -> Address)? = nil,
         find: @escaping @Sendable (SearchRequest, MemberID) -> Query<Making>
     ) {
         self.name = name
@@ -33,6 +35,7 @@ package struct SearchGroup: Sendable {
         self.sheets = sheets
         self.filters = filters
         self.title = title
+        self.all = all
         self.find = find
     }
 }

@@ -49,8 +49,11 @@ package struct Layout {
     package var isLive = false
     /// The name of the reader's time zone, for scripts that say how old something is.
     package var zone: String?
-    /// Where "search" and Ctrl+K lead; nil while there is no such page.
+    /// Where "search" and `/` lead; nil where there is no such page.
     package var search: Address?
+    /// Where the content of the dialog is that Ctrl+K opens.
+    package var switcher: Address?
+    package var isSearch: Bool { section == .search }
     /// Keys of this page besides the common ones.
     package var keys: [KeyHint] = []
     /// The page's help as it was made before; only where there are no keys besides the common ones.
@@ -126,6 +129,7 @@ package struct Layout {
             KeyHint("n", action: words.keyWrite, needs: ".composer-body, [data-write]"),
             KeyHint("r", action: words.keyRefresh, needs: "[data-refresh-list]"),
             KeyHint("/", action: words.keySearch, needs: "[data-search], [data-switcher]"),
+            KeyHint("Ctrl", "K", action: words.keySwitch, needs: "[data-switcher]"),
             KeyHint("Ctrl", "Enter", action: words.keySend, needs: "main textarea"),
             KeyHint("?", action: words.keyHelp), KeyHint("Esc", action: words.keyClose),
         ]
