@@ -8,6 +8,8 @@ CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+
 CREATE FUNCTION public.add_member_visits() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -245,6 +247,104 @@ BEGIN
     RETURN NULL;
 END
 $_$;
+
+CREATE TEXT SEARCH DICTIONARY public.english_words (
+    TEMPLATE = pg_catalog.snowball,
+    language = 'english' );
+
+CREATE TEXT SEARCH DICTIONARY public.russian_words (
+    TEMPLATE = pg_catalog.snowball,
+    language = 'russian' );
+
+CREATE TEXT SEARCH CONFIGURATION public.quad (
+    PARSER = pg_catalog."default" );
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR asciiword WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR word WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR numword WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR email WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR url WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR host WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR sfloat WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR version WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_numpart WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_part WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_asciipart WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR numhword WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR asciihword WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR url_path WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR file WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR "float" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR "int" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR uint WITH simple;
+
+CREATE FUNCTION public.search_headline(text, tsquery) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN translate(ts_headline('public.quad'::regconfig, translate(NORMALIZE("left"($1, 4000)), ('<>&_~'::text || ''::text), ''::text), $2, 'StartSel=, StopSel=, MaxFragments=1, MaxWords=20, MinWords=10, FragmentDelimiter=""'::text), ''::text, '<>&_~'::text);
+
+CREATE FUNCTION public.search_names(text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT DISTINCT (''::text || ("left"(lower((found.parts[1] COLLATE public.person_names)), 100) COLLATE "C")) FROM regexp_matches($1, '((?<![[:alnum:]_])[[:alpha:]][[:alnum:]]*[+#]+|(?<![[:alnum:]_.])\.[[:alpha:]][[:alnum:]]*)'::text, 'g'::text) found(parts));
+
+CREATE FUNCTION public.search_parts(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT string_agg(translate(runs.run, '@./:?=#%,;'::text, '          '::text), ' '::text ORDER BY runs.place) AS string_agg FROM string_to_table(translate($1, '
+
+	'::text, '   '::text), ' '::text) WITH ORDINALITY runs(run, place) WHERE (runs.run ~ '[[:alnum:]][@./:][[:alnum:]]'::text));
+
+CREATE FUNCTION public.search_text(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN regexp_replace(translate(NORMALIZE(translate($1, '́̀­​'::text, ''::text)), ('_<>&~'::text || ''::text), '|      '::text), '(?<=[[:alnum:]])[-–](?=[0-9])'::text, ' '::text, 'g'::text);
+
+CREATE FUNCTION public.search_phrase(text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT ((phraseto_tsquery('public.quad'::regconfig, read.plain) || COALESCE(phraseto_tsquery('public.quad'::regconfig, public.search_parts(read.plain)), ''::tsquery)) && COALESCE((SELECT (string_agg(((''''::text || name.name) || ''''::text), ' & '::text))::tsquery AS string_agg FROM unnest(public.search_names(read.plain)) name(name)), ''::tsquery)) FROM (SELECT public.search_text($1) AS plain OFFSET 0) read);
+
+CREATE FUNCTION public.search_query(text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT COALESCE((string_agg(((CASE WHEN typed.is_without THEN '!('::text ELSE '('::text END || (typed.query)::text) || ')'::text), ' & '::text ORDER BY typed.place))::tsquery, ''::tsquery) AS "coalesce" FROM (SELECT found.place, (COALESCE(NULLIF(found.parts[1], ''::text), NULLIF(found.parts[3], ''::text)) IS NOT NULL) AS is_without, (public.search_phrase(COALESCE(found.parts[2], found.parts[4])) || CASE WHEN ((found.place = max(found.place) OVER ()) AND (found.parts[3] = ''::text) AND (found.parts[4] ~ '^[[:alnum:]-]{3,}$'::text)) THEN (((''''::text || lower((public.unaccent('public.unaccent'::regdictionary, found.parts[4]) COLLATE public.person_names))) || ''':*'::text))::tsquery ELSE ''::tsquery END) AS query FROM regexp_matches(public.search_text("left"($1, 200)), '(-?)"([^"]*)"?|(-?)([^\s"]+)'::text, 'g'::text) WITH ORDINALITY found(parts, place)) typed WHERE (numnode(typed.query) > 0));
+
+CREATE FUNCTION public.search_vector(text) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT ((to_tsvector('public.quad'::regconfig, read.plain) || COALESCE(to_tsvector('public.quad'::regconfig, public.search_parts(read.plain)), ''::tsvector)) || array_to_tsvector(public.search_names(read.plain))) FROM (SELECT public.search_text($1) AS plain OFFSET 0) read);
 
 CREATE FUNCTION public.search_words(text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

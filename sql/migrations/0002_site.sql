@@ -286,3 +286,87 @@ CREATE TABLE announcements (
     CONSTRAINT announcements_end_after_they_start CHECK (ends_at > starts_at),
     CONSTRAINT announcements_texts_fit CHECK (char_length(russian) BETWEEN 1 AND 300 AND char_length(english) BETWEEN 1 AND 300)
 );
+
+-- One configuration for texts and what is searched for in them: words of both languages in any of their forms. No word is too
+-- common to be found («все», "it"), and «ё» is «е», in words whose stem Snowball does not know as well.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE TEXT SEARCH DICTIONARY russian_words (TEMPLATE = snowball, LANGUAGE = russian);
+CREATE TEXT SEARCH DICTIONARY english_words (TEMPLATE = snowball, LANGUAGE = english);
+CREATE TEXT SEARCH CONFIGURATION quad (COPY = simple);
+ALTER TEXT SEARCH CONFIGURATION quad
+    ALTER MAPPING FOR word, hword, hword_part WITH unaccent, russian_words;
+ALTER TEXT SEARCH CONFIGURATION quad
+    ALTER MAPPING FOR asciiword, asciihword, hword_asciipart WITH unaccent, english_words;
+ALTER TEXT SEARCH CONFIGURATION quad
+    ALTER MAPPING FOR numword, numhword, hword_numpart WITH unaccent, simple;
+
+-- A text as the parser of words has to have it: letters whole, without accents for reading aloud and soft hyphens; what looks
+-- like a tag is a text here; and the 19 of covid-19 is no number below zero. Of what may be the name of a file the parser reads all
+-- that follows, at each sign anew: it never sees what such names alone have.
+CREATE FUNCTION search_text(text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
+RETURN regexp_replace(
+    translate(normalize(translate($1, U&'\0301\0300\00AD\200B', '')), '_<>&~' || U&'\E000\E001', '|      '),
+    '(?<=[[:alnum:]])[-–](?=[0-9])', ' ', 'g');
+
+-- What has signs within, as addresses and names of files have, with blanks in their place: hse.ru finds whatever has it in it.
+CREATE FUNCTION search_parts(text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
+RETURN (
+    SELECT string_agg(translate(run, '@./:?=#%,;', '          '), ' ' ORDER BY place)
+    FROM string_to_table(translate($1, E'\n\r\t', '   '), ' ') WITH ORDINALITY AS runs (run, place)
+    WHERE run ~ '[[:alnum:]][@./:][[:alnum:]]'
+);
+
+-- Names with signs, of which the parser makes bare letters: C++, C#, .NET. Each becomes a word that no text can have.
+CREATE FUNCTION search_names(text) RETURNS text[] IMMUTABLE STRICT PARALLEL SAFE
+RETURN ARRAY(
+    SELECT DISTINCT E'\x01' || left(lower(found.parts[1] COLLATE person_names), 100) COLLATE "C"
+    FROM regexp_matches(
+        $1, '((?<![[:alnum:]_])[[:alpha:]][[:alnum:]]*[+#]+|(?<![[:alnum:]_.])\.[[:alpha:]][[:alnum:]]*)', 'g') AS found (parts)
+);
+
+-- The words of a text.
+CREATE FUNCTION search_vector(text) RETURNS tsvector IMMUTABLE STRICT PARALLEL SAFE
+RETURN (
+    SELECT to_tsvector('quad', plain) || coalesce(to_tsvector('quad', search_parts(plain)), '')
+           || array_to_tsvector(search_names(plain))
+    FROM (SELECT search_text($1) AS plain OFFSET 0) AS read
+);
+
+-- A query for texts that have these words behind each other, in any of their forms.
+CREATE FUNCTION search_phrase(text) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
+RETURN (
+    SELECT (phraseto_tsquery('quad', plain) || coalesce(phraseto_tsquery('quad', search_parts(plain)), ''))
+           && coalesce(
+               (SELECT string_agg('''' || name || '''', ' & ')::tsquery FROM unnest(search_names(plain)) AS name), '')
+    FROM (SELECT search_text($1) AS plain OFFSET 0) AS read
+);
+
+-- A query for texts that have all of what somebody has typed: words in any of their forms, "phrases", not what stands behind
+-- a -. The last word is a beginning as well, from its third letter on. Whatever is typed, it is no error; where no word is left,
+-- the query is empty and finds nothing.
+CREATE FUNCTION search_query(text) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
+RETURN (
+    SELECT coalesce(
+        string_agg(CASE WHEN is_without THEN '!(' ELSE '(' END || query::text || ')', ' & ' ORDER BY place)::tsquery, '')
+    FROM (
+        SELECT place,
+               coalesce(nullif(parts[1], ''), nullif(parts[3], '')) IS NOT NULL AS is_without,
+               search_phrase(coalesce(parts[2], parts[4]))
+               || CASE WHEN place = max(place) OVER () AND parts[3] = '' AND parts[4] ~ '^[[:alnum:]-]{3,}$'
+                       THEN ('''' || lower(unaccent('unaccent', parts[4]) COLLATE person_names) || ''':*')::tsquery
+                       ELSE '' END AS query
+        FROM regexp_matches(search_text(left($1, 200)), '(-?)"([^"]*)"?|(-?)([^\s"]+)', 'g')
+             WITH ORDINALITY AS found (parts, place)
+    ) AS typed
+    WHERE numnode(query) > 0
+);
+
+-- A piece of a text with what was found in it between U+E000 and U+E001; its beginning where nothing was.
+CREATE FUNCTION search_headline(text, tsquery) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
+RETURN translate(
+    ts_headline(
+        'quad',
+        translate(normalize(left($1, 4000)), '<>&_~' || U&'\E000\E001', U&'\E002\E003\E004\E005\E006'),
+        $2,
+        U&'StartSel=\E000, StopSel=\E001, MaxFragments=1, MaxWords=20, MinWords=10, FragmentDelimiter=""'),
+    U&'\E002\E003\E004\E005\E006', '<>&_~');
