@@ -37,7 +37,10 @@ extension Feature {
             ProfilePages(providers: providers).add(to: &routes)
             PhotoPages(providers: providers).add(to: &routes)
         }
-        if providers[.unsplash]?.service != nil { photos.sections = [.photos] }
+        if providers[.unsplash]?.service != nil {
+            photos.sections = [.photos]
+            photos.searchGroups = [FoundPhotos.group]
+        }
         photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
         photos.publicFiles = PublicFiles(Photo.thingKind) { number, member in

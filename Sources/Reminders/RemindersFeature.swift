@@ -4,6 +4,7 @@ extension Icon {
     static let alarmClock = Icon("alarm-clock")
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
+    static let circle = Icon("circle")
     static let clock = Icon("clock")
     static let repeats = Icon("repeat")
     static let skipForward = Icon("skip-forward")
@@ -37,6 +38,7 @@ extension Feature {
             }
         ]
         reminders.panels = [TodayReminders.panel]
+        reminders.searchGroups = [FoundReminders.group]
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]

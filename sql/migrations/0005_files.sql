@@ -73,6 +73,8 @@ CREATE INDEX files_with_copy_by_type ON files (member_id, category, name, id) WH
 -- What a member's files take, by source and kind: read from the index alone.
 CREATE INDEX files_of_member_by_kind ON files (member_id, source, category, size) WHERE NOT is_folder;
 CREATE INDEX files_by_words ON files USING gin (member_id, words gin_trgm_ops);
+-- The same for the one search: whole words of names, in any of their forms.
+CREATE INDEX files_by_forms ON files USING gin (member_id, search_vector(name)) WITH (fastupdate = off);
 CREATE INDEX files_by_path ON files (connection_id, path);
 CREATE INDEX files_by_thumbnail ON files (thumbnail_id) WHERE thumbnail_id IS NOT NULL;
 -- Whether another document was refused too, and those that are asked for again.

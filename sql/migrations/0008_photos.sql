@@ -20,6 +20,9 @@ CREATE TABLE photos (
     camera text NOT NULL DEFAULT '',
     place text NOT NULL DEFAULT '',
     detailed_at timestamptz,
+    -- By which the one search finds it among a member's favourites.
+    words tsvector NOT NULL GENERATED ALWAYS AS (
+        search_vector(description || ' ' || photographer || ' ' || place)) STORED,
     CONSTRAINT photos_pkey PRIMARY KEY (id),
     CONSTRAINT photos_are_kept_once UNIQUE (remote_id),
     CONSTRAINT photos_sides_are_bounded CHECK (width BETWEEN 1 AND 100000 AND height BETWEEN 1 AND 100000),

@@ -64,6 +64,9 @@ CREATE INDEX reminders_by_importance ON reminders (member_id, rank, place, id)
     WHERE completed_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX reminders_completed ON reminders (member_id, completed_at DESC, id DESC)
     WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
+-- By the words of their texts, in any of their forms.
+CREATE INDEX reminders_by_forms ON reminders USING gin (member_id, search_vector(text)) WITH (fastupdate = off)
+    WHERE deleted_at IS NULL;
 -- All of a member's, which are counted before there is one more.
 CREATE INDEX reminders_of_member ON reminders (member_id);
 -- What `quad work` erases a week after it was deleted.
