@@ -340,11 +340,23 @@ CREATE FUNCTION public.search_phrase(text) RETURNS tsquery
 
 CREATE FUNCTION public.search_query(text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT COALESCE((string_agg(((CASE WHEN typed.is_without THEN '!('::text ELSE '('::text END || (typed.query)::text) || ')'::text), ' & '::text ORDER BY typed.place))::tsquery, ''::tsquery) AS "coalesce" FROM (SELECT found.place, (COALESCE(NULLIF(found.parts[1], ''::text), NULLIF(found.parts[3], ''::text)) IS NOT NULL) AS is_without, (public.search_phrase(COALESCE(found.parts[2], found.parts[4])) || CASE WHEN ((found.place = max(found.place) OVER ()) AND (found.parts[3] = ''::text) AND (found.parts[4] ~ '^[[:alnum:]-]{3,}$'::text)) THEN (((''''::text || lower((public.unaccent('public.unaccent'::regdictionary, found.parts[4]) COLLATE public.person_names))) || ''':*'::text))::tsquery ELSE ''::tsquery END) AS query FROM regexp_matches(public.search_text("left"($1, 200)), '(-?)"([^"]*)"?|(-?)([^\s"]+)'::text, 'g'::text) WITH ORDINALITY found(parts, place)) typed WHERE (numnode(typed.query) > 0));
+    RETURN (SELECT COALESCE((string_agg(((CASE WHEN typed.is_without THEN '!('::text ELSE '('::text END || (typed.query)::text) || ')'::text), ' & '::text ORDER BY typed.place))::tsquery, ''::tsquery) AS "coalesce" FROM (SELECT found.place, (COALESCE(NULLIF(found.parts[1], ''::text), NULLIF(found.parts[3], ''::text)) IS NOT NULL) AS is_without, (public.search_phrase(COALESCE(found.parts[2], found.parts[4])) || CASE WHEN ((found.place = max(found.place) OVER ()) AND (found.parts[3] = ''::text) AND (found.parts[4] ~ '^[[:alpha:]][[:alnum:]-]{2,}$'::text)) THEN (((''''::text || lower((public.unaccent('public.unaccent'::regdictionary, found.parts[4]) COLLATE public.person_names))) || ''':*'::text))::tsquery ELSE ''::tsquery END) AS query FROM regexp_matches(public.search_text("left"($1, 200)), '(-?)"([^"]*)"?|(-?)([^\s"]+)'::text, 'g'::text) WITH ORDINALITY found(parts, place)) typed WHERE (numnode(typed.query) > 0));
 
 CREATE FUNCTION public.search_vector(text) RETURNS tsvector
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT ((to_tsvector('public.quad'::regconfig, read.plain) || COALESCE(to_tsvector('public.quad'::regconfig, public.search_parts(read.plain)), ''::tsvector)) || array_to_tsvector(public.search_names(read.plain))) FROM (SELECT public.search_text($1) AS plain OFFSET 0) read);
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+DECLARE
+    plain text := public.search_text($1);
+    words tsvector := to_tsvector('public.quad', plain);
+BEGIN
+    IF plain ~ '[[:alnum:]][@./:][[:alnum:]]' THEN
+        words := words || to_tsvector('public.quad', public.search_parts(plain));
+    END IF;
+    IF plain ~ '[+#]|\.[[:alpha:]]' THEN
+        words := words || array_to_tsvector(public.search_names(plain));
+    END IF;
+    RETURN words;
+END $_$;
 
 CREATE FUNCTION public.search_words(text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -1106,6 +1118,7 @@ CREATE TABLE public.photos (
     camera text DEFAULT ''::text NOT NULL,
     place text DEFAULT ''::text NOT NULL,
     detailed_at timestamp with time zone,
+    words tsvector GENERATED ALWAYS AS (public.search_vector(((((description || ' '::text) || photographer) || ' '::text) || place))) STORED NOT NULL,
     CONSTRAINT photos_color_is_one CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
     CONSTRAINT photos_sides_are_bounded CHECK ((((width >= 1) AND (width <= 100000)) AND ((height >= 1) AND (height <= 100000))))
 );
@@ -1968,6 +1981,8 @@ CREATE INDEX file_deletions_by_member ON public.file_deletions USING btree (memb
 
 CREATE INDEX file_deletions_by_time ON public.file_deletions USING btree (deleted_at);
 
+CREATE INDEX files_by_forms ON public.files USING gin (member_id, public.search_vector(name)) WITH (fastupdate=off);
+
 CREATE INDEX files_by_path ON public.files USING btree (connection_id, path);
 
 CREATE INDEX files_by_thumbnail ON public.files USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
@@ -2161,6 +2176,8 @@ CREATE INDEX reminder_alerts_of_member ON public.reminder_alerts USING btree (me
 CREATE UNIQUE INDEX reminder_zone_rules_are_one ON public.reminder_zone_rules USING btree ((true));
 
 CREATE INDEX reminders_by_day ON public.reminders USING btree (member_id, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX reminders_by_forms ON public.reminders USING gin (member_id, public.search_vector(text)) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 
 CREATE INDEX reminders_by_importance ON public.reminders USING btree (member_id, rank, place, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 

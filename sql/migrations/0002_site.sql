@@ -350,8 +350,8 @@ RETURN (
 );
 
 -- A query for texts that have all of what somebody has typed: words in any of their forms, "phrases", not what stands behind
--- a -. The last word is a beginning as well, from its third letter on. Whatever is typed, it is no error; where no word is left,
--- the query is empty and finds nothing.
+-- a -. The last word is a beginning as well if it begins with a letter, from three on. Whatever is typed, it is no error; where
+-- no word is left, the query is empty and finds nothing.
 CREATE FUNCTION search_query(text) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
     SELECT coalesce(
@@ -360,7 +360,7 @@ RETURN (
         SELECT place,
                coalesce(nullif(parts[1], ''), nullif(parts[3], '')) IS NOT NULL AS is_without,
                search_phrase(coalesce(parts[2], parts[4]))
-               || CASE WHEN place = max(place) OVER () AND parts[3] = '' AND parts[4] ~ '^[[:alnum:]-]{3,}$'
+               || CASE WHEN place = max(place) OVER () AND parts[3] = '' AND parts[4] ~ '^[[:alpha:]][[:alnum:]-]{2,}$'
                        THEN ('''' || lower(unaccent('unaccent', parts[4]) COLLATE person_names) || ''':*')::tsquery
                        ELSE '' END AS query
         FROM regexp_matches(search_text(left($1, 200)), '(-?)"([^"]*)"?|(-?)([^\s"]+)', 'g')
