@@ -19,9 +19,95 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.search_names(text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT DISTINCT (''::text || ("left"(lower((found.parts[1] COLLATE public.person_names)), 100) COLLATE "C")) FROM regexp_matches($1, '((?<![[:alnum:]_])[[:alpha:]][[:alnum:]]*[+#]+|(?<![[:alnum:]_.])\.[[:alpha:]][[:alnum:]]*)'::text, 'g'::text) found(parts));
+
+CREATE FUNCTION public.search_parts(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT string_agg(translate(runs.run, '@./:?=#%,;'::text, '          '::text), ' '::text ORDER BY runs.place) AS string_agg FROM string_to_table(translate($1, '
+
+	'::text, '   '::text), ' '::text) WITH ORDINALITY runs(run, place) WHERE (runs.run ~ '[[:alnum:]][@./:][[:alnum:]]'::text));
+
+CREATE FUNCTION public.search_text(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN regexp_replace(translate(NORMALIZE(translate($1, '́̀­​'::text, ''::text)), ('_<>&~'::text || ''::text), '|      '::text), '(?<=[[:alnum:]])[-–](?=[0-9])'::text, ' '::text, 'g'::text);
+
+CREATE TEXT SEARCH DICTIONARY public.english_words (
+    TEMPLATE = pg_catalog.snowball,
+    language = 'english' );
+
+CREATE TEXT SEARCH DICTIONARY public.russian_words (
+    TEMPLATE = pg_catalog.snowball,
+    language = 'russian' );
+
+CREATE TEXT SEARCH CONFIGURATION public.quad (
+    PARSER = pg_catalog."default" );
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR asciiword WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR word WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR numword WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR email WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR url WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR host WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR sfloat WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR version WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_numpart WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_part WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword_asciipart WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR numhword WITH public.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR asciihword WITH public.unaccent, public.english_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR hword WITH public.unaccent, public.russian_words;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR url_path WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR file WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR "float" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR "int" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION public.quad
+    ADD MAPPING FOR uint WITH simple;
+
+CREATE FUNCTION public.search_phrase(text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT ((phraseto_tsquery('public.quad'::regconfig, read.plain) || COALESCE(phraseto_tsquery('public.quad'::regconfig, public.search_parts(read.plain)), ''::tsquery)) && COALESCE((SELECT (string_agg(((''''::text || name.name) || ''''::text), ' & '::text))::tsquery AS string_agg FROM unnest(public.search_names(read.plain)) name(name)), ''::tsquery)) FROM (SELECT public.search_text($1) AS plain OFFSET 0) read);
+
 CREATE FUNCTION public.any_of_words(text[]) RETURNS tsquery
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (SELECT (string_agg((('('::text || (read.query)::text) || ')'::text), ' | '::text))::tsquery AS string_agg FROM unnest($1) word(word), LATERAL (SELECT phraseto_tsquery('russian'::regconfig, word.word) AS query) read WHERE (numnode(read.query) > 0));
+    RETURN (SELECT (string_agg((('('::text || (read.query)::text) || ')'::text), ' | '::text))::tsquery AS string_agg FROM unnest($1) word(word), LATERAL (SELECT public.search_phrase(word.word) AS query) read WHERE (numnode(read.query) > 0));
 
 CREATE TABLE public.audit_log (
     number bigint NOT NULL,
@@ -195,6 +281,34 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.keep_comment_words() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM comment_words WHERE comment_id = NEW.id;
+    ELSE
+        INSERT INTO comment_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, '{}'))
+        ON CONFLICT (comment_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.keep_post_words() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM post_words WHERE post_id = NEW.id;
+    ELSE
+        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, NEW.tags))
+        ON CONFLICT (post_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.leave_pictures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -216,6 +330,53 @@ $$;
 CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ARRAY(SELECT DISTINCT (found.parts[1])::bigint AS parts FROM regexp_matches($1, '/pictures/([0-9]{1,18})'::text, 'g'::text) found(parts) LIMIT 64);
+
+CREATE FUNCTION public.newest_found(kind text, query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
+    SET enable_seqscan TO 'off'
+    AS $_$
+DECLARE
+    cap CONSTANT integer := 300;
+    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size.
+    upper bigint;
+    lower bigint;
+    size integer := 7;
+    -- Where a slice ends that has too much in it.
+    crowded bigint := 9223372036854775807;
+    found bigint[];
+    count integer := 0;
+BEGIN
+    IF numnode(query) = 0 THEN RETURN; END IF;
+    EXECUTE format('SELECT least($1, (SELECT coalesce(max(%1$I), 0) + 1 FROM %2$I))', kind || '_id', kind || '_words')
+    INTO upper USING before;
+    WHILE upper > greatest(above, 0) LOOP
+        lower := greatest((upper - 1 >> size) - 1, 0) << size;
+        -- The sum keeps the index over numbers out of it, which would be read over all of the slice.
+        EXECUTE format(
+            'SELECT array_agg(id) FROM ('
+            'SELECT %1$I AS id FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s) AS part',
+            kind || '_id', kind || '_words', cap)
+        INTO found
+        USING format('''~%1$s:%2$s'' | ''~%1$s:%3$s''', size, upper - 1 >> size, lower >> size)::tsquery && query, upper, above;
+        IF cardinality(found) = cap AND size > 7 THEN
+            crowded := lower;
+            size := size - 3;
+            CONTINUE;
+        END IF;
+        RETURN QUERY SELECT id FROM unnest(found) AS id;
+        count := count + coalesce(cardinality(found), 0);
+        EXIT WHEN count >= most;
+        upper := lower;
+        IF upper <= crowded THEN
+            size := least(size + CASE WHEN found IS NULL THEN 6 ELSE 3 END, 22);
+        END IF;
+    END LOOP;
+END
+$_$;
+
+CREATE FUNCTION public.plain_text(html text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN btrim(regexp_replace(replace(replace(replace(replace(replace(replace(regexp_replace(regexp_replace("left"(html, 16000), '</?(a|b|strong|em|i|s|del|code|span|bdi|sub|sup)(\s[^<>]*)?>'::text, ''::text, 'g'::text), '<[^<>]*>?'::text, ' '::text, 'g'::text), '&lt;'::text, '<'::text), '&gt;'::text, '>'::text), '&#34;'::text, '"'::text), '&quot;'::text, '"'::text), '&#39;'::text, ''''::text), '&amp;'::text, '&'::text), '\s+'::text, ' '::text, 'g'::text));
 
 CREATE FUNCTION public.refuse_to_change_the_audit_log() RETURNS trigger
     LANGUAGE plpgsql
@@ -248,95 +409,9 @@ BEGIN
 END
 $_$;
 
-CREATE TEXT SEARCH DICTIONARY public.english_words (
-    TEMPLATE = pg_catalog.snowball,
-    language = 'english' );
-
-CREATE TEXT SEARCH DICTIONARY public.russian_words (
-    TEMPLATE = pg_catalog.snowball,
-    language = 'russian' );
-
-CREATE TEXT SEARCH CONFIGURATION public.quad (
-    PARSER = pg_catalog."default" );
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR asciiword WITH public.unaccent, public.english_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR word WITH public.unaccent, public.russian_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR numword WITH public.unaccent, simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR email WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR url WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR host WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR sfloat WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR version WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR hword_numpart WITH public.unaccent, simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR hword_part WITH public.unaccent, public.russian_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR hword_asciipart WITH public.unaccent, public.english_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR numhword WITH public.unaccent, simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR asciihword WITH public.unaccent, public.english_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR hword WITH public.unaccent, public.russian_words;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR url_path WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR file WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR "float" WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR "int" WITH simple;
-
-ALTER TEXT SEARCH CONFIGURATION public.quad
-    ADD MAPPING FOR uint WITH simple;
-
 CREATE FUNCTION public.search_headline(text, tsquery) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN translate(ts_headline('public.quad'::regconfig, translate(NORMALIZE("left"($1, 4000)), ('<>&_~'::text || ''::text), ''::text), $2, 'StartSel=, StopSel=, MaxFragments=1, MaxWords=20, MinWords=10, FragmentDelimiter=""'::text), ''::text, '<>&_~'::text);
-
-CREATE FUNCTION public.search_names(text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN ARRAY(SELECT DISTINCT (''::text || ("left"(lower((found.parts[1] COLLATE public.person_names)), 100) COLLATE "C")) FROM regexp_matches($1, '((?<![[:alnum:]_])[[:alpha:]][[:alnum:]]*[+#]+|(?<![[:alnum:]_.])\.[[:alpha:]][[:alnum:]]*)'::text, 'g'::text) found(parts));
-
-CREATE FUNCTION public.search_parts(text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT string_agg(translate(runs.run, '@./:?=#%,;'::text, '          '::text), ' '::text ORDER BY runs.place) AS string_agg FROM string_to_table(translate($1, '
-
-	'::text, '   '::text), ' '::text) WITH ORDINALITY runs(run, place) WHERE (runs.run ~ '[[:alnum:]][@./:][[:alnum:]]'::text));
-
-CREATE FUNCTION public.search_text(text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN regexp_replace(translate(NORMALIZE(translate($1, '́̀­​'::text, ''::text)), ('_<>&~'::text || ''::text), '|      '::text), '(?<=[[:alnum:]])[-–](?=[0-9])'::text, ' '::text, 'g'::text);
-
-CREATE FUNCTION public.search_phrase(text) RETURNS tsquery
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT ((phraseto_tsquery('public.quad'::regconfig, read.plain) || COALESCE(phraseto_tsquery('public.quad'::regconfig, public.search_parts(read.plain)), ''::tsquery)) && COALESCE((SELECT (string_agg(((''''::text || name.name) || ''''::text), ' & '::text))::tsquery AS string_agg FROM unnest(public.search_names(read.plain)) name(name)), ''::tsquery)) FROM (SELECT public.search_text($1) AS plain OFFSET 0) read);
 
 CREATE FUNCTION public.search_query(text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -361,6 +436,14 @@ END $_$;
 CREATE FUNCTION public.search_words(text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (replace(regexp_replace(regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(regexp_replace(regexp_replace((lower(($1 COLLATE public.person_names)) COLLATE "C"), '(^|[^aeiouy])y[eo]'::text, '\1e'::text, 'g'::text), 'yev'::text, 'ev'::text, 'g'::text), 'щ'::text, 'sh'::text), 'ш'::text, 'sh'::text), 'ч'::text, 'ch'::text), 'ж'::text, 'zh'::text), 'х'::text, 'kh'::text), 'ц'::text, 'ts'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'x'::text, 'ks'::text), 'абвгдеёзийклмнопрстуфыэyjw-._+ъь’'''::text, 'abvgdeeziiklmnoprstufieiiv    '::text), 's(h?)ch'::text, 'sh'::text, 'g'::text), '(?<![sczk])h'::text, 'kh'::text, 'g'::text), 'tz'::text, 'ts'::text), 'ct'::text, 'kt'::text), 'ck'::text, 'k'::text), '([a-z])c\M'::text, '\1'::text, 'g'::text), 'c(?=[a-gi-z])'::text, 'ts'::text, 'g'::text), 'ii'::text, 'i'::text) COLLATE "C");
+
+CREATE FUNCTION public.slice_marks(bigint) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT ((('~'::text || size.size) || ':'::text) || ($1 >> size.size)) FROM unnest('{7,10,13,16,19,22}'::integer[]) size(size));
+
+CREATE FUNCTION public.text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (public.search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+'::text, ']( '::text, 'g'::text)) || array_to_tsvector(((public.slice_marks(id) || ('~a:'::text || author)) || ARRAY(SELECT DISTINCT ('~t:'::text || translate(tag.tag, 'ё'::text, 'е'::text)) FROM unnest(text_words.tags) tag(tag)))));
 
 CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text, moment timestamp with time zone DEFAULT now()) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
@@ -506,6 +589,11 @@ CREATE TABLE public.comment_versions (
     html text NOT NULL,
     written_at timestamp with time zone NOT NULL,
     CONSTRAINT comment_versions_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 8192)))
+);
+
+CREATE TABLE public.comment_words (
+    comment_id bigint NOT NULL,
+    words tsvector NOT NULL
 );
 
 CREATE TABLE public.comments (
@@ -1187,6 +1275,11 @@ CREATE TABLE public.post_versions (
     CONSTRAINT post_versions_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 32768)))
 );
 
+CREATE TABLE public.post_words (
+    post_id bigint NOT NULL,
+    words tsvector NOT NULL
+);
+
 CREATE TABLE public.posts (
     id bigint NOT NULL,
     author_id bigint NOT NULL,
@@ -1659,6 +1752,9 @@ ALTER TABLE ONLY public.channels
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_pkey PRIMARY KEY (comment_id, version);
 
+ALTER TABLE ONLY public.comment_words
+    ADD CONSTRAINT comment_words_pkey PRIMARY KEY (comment_id);
+
 ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 
@@ -1806,6 +1902,9 @@ ALTER TABLE ONLY public.post_hashtags
 ALTER TABLE ONLY public.post_versions
     ADD CONSTRAINT post_versions_pkey PRIMARY KEY (post_id, version);
 
+ALTER TABLE ONLY public.post_words
+    ADD CONSTRAINT post_words_pkey PRIMARY KEY (post_id);
+
 ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 
@@ -1935,6 +2034,8 @@ CREATE UNIQUE INDEX channels_name_is_unique ON public.channels USING btree (memb
 
 CREATE INDEX channels_of_member ON public.channels USING btree (member_id);
 
+CREATE INDEX comment_words_by_word ON public.comment_words USING gin (words) WITH (fastupdate=off);
+
 CREATE INDEX comments_by_answered ON public.comments USING btree (answered_id) WHERE (answered_id IS NOT NULL);
 
 CREATE INDEX comments_by_author ON public.comments USING btree (author_id, id DESC);
@@ -1942,6 +2043,8 @@ CREATE INDEX comments_by_author ON public.comments USING btree (author_id, id DE
 CREATE INDEX comments_by_change ON public.comments USING btree (post_id, change) WHERE (change IS NOT NULL);
 
 CREATE INDEX comments_by_post ON public.comments USING btree (post_id, id);
+
+CREATE INDEX comments_by_time ON public.comments USING btree (created_at);
 
 CREATE INDEX comments_deleted ON public.comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
@@ -2131,6 +2234,8 @@ CREATE INDEX post_follows_of_member ON public.post_follows USING btree (member_i
 
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
 
+CREATE INDEX post_words_by_word ON public.post_words USING gin (words) WITH (fastupdate=off);
+
 CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX posts_by_time ON public.posts USING btree (created_at);
@@ -2245,6 +2350,10 @@ CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.conne
 
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
+CREATE TRIGGER comments_have_words AFTER INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION public.keep_comment_words();
+
+CREATE TRIGGER comments_keep_words AFTER UPDATE OF body, deleted_at ON public.comments FOR EACH ROW WHEN (((old.body IS DISTINCT FROM new.body) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_comment_words();
+
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -2270,6 +2379,10 @@ CREATE TRIGGER members_have_visits AFTER INSERT ON public.members REFERENCING NE
 CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at, disabled_until, erase_at ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()) AND ((new.role <> 'admin'::text) OR (new.locked_until > now())))) EXECUTE FUNCTION public.keep_an_administrator();
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()))) EXECUTE FUNCTION public.keep_an_administrator();
+
+CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION public.keep_post_words();
+
+CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
 
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
 
@@ -2306,6 +2419,9 @@ ALTER TABLE ONLY public.channels
 
 ALTER TABLE ONLY public.comment_versions
     ADD CONSTRAINT comment_versions_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comment_words
+    ADD CONSTRAINT comment_words_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.comments
     ADD CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES public.comments(id) ON DELETE SET NULL;
@@ -2438,6 +2554,9 @@ ALTER TABLE ONLY public.post_hashtags
 
 ALTER TABLE ONLY public.post_versions
     ADD CONSTRAINT post_versions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.post_words
+    ADD CONSTRAINT post_words_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -242,6 +242,136 @@ CREATE INDEX channel_hashtags_of_hashtag ON channel_hashtags (hashtag_id);
 CREATE FUNCTION any_of_words(text[]) RETURNS tsquery STABLE PARALLEL SAFE
 RETURN (
     SELECT string_agg('(' || query::text || ')', ' | ')::tsquery
-    FROM unnest($1) AS word, LATERAL (SELECT phraseto_tsquery('russian', word) AS query) AS read
+    FROM unnest($1) AS word, LATERAL (SELECT search_phrase(word) AS query) AS read
     WHERE numnode(query) > 0
 );
+
+-- What the texts of posts and comments are found by, beside them, since pages of lists read rows of texts and never these. Rows
+-- come and go with the texts that stand: no statement that writes one has to think of them.
+--
+-- Besides the words of a text they have marks, words that no text can have: `~a:5` for its author, `~t:грант` for a hashtag, and
+-- slices of its number, `~7:976` for the 128 of which it is one, `~10:122` for the 1,024, and so on. What is searched for is cut to
+-- a slice by them before any row is read. The list of pending words would be read by every search (fastupdate).
+CREATE TABLE post_words (
+    post_id bigint NOT NULL,
+    words tsvector NOT NULL,
+    CONSTRAINT post_words_pkey PRIMARY KEY (post_id),
+    CONSTRAINT post_words_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
+);
+CREATE INDEX post_words_by_word ON post_words USING gin (words) WITH (fastupdate = off);
+
+CREATE TABLE comment_words (
+    comment_id bigint NOT NULL,
+    words tsvector NOT NULL,
+    CONSTRAINT comment_words_pkey PRIMARY KEY (comment_id),
+    CONSTRAINT comment_words_comment_exists FOREIGN KEY (comment_id) REFERENCES comments (id) ON DELETE CASCADE
+);
+CREATE INDEX comment_words_by_word ON comment_words USING gin (words) WITH (fastupdate = off);
+
+-- Of which slices a number is one.
+CREATE FUNCTION slice_marks(bigint) RETURNS text[] IMMUTABLE STRICT PARALLEL SAFE
+RETURN ARRAY(SELECT '~' || size || ':' || ($1 >> size) FROM unnest('{7,10,13,16,19,22}'::integer[]) AS size);
+
+-- What a text is found by: its words, without the addresses of whom and what it mentions, and its marks.
+CREATE FUNCTION text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector IMMUTABLE PARALLEL SAFE
+RETURN search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g')) || array_to_tsvector(
+    slice_marks(id) || ('~a:' || author)
+    || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag));
+
+CREATE FUNCTION keep_post_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM post_words WHERE post_id = NEW.id;
+    ELSE
+        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, NEW.tags))
+        ON CONFLICT (post_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER posts_have_words AFTER INSERT ON posts
+    FOR EACH ROW EXECUTE FUNCTION keep_post_words();
+CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON posts
+    FOR EACH ROW
+    WHEN ((OLD.body, OLD.tags, OLD.deleted_at IS NULL) IS DISTINCT FROM (NEW.body, NEW.tags, NEW.deleted_at IS NULL))
+    EXECUTE FUNCTION keep_post_words();
+
+CREATE FUNCTION keep_comment_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM comment_words WHERE comment_id = NEW.id;
+    ELSE
+        INSERT INTO comment_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, '{}'))
+        ON CONFLICT (comment_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER comments_have_words AFTER INSERT ON comments
+    FOR EACH ROW EXECUTE FUNCTION keep_comment_words();
+CREATE TRIGGER comments_keep_words AFTER UPDATE OF body, deleted_at ON comments
+    FOR EACH ROW
+    WHEN ((OLD.body, OLD.deleted_at IS NULL) IS DISTINCT FROM (NEW.body, NEW.deleted_at IS NULL))
+    EXECUTE FUNCTION keep_comment_words();
+
+-- Comments of certain days; those of posts have an index of their own.
+CREATE INDEX comments_by_time ON comments (created_at);
+
+-- The newest numbers below `before` and not below `above` that a query finds in `post_words` or `comment_words`, some more than
+-- `most` of them: the numbers of texts, which are then read as their readers may read them.
+--
+-- An index over words cannot answer in an order: it names all that it finds. So it is asked for two slices of 128 first, and
+-- for two that are eight times larger each time that those brought too few, or 64 times larger where they brought none. Two
+-- that have 300 and more are left, and smaller ones are taken until their end is passed. So what is read depends on how much is
+-- wanted, not on how much there is.
+CREATE FUNCTION newest_found(kind text, query tsquery, before bigint, above bigint, most integer)
+RETURNS SETOF bigint LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100 SET enable_seqscan = off AS $$
+DECLARE
+    cap CONSTANT integer := 300;
+    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size.
+    upper bigint;
+    lower bigint;
+    size integer := 7;
+    -- Where a slice ends that has too much in it.
+    crowded bigint := 9223372036854775807;
+    found bigint[];
+    count integer := 0;
+BEGIN
+    IF numnode(query) = 0 THEN RETURN; END IF;
+    EXECUTE format('SELECT least($1, (SELECT coalesce(max(%1$I), 0) + 1 FROM %2$I))', kind || '_id', kind || '_words')
+    INTO upper USING before;
+    WHILE upper > greatest(above, 0) LOOP
+        lower := greatest((upper - 1 >> size) - 1, 0) << size;
+        -- The sum keeps the index over numbers out of it, which would be read over all of the slice.
+        EXECUTE format(
+            'SELECT array_agg(id) FROM ('
+            'SELECT %1$I AS id FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s) AS part',
+            kind || '_id', kind || '_words', cap)
+        INTO found
+        USING format('''~%1$s:%2$s'' | ''~%1$s:%3$s''', size, upper - 1 >> size, lower >> size)::tsquery && query, upper, above;
+        IF cardinality(found) = cap AND size > 7 THEN
+            crowded := lower;
+            size := size - 3;
+            CONTINUE;
+        END IF;
+        RETURN QUERY SELECT id FROM unnest(found) AS id;
+        count := count + coalesce(cardinality(found), 0);
+        EXIT WHEN count >= most;
+        upper := lower;
+        IF upper <= crowded THEN
+            size := least(size + CASE WHEN found IS NULL THEN 6 ELSE 3 END, 22);
+        END IF;
+    END LOOP;
+END
+$$;
+
+-- What is written on a page that the renderer of texts has made, for the line of something that was found. Elements of one line
+-- leave nothing behind, so that words stay whole.
+CREATE FUNCTION plain_text(html text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
+RETURN btrim(regexp_replace(
+    replace(replace(replace(replace(replace(replace(
+        regexp_replace(
+            regexp_replace(left(html, 16000), '</?(a|b|strong|em|i|s|del|code|span|bdi|sub|sup)(\s[^<>]*)?>', '', 'g'),
+            '<[^<>]*>?', ' ', 'g'),
+        '&lt;', '<'), '&gt;', '>'), '&#34;', '"'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
+    '\s+', ' ', 'g'));

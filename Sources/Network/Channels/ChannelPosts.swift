@@ -143,7 +143,9 @@ package enum ChannelPosts {
                           AND (SELECT true FROM post_hashtags t
                                WHERE t.post_id = p.id AND t.hashtag_id = ANY (sets.without_hashtags)
                                LIMIT 1) IS NULL
-                          AND (sets.without_words IS NULL OR NOT to_tsvector('russian', p.body) @@ sets.without_words)
+                          AND (sets.without_words IS NULL
+                               OR (SELECT w.words @@ sets.without_words FROM post_words w WHERE w.post_id = p.id)
+                                   IS NOT TRUE)
                     ) IS TRUE
                 END AS fits
             ) AS judged

@@ -41,8 +41,8 @@ struct ChannelPreview {
                 JOIN hashtags h ON h.id = t.hashtag_id
                 WHERE t.post_id = p.id AND h.key = ANY (\(keys)::text[])
             ) AS hashtags, g.fits,
-            CASE WHEN (SELECT without_words FROM sets) IS NULL THEN false
-                 ELSE to_tsvector('russian', p.body) @@ (SELECT without_words FROM sets) END AS has_words
+            (SELECT w.words @@ (SELECT without_words FROM sets) FROM post_words w WHERE w.post_id = p.id) IS TRUE
+                AS has_words
             FROM (SELECT id, fits FROM merged WHERE looked > 0 ORDER BY id DESC LIMIT 500) AS g
             JOIN \(PostAudience.everybody) p ON p.id = g.id
             JOIN members m ON m.id = p.author_id
