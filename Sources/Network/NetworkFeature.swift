@@ -50,6 +50,7 @@ extension Feature {
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
+        network.searchGroups = [FoundPosts.group, FoundComments.group]
         network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self]
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }

@@ -1,0 +1,31 @@
+import Postgres
+import Site
+
+/// Comments that the one search finds by their words, in any form, the newest first.
+package enum FoundComments {
+    package static let group = SearchGroup(
+        "comments", at: 30, in: .feed, filters: [.authors, .days], title: { NetworkWords($0).commentsTitle },
+        find: { request, member in
+            page(request, for: member).map { page in
+                { context in page.things(request, context) }
+            }
+        })
+
+    /// As many as a page has at most, and one more.
+    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage> {
+        FoundTextPage.query(
+            FoundTexts.comments.walk(request),
+            found: """
+                SELECT c.id
+                FROM looked
+                JOIN \(CommentAudience.everybody) c ON c.id = looked.id AND c.deleted_at IS NULL
+                WHERE \(FoundTexts.days(request, "c"))
+                """,
+            page: """
+                SELECT c.id, c.post_id, c.id AS comment_id, c.author_id, c.created_at, p.summary AS beside, c.html
+                FROM (SELECT id FROM found ORDER BY id DESC LIMIT 21) AS f
+                JOIN \(CommentAudience.everybody) c ON c.id = f.id
+                JOIN \(PostAudience.everybody) p ON p.id = c.post_id
+                """)
+    }
+}

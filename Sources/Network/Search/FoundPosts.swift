@@ -1,0 +1,31 @@
+import Postgres
+import Site
+
+/// Posts that the one search finds by their words, in any form, the newest first.
+package enum FoundPosts {
+    package static let group = SearchGroup(
+        "posts", at: 20, in: .feed, filters: [.authors, .hashtags, .days], title: { NetworkWords($0).posts },
+        find: { request, member in
+            page(request, for: member).map { page in
+                { context in page.things(request, context) }
+            }
+        })
+
+    /// As many as a page has at most, and one more.
+    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage> {
+        FoundTextPage.query(
+            FoundTexts.posts.walk(request),
+            found: """
+                SELECT p.id
+                FROM looked
+                JOIN \(PostAudience.everybody) p ON p.id = looked.id
+                WHERE \(FoundTexts.days(request, "p"))
+                """,
+            page: """
+                SELECT p.id, p.id AS post_id, NULL::bigint AS comment_id, p.author_id, p.created_at, '#' || p.tags[1] AS beside,
+                       p.html
+                FROM (SELECT id FROM found ORDER BY id DESC LIMIT 21) AS f
+                JOIN \(PostAudience.everybody) p ON p.id = f.id
+                """)
+    }
+}
