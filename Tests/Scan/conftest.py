@@ -55,8 +55,10 @@ class Scanned:
 
 @pytest.fixture(scope="module", params=["members", "admins"])
 def scanned(request, signed_in, database, stack):
-    client = signed_in(f"scanned {request.param}", full_name="Елена Соколова", faculty="Школа дизайна")
-    subject = signed_in("subject", full_name="Дарья Романова", faculty="Школа дизайна")
+    # Of each scanner their own: an administrator's first one suspends the subject.
+    of = f"{request.param} of {request.module.__name__}"
+    client = signed_in(f"scanned {of}", full_name="Елена Соколова", faculty="Школа дизайна")
+    subject = signed_in(f"subject of {of}", full_name="Дарья Романова", faculty="Школа дизайна")
     things = make(client, database, stack.sandbox) | {"session": "999999999", "members": str(member_id(subject))}
     start, scope = "/feed", "domain"
     if request.param == "admins":
