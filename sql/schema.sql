@@ -1046,6 +1046,26 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.mutes (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    person_id bigint,
+    hashtag_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT mutes_are_of_one CHECK ((num_nonnulls(person_id, hashtag_id) = 1)),
+    CONSTRAINT mutes_spare_oneself CHECK ((person_id <> member_id))
+);
+
+ALTER TABLE public.mutes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mutes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.notification_choices (
     member_id bigint NOT NULL,
     kind text NOT NULL,
@@ -1842,6 +1862,12 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.mutes
+    ADD CONSTRAINT mutes_are_once UNIQUE NULLS NOT DISTINCT (member_id, person_id, hashtag_id) INCLUDE (until);
+
+ALTER TABLE ONLY public.mutes
+    ADD CONSTRAINT mutes_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.notification_choices
     ADD CONSTRAINT notification_choices_pkey PRIMARY KEY (member_id, kind, way);
 
@@ -2198,6 +2224,12 @@ CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHE
 
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
+CREATE INDEX mutes_by_end ON public.mutes USING btree (until) WHERE (until < 'infinity'::timestamp with time zone);
+
+CREATE INDEX mutes_of_hashtag ON public.mutes USING btree (hashtag_id) WHERE (hashtag_id IS NOT NULL);
+
+CREATE INDEX mutes_of_person ON public.mutes USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id, thing) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
@@ -2506,6 +2538,15 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mutes
+    ADD CONSTRAINT mutes_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mutes
+    ADD CONSTRAINT mutes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mutes
+    ADD CONSTRAINT mutes_person_exists FOREIGN KEY (person_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notification_choices
     ADD CONSTRAINT notification_choices_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -47,11 +47,17 @@ extension Feature {
             ChannelPages.add(to: &routes)
             ChannelFormPages.add(to: &routes)
             ChannelActPages.add(to: &routes)
+            MutePages.add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.panels = [TodayPosts.panel]
+        network.settingsTabs = [
+            SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList }
+        ]
         network.searchGroups = [FoundPosts.group, FoundComments.group]
-        network.flashes = [PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self]
+        network.flashes = [
+            PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self, MuteFlash.self,
+        ]
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
@@ -64,12 +70,14 @@ extension Feature {
             Retention("posts", days: kept, after: "deleted_at"),
             Retention("channels", days: kept, after: "deleted_at"),
             Retention("comments", where: CommentStore.isOver(after: kept)),
+            Retention("mutes", where: "until < now()"),
         ]
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
                 .erased("bookmarks"), .erased("reactions"), .erased("post_follows"), .erased("mentions"),
                 .erased("mentions", by: "author_id"), .erased("channels"), .kept("channel_people"),
+                .erased("mutes"), .kept("mutes", by: "person_id"),
                 .erased("comments", by: "author_id", where: CommentStore.isOver(after: 0)),
                 .kept("comments", by: "author_id"),
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),

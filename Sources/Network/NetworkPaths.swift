@@ -44,6 +44,11 @@ extension Paths {
     package static let restoreChannel = Path("/channels/{}/restore", ChannelID.self)
     package static let addToChannel = Path("/channels/{}/people/{}", ChannelID.self, MemberID.self)
     package static let removeFromChannel = Path("/channels/{}/people/{}/remove", ChannelID.self, MemberID.self)
+    /// What a member does not want to see in lists.
+    package static let mutes = Path("/settings/muted")
+    /// Asks how long, and mutes: `person=` or `tag=` names what.
+    package static let mute = Path("/mutes/new")
+    package static let unmute = Path("/mutes/end")
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
     package static let personCard = Path("/people/{}/vcard", MemberID.self)

@@ -43,7 +43,7 @@ OF_READER = {
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
-    "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
+    "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/mutes/new": "?tag=mute", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}

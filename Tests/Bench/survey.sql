@@ -82,3 +82,8 @@ INSERT INTO channel_hashtags (channel_id, hashtag_id)
 SELECT c.id, h.id FROM channels c, (SELECT id FROM hashtags ORDER BY uses DESC LIMIT 5) h ON CONFLICT DO NOTHING;
 INSERT INTO channel_people (channel_id, member_id)
 SELECT c.id, m.id FROM channels c, (SELECT id FROM members ORDER BY id LIMIT 5) m ON CONFLICT DO NOTHING;
+INSERT INTO mutes (member_id, person_id)
+SELECT m.id, other.id FROM members m, (SELECT id FROM members ORDER BY id DESC LIMIT 3) other WHERE m.id <> other.id
+ON CONFLICT DO NOTHING;
+INSERT INTO mutes (member_id, hashtag_id)
+SELECT m.id, h.id FROM members m, (SELECT id FROM hashtags ORDER BY uses, id LIMIT 3) h ON CONFLICT DO NOTHING;

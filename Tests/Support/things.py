@@ -119,6 +119,7 @@ PECULIAR = {
     "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/channels/preview": Answers(303, "/channels/new"),
+    "/mutes/new": Answers(query="?tag=mute"),
     "/channels/column": Answers(is_page=False),
     "/channels/people": Answers(204, is_page=False, query="?query=zzzz"),
     # One's own posts are no news.

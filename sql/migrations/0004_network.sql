@@ -238,6 +238,27 @@ CREATE TABLE channel_hashtags (
 );
 CREATE INDEX channel_hashtags_of_hashtag ON channel_hashtags (hashtag_id);
 
+-- Whose posts a member does not want to see in lists, or posts with which hashtag: until a moment, or until they say so. What is
+-- over is read no more and cleared away.
+CREATE TABLE mutes (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    person_id bigint,
+    hashtag_id bigint,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    until timestamptz NOT NULL DEFAULT 'infinity',
+    CONSTRAINT mutes_pkey PRIMARY KEY (id),
+    CONSTRAINT mutes_are_once UNIQUE NULLS NOT DISTINCT (member_id, person_id, hashtag_id) INCLUDE (until),
+    CONSTRAINT mutes_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT mutes_person_exists FOREIGN KEY (person_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT mutes_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES hashtags (id) ON DELETE CASCADE,
+    CONSTRAINT mutes_are_of_one CHECK (num_nonnulls(person_id, hashtag_id) = 1),
+    CONSTRAINT mutes_spare_oneself CHECK (person_id <> member_id)
+);
+CREATE INDEX mutes_of_person ON mutes (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX mutes_of_hashtag ON mutes (hashtag_id) WHERE hashtag_id IS NOT NULL;
+CREATE INDEX mutes_by_end ON mutes (until) WHERE until < 'infinity';
+
 -- Words as a query for texts that have any of them, whatever their form; what has no words finds nothing.
 CREATE FUNCTION any_of_words(text[]) RETURNS tsquery STABLE PARALLEL SAFE
 RETURN (

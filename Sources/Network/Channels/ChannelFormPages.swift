@@ -127,7 +127,7 @@ enum ChannelFormPages {
         let place = fields[ListField.after].flatMap { PostID(pathSegment: $0) }
         let (found, posts) = try context.fetch(
             id.map { ChannelStore.find($0, of: member.id) } ?? .known(nil),
-            ChannelPreview.posts(form.sets, below: place))
+            ChannelPreview.posts(form.sets, for: member.id, below: place))
         guard id == nil || found != nil else { throw Failure.notFound }
         let page = ChannelPreviewPage(
             form, IdempotencyKey(fields), of: found, ChannelPreview(posts, of: form.sets), isFirst: place == nil,

@@ -20,13 +20,13 @@ package struct ChannelPage {
     package let isFresh: Bool
 
     init(
-        _ channel: Channel, _ found: [ChannelPosts.Candidate], _ address: ListAddress<PostKey>,
+        _ channel: Channel, _ found: [PostCandidate], _ address: ListAddress<PostKey>,
         _ channels: [ChannelLine],
         _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         self.words = words
-        let posts = found.filter(\.fits).compactMap(\.post)
+        let posts = found.shown
         let editing = Paths.editChannel(channel.id)
         edit = Link(words.editChannel, to: editing)
         menu = Menu(
@@ -42,7 +42,7 @@ package struct ChannelPage {
         column = ChannelColumn(channels, current: channel.id, context)
         let isNewest = address.cursor == nil
         list = try PostList(
-            posts, address, looked: Self.looked(found, posts, address, words, context),
+            posts, address, looked: PostList.Looked(found, most: ChannelPosts.mostLooked, address, context),
             readUpTo: PostList.Reading(channel.seen, below: address.cursor.map { PostID(rawValue: $0.id) }),
             empty: PageState(
                 .nothingYet, title: words.emptyChannelTitle, text: words.emptyChannel,
@@ -55,20 +55,6 @@ package struct ChannelPage {
             ? posts.first.map {
                 FormAction(Paths.seenChannel(channel.id), [ChannelPages.seenField: $0.id.pathSegment])
             } : nil
-    }
-
-    /// How far was looked, where much was left out and the page is not full.
-    private static func looked(
-        _ found: [ChannelPosts.Candidate], _ posts: [Post], _ list: ListAddress<PostKey>, _ words: NetworkWords,
-        _ context: Context
-    ) -> PostList.Looked? {
-        guard let last = found.last, last.looked >= ChannelPosts.mostLooked, posts.count <= list.kind.size.rawValue
-        else {
-            return nil
-        }
-        return PostList.Looked(
-            words: words.lookedUpTo(day: last.post.map { context.clock.day($0.created) } ?? ""),
-            further: Link(words.lookFurther, to: list.beginning.adding(ListField.after, last.id.pathSegment)))
     }
 
     static func parts(of sets: ChannelSets, _ words: NetworkWords) -> String {

@@ -14,21 +14,10 @@ package enum ChannelPosts {
     /// Posts that are looked at for the number of new ones: of each channel of a member.
     static let mostCounted = 200
 
-    /// A post that came up.
-    package struct Candidate {
-        package let id: PostID
-        /// How many were looked at with it.
-        package let looked: Int
-        /// Nothing of it is left out.
-        package let fits: Bool
-        /// Nil when it is not there any more.
-        package let post: Post?
-    }
-
     /// A page and one row more; and the last post that was looked at, whether it fits or not.
     package static func page(
         _ channel: ChannelID, of member: MemberID, after place: PostID?
-    ) -> Query<[Candidate]> {
+    ) -> Query<[PostCandidate]> {
         .rows(
             """
             SELECT found.id AS candidate, found.looked, found.fits, p.id IS NOT NULL AS is_there, \(Post.columns)
@@ -36,13 +25,14 @@ package enum ChannelPosts {
             LEFT JOIN \(PostAudience.everybody) p ON p.id = found.id
             \(Post.joins(for: member))
             ORDER BY found.id DESC
-            """, candidate)
+            """
+        ) { try PostCandidate(&$0) }
     }
 
     /// Which posts a page has, before anything of them is read.
     package static func selection(_ channel: ChannelID, of member: MemberID, after place: PostID?) -> SQL {
         """
-        \(merged(ChannelSets.kept(channel, of: member), below: place, fill: 21))
+        \(merged(ChannelSets.kept(channel, of: member), for: "\(member)", below: place, fill: 21))
         SELECT id, looked, fits
         FROM merged
         WHERE looked > 0 AND (fits OR looked = (SELECT max(looked) FROM merged))
@@ -53,16 +43,17 @@ package enum ChannelPosts {
 
     /// Posts of others that came since; the newest hundred of them.
     package static func news(_ channel: ChannelID, of member: MemberID, since seen: PostID) -> Query<[Post]> {
-        Query<[Candidate]>.rows(
+        Query<[PostCandidate]>.rows(
             """
-            \(merged(ChannelSets.kept(channel, of: member), above: "\(seen)", fill: 100))
+            \(merged(ChannelSets.kept(channel, of: member), for: "\(member)", above: "\(seen)", fill: 100))
             SELECT found.id AS candidate, found.looked, found.fits, p.id IS NOT NULL AS is_there, \(Post.columns)
             FROM (SELECT id, looked, fits FROM merged WHERE looked > 0 AND fits ORDER BY id DESC LIMIT 100) AS found
             JOIN \(PostAudience.everybody) p ON p.id = found.id AND p.author_id <> \(member)
             \(Post.joins(for: member))
             ORDER BY found.id DESC
-            """, candidate
-        ).map { $0.compactMap(\.post) }
+            """
+        ) { try PostCandidate(&$0) }
+        .map { $0.compactMap(\.post) }
     }
 
     /// How many posts of others a channel of the statement around it, `channels c`, has that its owner did not have before them: a
@@ -70,7 +61,7 @@ package enum ChannelPosts {
     static func fresh(for member: MemberID) -> SQL {
         """
         (
-            \(merged(ChannelSets.kept, above: "c.seen_id", fill: 100, look: mostCounted))
+            \(merged(ChannelSets.kept, for: "\(member)", above: "c.seen_id", fill: 100, look: mostCounted))
             SELECT count(*)
             FROM (
                 SELECT FROM merged g
@@ -86,18 +77,19 @@ package enum ChannelPosts {
     /// no post, and has looked at none. What stands behind OFFSET 0 is found once; PostgreSQL would look for it wherever it is used.
     ///
     /// - Parameters:
+    ///   - reader: who has muted some of them
     ///   - above: older ones are not looked for
     ///   - fill: so many that fit are enough
     ///   - look: and no more than these are looked at
     static func merged(
-        _ sets: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int, look: Int = mostLooked
+        _ sets: SQL, for reader: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int, look: Int = mostLooked
     ) -> SQL {
         """
         WITH RECURSIVE sets AS MATERIALIZED (
             SELECT people || hashtags AS keys, cardinality(people) AS persons, without_people, without_hashtags,
                    without_words,
                    cardinality(without_people) + cardinality(without_hashtags) > 0 OR without_words IS NOT NULL
-                       AS is_narrowed
+                       OR \(PostMutes.any(of: reader)) AS is_narrowed
             FROM (\(sets) OFFSET 0) AS chosen
         ), merged AS (
             SELECT \(place ?? PostID(rawValue: .max)) AS id,
@@ -143,6 +135,7 @@ package enum ChannelPosts {
                           AND (SELECT true FROM post_hashtags t
                                WHERE t.post_id = p.id AND t.hashtag_id = ANY (sets.without_hashtags)
                                LIMIT 1) IS NULL
+                          AND \(PostMutes.shown(to: reader))
                           AND (sets.without_words IS NULL
                                OR (SELECT w.words @@ sets.without_words FROM post_words w WHERE w.post_id = p.id)
                                    IS NOT TRUE)
@@ -152,14 +145,5 @@ package enum ChannelPosts {
             WHERE next.id IS NOT NULL AND before.looked < \(look) AND before.found < \(fill)
         )
         """
-    }
-
-    private static func candidate(_ row: inout Row) throws -> Candidate {
-        let (id, looked, fits): (PostID, Int, Bool) = (
-            try row.next("candidate"), try row.next("looked"), try row.next("fits")
-        )
-        var post: Post?
-        if try row.next("is_there") { post = try Post(&row) } else { row.skipRest() }
-        return Candidate(id: id, looked: looked, fits: fits, post: post)
     }
 }

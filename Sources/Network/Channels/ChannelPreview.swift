@@ -30,11 +30,11 @@ struct ChannelPreview {
         end = found.count >= ChannelPosts.mostLooked ? found.last : nil
     }
 
-    static func posts(_ sets: ChannelSets, below place: PostID?) -> Query<[Found]> {
+    static func posts(_ sets: ChannelSets, for reader: MemberID, below place: PostID?) -> Query<[Found]> {
         let keys = (sets.hashtags + sets.withoutHashtags).map(\.key)
         return .rows(
             """
-            \(ChannelPosts.merged(sets.sql, below: place, fill: ChannelPosts.mostLooked))
+            \(ChannelPosts.merged(sets.sql, for: "\(reader)", below: place, fill: ChannelPosts.mostLooked))
             SELECT p.id, p.author_id, m.name, p.created_at, p.summary, ARRAY(
                 SELECT h.key
                 FROM post_hashtags t

@@ -48,7 +48,7 @@ extension CommentStore {
             Self.beginning(of: post), answered.map { FollowStore.answered($0, on: post) } ?? .known(nil))
         func tell(_ kind: NotificationKind, _ members: SQL) throws {
             try Self.news(kind, comment, text, on: post, by: author, subject: subject ?? "")
-                .tell(members, in: database, settings)
+                .tellUnmuted(members, in: database, settings)
         }
         let mentioned = try MentionStore(database: database).add(text.mentions, in: comment, on: post, by: author)
         if !mentioned.isEmpty { try tell(.mentions, mentioned.rows) }
@@ -65,7 +65,7 @@ extension CommentStore {
         guard !mentioned.isEmpty else { return }
         let subject = try database.fetch(Self.beginning(of: post))
         try Self.news(.mentions, comment, text, on: post, by: author, subject: subject ?? "")
-            .tell(mentioned.rows, in: database, settings)
+            .tellUnmuted(mentioned.rows, in: database, settings)
     }
 
     private static func news(

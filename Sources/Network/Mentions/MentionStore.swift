@@ -34,7 +34,7 @@ struct MentionStore {
         try ThingNews(
             .mentions, about: post.rawValue, part: NotificationKind.postItself, by: author, subject: text.summary,
             detail: ""
-        ).tell(people.rows, in: database, settings)
+        ).tellUnmuted(people.rows, in: database, settings)
     }
 
     /// Takes the words of a deleted post of this author's, and of its comments, from what anybody told of it; no letter tells

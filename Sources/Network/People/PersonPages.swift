@@ -12,11 +12,11 @@ enum PersonPages {
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
         let list = try context.list(.posts, at: Paths.person(id))
         let reader = try context.claimedMember()
-        let (found, posts, channels) = try context.fetch(
+        let (found, posts, channels, mute) = try context.fetch(
             PersonStore.person(id), PostStore.written(by: id, list.keyset, for: reader),
-            ChannelStore.choices(for: id, of: reader))
+            ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader))
         guard let person = found else { throw Failure.notFound }
-        let page = try PersonPage(person, posts, channels, list, context)
+        let page = try PersonPage(person, posts, channels, mute, list, context)
         return context.page(
             person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
         ) { out, layout in

@@ -9,6 +9,8 @@ package struct ProfileHead {
     package let signOut: FormAction?
     /// Takes the person into the reader's channels.
     package var channels: Menu?
+    /// Mutes the person.
+    package var menu: Menu?
 
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
         self.person = Person(
@@ -32,11 +34,12 @@ package struct PersonPage {
     package let words: NetworkWords
     package let head: ProfileHead
     package let list: PostList
+    package let muted: MutedNote?
     /// Beside the posts, where there is room; nil for a closed account.
     package let facts: [Fact]?
 
     init(
-        _ person: PersonStore.Person, _ posts: [Post], _ channels: [ChannelStore.Choice],
+        _ person: PersonStore.Person, _ posts: [Post], _ channels: [ChannelStore.Choice], _ mute: Mute?,
         _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
@@ -46,7 +49,11 @@ package struct PersonPage {
         if !isOwn, !person.isClosed {
             head.channels = .channels(for: person.id, named: person.name, channels, words)
         }
+        if !isOwn, mute == nil {
+            head.menu = Menu(words.actions, .mute(.person(person.id, name: person.name), words))
+        }
         self.head = head
+        muted = MutedNote(mute, on: address.page, context)
         list = try PostList(
             posts, address,
             empty: PageState(

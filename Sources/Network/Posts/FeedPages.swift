@@ -16,7 +16,9 @@ enum FeedPages {
         // Whoever has just published a text is done: an older one stands here when the feed is opened the next time.
         let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }
         let (posts, trends, channels, draft) = try context.fetch(
-            PostStore.feed(list.keyset, for: reader), TrendStore.now, ChannelStore.names(of: reader),
+            PostStore.feed(below: list.cursor.map { PostID(rawValue: $0.id) }, for: reader),
+            TrendStore.now(for: reader),
+            ChannelStore.names(of: reader),
             list.cursor == nil
                 ? DraftStore.standing(at: .newPost, of: reader, since: PostStore.moment(of: published)) : .known(nil))
         let page = try FeedPage(posts, trends, channels, list, draft, context, refused: refused)

@@ -19,23 +19,29 @@ package struct FeedPage {
     package let notice: Notice?
 
     init(
-        _ posts: [Post], _ trends: [TrendStore.Trend], _ channels: [ChannelLine], _ address: ListAddress<PostKey>,
+        _ found: [PostCandidate], _ trends: [TrendStore.Trend], _ channels: [ChannelLine],
+        _ address: ListAddress<PostKey>,
         _ draft: Draft?,
         _ context: Context, refused: RefusedText<PostForm>? = nil
     ) throws {
         words = NetworkWords(context.language)
         drafts = WritingWords(context.language).drafts
+        let words = words
         list = try PostList(
-            posts, address,
-            empty: PageState(
-                .nothingYet, title: words.emptyFeedTitle, text: words.emptyFeed,
-                action: Link(words.writeFirst, to: Paths.newPost())), context)
+            found.shown, address, looked: PostList.Looked(found, most: PostStore.mostLooked, address, context),
+            empty: found.isEmpty
+                ? PageState(
+                    .nothingYet, title: words.emptyFeedTitle, text: words.emptyFeed,
+                    action: Link(words.writeFirst, to: Paths.newPost()))
+                : PageState(
+                    .nothingYet, title: words.allMutedTitle, text: words.allMuted,
+                    action: Link(words.mutedList, to: Paths.mutes())), context)
         discussed = Discussed(trends, words)
         self.channels = ChannelColumn(channels, context)
         let isNewest = address.cursor == nil
         composer = try isNewest ? Self.composer(context, refused, draft) : nil
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyPosts) : nil
-        news = isNewest ? Paths.feedNews().adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
+        news = isNewest ? Paths.feedNews().adding("after", String(found.first?.id.rawValue ?? 0)) : nil
         newest = isNewest ? nil : Paths.feed()
     }
 

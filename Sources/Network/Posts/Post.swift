@@ -12,6 +12,7 @@ package struct Post {
     package let id: PostID
     package let version: RowVersion
     package let author: Author
+    package let tags: [String]
     package let created: Date
     package let edited: Date?
     package let reactions: Reactions
@@ -28,7 +29,7 @@ package struct Post {
 
     /// What ``init(_:)`` reads, of `posts p` and what ``joins(for:)`` brings to it.
     static let columns = Columns(of: "p", "id", "xmin", "author_id", "created_at", "edited_at")
-        .and(Columns(of: "m", "name", "faculty")).and(Reactions.columns)
+        .and("p.tags", as: "post_tags").and(Columns(of: "m", "name", "faculty")).and(Reactions.columns)
         .and("coalesce(n.comments, 0)", as: "comments")
         // By its key: behind EXISTS PostgreSQL may read all bookmarks that a reader has.
         .and(
@@ -51,6 +52,7 @@ package struct Post {
         let authorID: MemberID = try row.next("author_id")
         created = try row.next("created_at")
         edited = try row.next("edited_at")
+        tags = try row.next("post_tags")
         author = Author(id: authorID, name: try row.next("name"), faculty: try row.next("faculty"))
         reactions = try Reactions(&row)
         comments = try row.next("comments")
@@ -59,11 +61,12 @@ package struct Post {
 
     /// One that no database holds, for the style guide.
     init(
-        id: PostID, author: Author, created: Date, edited: Date? = nil, reactions: Reactions = .none, comments: Int = 0,
-        isBookmarked: Bool = false
+        id: PostID, author: Author, tags: [String] = [], created: Date, edited: Date? = nil,
+        reactions: Reactions = .none, comments: Int = 0, isBookmarked: Bool = false
     ) {
         self.id = id
         self.author = author
+        self.tags = tags
         self.created = created
         self.edited = edited
         self.reactions = reactions

@@ -49,10 +49,15 @@ package struct PostCard {
     /// Where reacting to it leads back to.
     private var page: Address { isWhole ? Paths.post(post.id) : reader.page }
 
-    /// What the author may do.
-    package var menu: Menu? {
-        guard author.id == reader.member else { return nil }
+    /// What the author may do; everybody else may mute the author and the hashtags.
+    package var menu: Menu {
         let words = reader.words
+        guard author.id == reader.member else {
+            let targets =
+                [MuteTarget.person(author.id, name: author.name.description)]
+                + post.tags.prefix(5).map { .hashtag(Hashtag(stored: $0)) }
+            return Menu(words.actions, [targets.map { .mute($0, words) }])
+        }
         return Menu(
             words.actions,
             MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(post.id))),

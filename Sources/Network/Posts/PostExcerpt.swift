@@ -33,22 +33,30 @@ package struct PostExcerpt: Sendable {
         ) { try PostExcerpt(&$0) }
     }
 
-    /// The newest others with the first of a post's hashtags.
-    package static func tagged(like post: PostID) -> Query<[PostExcerpt]> {
+    /// The newest others with the first of a post's hashtags, of those that the reader wants to see.
+    package static func tagged(like post: PostID, for reader: MemberID) -> Query<[PostExcerpt]> {
         .rows(
             """
             SELECT \(columns)
-            FROM post_hashtags t
+            FROM (
+                SELECT t.post_id
+                FROM post_hashtags t
+                WHERE t.hashtag_id = (
+                        SELECT id
+                        FROM hashtags
+                        WHERE key = (
+                            SELECT translate(this.tags[1], 'ё', 'е')
+                            FROM \(PostAudience.everybody) this
+                            WHERE this.id = \(post)
+                        )
+                    )
+                  AND t.post_id <> \(post)
+                ORDER BY t.post_id DESC
+                LIMIT 50
+            ) AS t
             JOIN \(PostAudience.everybody) p ON p.id = t.post_id
             JOIN members m ON m.id = p.author_id
-            WHERE t.hashtag_id = (
-                    SELECT id
-                    FROM hashtags
-                    WHERE key = (
-                        SELECT translate(this.tags[1], 'ё', 'е') FROM \(PostAudience.everybody) this WHERE this.id = \(post)
-                    )
-                )
-              AND t.post_id <> \(post)
+            WHERE \(PostMutes.shown(to: reader))
             ORDER BY t.post_id DESC
             LIMIT 5
             """

@@ -15,6 +15,8 @@ package struct PostPage {
     package let reacted: ReactionSummary
     package let readings: [Reading]
     package let comments: CommentSection
+    /// For which of its author and hashtags no list shows it.
+    package let muted: [MutedNote]
 
     /// A few posts under a heading.
     package struct Reading {
@@ -34,7 +36,7 @@ package struct PostPage {
 
     init(
         _ whole: WholePost, reactedBy names: [Mark: [String]], byAuthor: [PostExcerpt], tagged: [PostExcerpt],
-        comments: CommentSection, _ context: Context
+        comments: CommentSection, muted mutes: [Mute], _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let author = whole.post.author
@@ -43,6 +45,7 @@ package struct PostPage {
         let reader = try PostReader(context, on: list.address)
         self.words = words
         self.comments = comments
+        muted = mutes.compactMap { MutedNote($0, on: Paths.post(whole.post.id), context) }
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
             post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader, isWhole: true,

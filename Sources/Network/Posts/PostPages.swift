@@ -30,14 +30,16 @@ struct PostPages {
         // Whoever has just said something is done: an older draft stands here when the post is opened the next time.
         let said = askedDraft == nil ? CommentQueries.moment(of: window.asked, by: reader) : "NULL"
         // The newest number before the comments: what comes between the two is told once more, not never.
-        let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered) = try context.fetch(
-            WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
-            PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id), CommentQueries.newest(of: id),
-            CommentQueries.window(window, of: id),
-            window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),
-            FollowStore.follows(id, reader),
-            DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft, since: said),
-            CommentQueries.answered(in: id, by: reader, asked: askedDraft, since: said))
+        let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered, mutes) =
+            try context.fetch(
+                WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
+                PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id, for: reader), CommentQueries.newest(of: id),
+                CommentQueries.window(window, of: id),
+                window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),
+                FollowStore.follows(id, reader),
+                DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft, since: said),
+                CommentQueries.answered(in: id, by: reader, asked: askedDraft, since: said),
+                MuteStore.concerning(id, of: reader))
         guard let whole = found else { return try deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
@@ -45,7 +47,7 @@ struct PostPages {
             comments, window, asked: asked, newest: newest, isFollowed: follows, on: whole.post, refused: refused,
             BegunComment(draft, answering: answered), context)
         let page = try PostPage(
-            whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, context)
+            whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, muted: mutes, context)
         return context.page(page.title, in: .feed, status: refused?.text.status ?? .ok, hasHeading: false) {
             out, layout in
             var layout = layout

@@ -8,8 +8,34 @@ package struct PostStore {
 
     // MARK: Reading
 
-    package static func feed(_ page: Keyset<PostKey>, for reader: MemberID) -> Query<[Post]> {
-        .posts(page.rows("\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader))", where: "true"))
+    /// Posts that one request for the feed looks at, where the reader has muted most of them.
+    package static let mostLooked = 500
+
+    /// A page of those that the reader has not muted and more than one row more; and the first and the last post that was looked at,
+    /// whether they are shown or not.
+    package static func feed(below place: PostID?, for reader: MemberID) -> Query<[PostCandidate]> {
+        let beyond: SQL = place.map { "WHERE p.id < \($0)" } ?? ""
+        return .rows(
+            """
+            SELECT p.id AS candidate, p.looked, p.fits, true AS is_there, \(Post.columns)
+            FROM (
+                SELECT *
+                FROM (
+                    SELECT p.*, row_number() OVER (ORDER BY p.id DESC) AS looked,
+                           \(PostMutes.shown(to: reader)) AS fits
+                    FROM \(PostAudience.everybody) p
+                    \(beyond)
+                    ORDER BY p.id DESC
+                    LIMIT 500
+                ) AS p
+                WHERE p.fits OR p.looked IN (1, \(Self.mostLooked))
+                ORDER BY p.id DESC
+                LIMIT 22
+            ) AS p
+            \(Post.joins(for: reader))
+            ORDER BY p.id DESC
+            """
+        ) { try PostCandidate(&$0) }
     }
 
     /// Nil when there is none for the reader.
@@ -47,7 +73,7 @@ package struct PostStore {
 
     private static var select: SQL { "SELECT \(Post.columns)" }
 
-    /// Posts by others than the reader that are newer than this one; those right behind it, when there are more than
+    /// Posts by others than the reader that are newer than this one, and not muted; those right behind it, when there are more than
     /// a hundred.
     package static func news(after: PostID, for reader: MemberID) -> Query<[Post]> {
         .posts(
@@ -57,8 +83,14 @@ package struct PostStore {
             \(Post.joins(for: reader))
             WHERE p.id = ANY(ARRAY(
                 SELECT newer.id
-                FROM \(PostAudience.everybody) newer
-                WHERE newer.id > \(after) AND newer.author_id <> \(reader)
+                FROM (
+                    SELECT newer.id, newer.author_id
+                    FROM \(PostAudience.everybody) newer
+                    WHERE newer.id > \(after) AND newer.author_id <> \(reader)
+                    ORDER BY newer.id
+                    LIMIT 500
+                ) AS newer
+                WHERE \(PostMutes.shown(to: reader, "newer"))
                 ORDER BY newer.id
                 LIMIT 100
             ))

@@ -53,7 +53,7 @@ extension ReactionStore {
                 """
             try ThingNews(
                 .reactions, about: post.rawValue, part: number, by: member, subject: change.summary, detail: ""
-            ).tell(author, in: database, settings)
+            ).tellUnmuted(author, in: database, settings)
         }
     }
 

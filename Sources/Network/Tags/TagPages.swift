@@ -15,12 +15,13 @@ enum TagPages {
         }
         let list = try context.list(.tagged, at: tag.address)
         let reader = try context.claimedMember()
-        let (name, posts, trends, channel) = try context.fetch(
-            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset, for: reader), TrendStore.now,
-            ChannelStore.following(tag, of: reader))
+        let (name, posts, trends, channel, mute) = try context.fetch(
+            PostStore.name(of: tag), PostStore.tagged(tag, list.keyset, for: reader), TrendStore.now(for: reader),
+            ChannelStore.following(tag, of: reader), MuteStore.of(tag, by: reader))
         let follow = ChannelFollow(
             tag, named: name ?? tag.name, standing: channel, NetworkWords(context.language))
-        let page = try TagPage(posts, trends, follow, list, context)
+        let page = try TagPage(
+            posts, trends, follow, list, of: Hashtag(stored: name ?? tag.name), mute, context)
         let back = Link(page.words.feed, to: Paths.feed())
         return context.page("#\(name ?? tag.name)", in: .feed, back: back, aside: page.discussed?.title) {
             out, layout in

@@ -5,13 +5,18 @@ package struct TagPage {
     package let list: PostList
     package let discussed: Discussed?
     package let follow: ChannelFollow
+    package let muted: MutedNote?
+    /// Mutes it; nil while it is muted.
+    package let menu: Menu?
 
     init(
         _ posts: [Post], _ trends: [TrendStore.Trend], _ follow: ChannelFollow, _ address: ListAddress<PostKey>,
-        _ context: Context
+        of tag: Hashtag, _ mute: Mute?, _ context: Context
     ) throws {
+        muted = MutedNote(mute, on: address.page, context)
         words = NetworkWords(context.language)
         self.follow = follow
+        menu = mute == nil ? Menu(words.actions, .mute(.hashtag(tag), words)) : nil
         list = try PostList(
             posts, address,
             empty: PageState(

@@ -1,4 +1,5 @@
 import Postgres
+import Site
 import Web
 
 /// What is discussed now: the hashtags of the last seven days, counted beforehand so that a page reads one row. Of one
@@ -17,11 +18,15 @@ package struct TrendStore {
         package var address: Address { Hashtag(stored: name).address }
     }
 
-    /// The most used first.
-    package static var now: Query<[Trend]> {
-        Query.row("SELECT names, uses FROM hashtag_trends") { row in
+    /// The most used first, without those that the reader has muted.
+    package static func now(for reader: MemberID) -> Query<[Trend]> {
+        Query.row(
+            "SELECT names, uses, \(PostMutes.keys(of: reader)) AS muted FROM hashtag_trends"
+        ) { row in
             let (names, uses): ([String], [Int]) = (try row.next("names"), try row.next("uses"))
-            return zip(names, uses).map { Trend(name: $0, uses: $1) }
+            let muted = Set(try row.next("muted", as: [String].self))
+            return zip(names, uses).filter { !muted.contains(Hashtag(stored: $0.0).key) }
+                .map { Trend(name: $0, uses: $1) }
         }.map { $0 ?? [] }
     }
 

@@ -129,6 +129,8 @@ import Web
             )
             INSERT INTO channel_people (channel_id, member_id)
             """, to: member, "(SELECT id FROM others), m.id")
+        try give("INSERT INTO mutes (member_id, person_id)", to: member, "m.id, \(timur.member)")
+        try give("INSERT INTO mutes (member_id, person_id)", to: member, "\(timur.member), m.id")
         try give("INSERT INTO post_follows (post_id, member_id, is_followed)", to: member, "\(post), m.id, true")
         try give("INSERT INTO reactions (member_id, post_id, mark)", to: member, "m.id, \(post), 1")
         try give("INSERT INTO post_counts (post_id, reactions)", to: member, "\(post), '{1,0,0,0,0,0}'")
@@ -204,7 +206,7 @@ import Web
         try age()
         try work()
         let kept = [
-            "posts.author_id": 1, "comments.author_id": 1, "channel_people.member_id": 1,
+            "posts.author_id": 1, "comments.author_id": 1, "channel_people.member_id": 1, "mutes.person_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,

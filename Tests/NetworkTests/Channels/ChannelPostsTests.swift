@@ -37,7 +37,7 @@ import Web
         }
     }
 
-    private func found(_ id: ChannelID, after: PostID? = nil) throws -> [ChannelPosts.Candidate] {
+    private func found(_ id: ChannelID, after: PostID? = nil) throws -> [PostCandidate] {
         try app.database.fetch(ChannelPosts.page(id, of: try #require(anna.member), after: after))
     }
 

@@ -51,7 +51,7 @@ private let owners: [String: (times: Int, reason: String)] = [
                 let kept = try suspended.get(address)
                 #expect(kept.status != 200 && !kept.text.contains("Исчезающее"), "\(address)", sourceLocation: place)
             }
-            let trends = try app.database.fetch(TrendStore.now).map(\.name)
+            let trends = try app.database.fetch(TrendStore.now(for: author)).map(\.name)
             #expect(trends.contains("приметное") == isThere, sourceLocation: place)
             #expect(trends.contains("редкость"), sourceLocation: place)
         }
