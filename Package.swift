@@ -110,6 +110,7 @@ let package = Package(
         part("Network", ["Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
+        part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
@@ -117,7 +118,7 @@ let package = Package(
             "Features",
             [
                 "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Notifications",
-                "Photos", "Postgres", "Reminders", "Site", "Writing",
+                "Photos", "Postgres", "Reminders", "Search", "Site", "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -158,6 +159,7 @@ let package = Package(
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
+        tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),
         tests("Media", ["Conversion", "Features", "Media", "Storage", "TestSupport"]),
         tests(

@@ -7,6 +7,7 @@ import Network
 import Notifications
 import Photos
 import Reminders
+import Search
 import Site
 import Writing
 
@@ -25,7 +26,7 @@ package enum Features {
         return [
             .site(settings), .events, .media, .writing(.network, settings), .connections(providers),
             .accounts(providers), .files(settings, providers, calls), .photos(providers, calls), .network(settings),
-            .reminders, .notifications(pushes), .admin(providers),
+            .reminders, .notifications(pushes), .search, .admin(providers),
         ]
     }
 }

@@ -54,7 +54,8 @@ extension Feature {
         network.settingsTabs = [
             SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList }
         ]
-        network.searchGroups = [FoundPosts.group, FoundComments.group]
+        network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
+        network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.flashes = [
             PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self, MuteFlash.self,
         ]

@@ -39,6 +39,9 @@ extension Feature {
         ]
         reminders.panels = [TodayReminders.panel]
         reminders.searchGroups = [FoundReminders.group]
+        reminders.shortcuts = [
+            Shortcut(.alarmClock, to: Paths.newReminder()) { RemindersWords($0).newReminder }
+        ]
         reminders.flashes = [ReminderFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]

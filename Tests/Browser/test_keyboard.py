@@ -85,8 +85,8 @@ def test_the_help_names_keys_that_do_something_on_the_page(path, known, browse, 
     words, keys = page.words.site, page.locator("dialog#keys")
     for name in (words.keyNext, words.keyOpen, words.keyRefresh, words.keyWrite):
         assert keys.get_by_text(name, exact=True).is_visible() == known, name
-    # There is nothing to search for yet.
-    expect(keys.get_by_text(words.keySearch, exact=True)).to_be_hidden()
+    for name in (words.keySearch, words.keySwitch):
+        expect(keys.get_by_text(name, exact=True)).to_be_visible()
     expect(keys.get_by_text(words.keyHelp, exact=True)).to_be_visible()
 
 

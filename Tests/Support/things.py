@@ -116,6 +116,7 @@ PECULIAR = {
     "/pictures/{}": Answers(303),
     "/hashtags": Answers(204, is_page=False, query="?query=zz"),
     "/mentions": Answers(204, is_page=False, query="?query=zz"),
+    "/search/switcher": Answers(is_page=False),
     "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     "/channels/preview": Answers(303, "/channels/new"),

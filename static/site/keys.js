@@ -21,7 +21,7 @@ function move(step) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** What `/` and Control+K do; nothing where there is nothing to search. */
+/** What `/` does: to the page's own field, or to the search; nothing where there is neither. */
 function search() {
   const field = document.querySelector("[data-search]");
   if (field) return () => { field.focus(); field.select(); };
@@ -67,11 +67,6 @@ document.addEventListener("keydown", (event) => {
   if (isCommand && event.code === "Enter" && place?.matches("textarea") && place.form) {
     event.preventDefault();
     return place.form.requestSubmit();
-  }
-  if (isCommand && event.code === "KeyK" && !event.shiftKey) {
-    const act = search();
-    if (act) event.preventDefault();
-    return act?.();
   }
   if (isTyping(place)) {
     if (event.code === "Escape") place.blur();

@@ -22,7 +22,7 @@ package struct Feature: Sendable {
     /// What of its things the one search finds.
     package var searchGroups: [SearchGroup] = []
     /// Where one searches; of the one feature that has the search.
-    package var search: SearchEntry?
+    package var searchEntry: SearchEntry?
     /// What a member may want to begin from anywhere.
     package var shortcuts: [Shortcut] = []
     package var settingsTabs: [SettingsTab] = []

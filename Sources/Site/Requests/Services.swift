@@ -38,7 +38,7 @@ package final class Services {
         sections = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
         panels = features.flatMap(\.panels).sorted { $0.place < $1.place }
         searchGroups = features.flatMap(\.searchGroups).sorted { $0.place < $1.place }
-        search = features.lazy.compactMap(\.search).first
+        search = features.lazy.compactMap(\.searchEntry).first
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile

@@ -17,8 +17,8 @@ struct SearchAuthors: Sendable {
         let isWhole: Bool
     }
 
-    /// By names either way round, in either alphabet, or by the mailbox of an address: those who have the words that were typed, or
-    /// else those whose names begin with them. Whose account is deleted is nobody.
+    /// By names either way round, in either alphabet, or by the mailbox of an address: those who have the words that were
+    /// typed, or else those whose names begin with them. Whose account is deleted is nobody.
     static func find(_ names: [String]) -> Query<[String: SearchAuthors]> {
         Query<[Found]>.rows(statement(names)) {
             Found(
@@ -28,7 +28,8 @@ struct SearchAuthors: Sendable {
             Dictionary(grouping: rows, by: \.typed).mapValues { found in
                 let whole = found.filter(\.isWhole)
                 let meant = whole.isEmpty ? found : whole
-                return SearchAuthors(members: meant.prefix(most).map(\.id), only: meant.count == 1 ? meant[0].name : nil)
+                return SearchAuthors(
+                    members: meant.prefix(most).map(\.id), only: meant.count == 1 ? meant.first?.name : nil)
             }
         }
     }

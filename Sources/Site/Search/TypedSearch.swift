@@ -95,7 +95,8 @@ package struct TypedSearch: Sendable {
 
     private static func type(_ text: String) -> Filter {
         let type = String(text.lowercased().drop { $0 == "." })
-        let isOne = 1...10 ~= type.unicodeScalars.count
+        let isOne =
+            1...10 ~= type.unicodeScalars.count
             && type.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0"..."9" ~= $0 }
         return isOne ? .type(type) : .badType(text)
     }
