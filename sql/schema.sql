@@ -439,11 +439,20 @@ CREATE FUNCTION public.search_words(text) RETURNS text
 
 CREATE FUNCTION public.slice_marks(bigint) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN ARRAY(SELECT ((('~'::text || size.size) || ':'::text) || ($1 >> size.size)) FROM unnest('{7,10,13,16,19,22}'::integer[]) size(size));
+    RETURN ARRAY[('~7:'::text || ($1 >> 7)), ('~10:'::text || ($1 >> 10)), ('~13:'::text || ($1 >> 13)), ('~16:'::text || ($1 >> 16)), ('~19:'::text || ($1 >> 19)), ('~22:'::text || ($1 >> 22))];
 
 CREATE FUNCTION public.text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN (public.search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+'::text, ']( '::text, 'g'::text)) || array_to_tsvector(((public.slice_marks(id) || ('~a:'::text || author)) || ARRAY(SELECT DISTINCT ('~t:'::text || translate(tag.tag, 'ё'::text, 'е'::text)) FROM unnest(text_words.tags) tag(tag)))));
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+DECLARE
+    marks text[] := slice_marks(id) || ('~a:' || author);
+BEGIN
+    IF tags <> '{}' THEN
+        marks := marks || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag);
+    END IF;
+    RETURN search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g')) || array_to_tsvector(marks);
+END
+$$;
 
 CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone text, moment timestamp with time zone DEFAULT now()) RETURNS timestamp with time zone
     LANGUAGE sql STABLE

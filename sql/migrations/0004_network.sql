@@ -291,13 +291,22 @@ CREATE INDEX comment_words_by_word ON comment_words USING gin (words) WITH (fast
 
 -- Of which slices a number is one.
 CREATE FUNCTION slice_marks(bigint) RETURNS text[] IMMUTABLE STRICT PARALLEL SAFE
-RETURN ARRAY(SELECT '~' || size || ':' || ($1 >> size) FROM unnest('{7,10,13,16,19,22}'::integer[]) AS size);
+RETURN ARRAY[
+    '~7:' || ($1 >> 7), '~10:' || ($1 >> 10), '~13:' || ($1 >> 13), '~16:' || ($1 >> 16), '~19:' || ($1 >> 19),
+    '~22:' || ($1 >> 22)];
 
 -- What a text is found by: its words, without the addresses of whom and what it mentions, and its marks.
-CREATE FUNCTION text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector IMMUTABLE PARALLEL SAFE
-RETURN search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g')) || array_to_tsvector(
-    slice_marks(id) || ('~a:' || author)
-    || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag));
+CREATE FUNCTION text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector
+IMMUTABLE PARALLEL SAFE LANGUAGE plpgsql AS $$
+DECLARE
+    marks text[] := slice_marks(id) || ('~a:' || author);
+BEGIN
+    IF tags <> '{}' THEN
+        marks := marks || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag);
+    END IF;
+    RETURN search_vector(regexp_replace(body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g')) || array_to_tsvector(marks);
+END
+$$;
 
 CREATE FUNCTION keep_post_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -117,6 +117,7 @@ import Web
                 """)
         }
         let post = try publish(anna, "Семинар")
+        try app.database.run(script: "ALTER TABLE comments DISABLE TRIGGER comments_have_words")
         _ = try app.database.execute(
             """
             INSERT INTO comments (post_id, author_id, body, html, summary, renderer)
