@@ -376,5 +376,5 @@ RETURN translate(
         'quad',
         translate(normalize(left($1, 4000)), '<>&_~' || U&'\E000\E001', U&'\E002\E003\E004\E005\E006'),
         $2,
-        U&'StartSel=\E000, StopSel=\E001, MaxFragments=1, MaxWords=20, MinWords=10, FragmentDelimiter=""'),
+        U&'StartSel=\E000, StopSel=\E001, MaxFragments=1, MaxWords=20, MinWords=10, ShortWord=0, FragmentDelimiter=""'),
     U&'\E002\E003\E004\E005\E006', '<>&_~');
