@@ -49,7 +49,7 @@ struct FoundFilesTests {
     }
 
     @Test func `a word finds all its forms in names, the newest first, and nobody else's files`() throws {
-        let boris = try #require(try app.member().member)
+        let boris = try #require(try app.member("boris.zimin@hse.ru", name: "Борис Зимин").member)
         try add(
             ["Тезисы к семинарам.docx", "смета.xlsx", "Программа_семинара-весна.pdf", "Семинары"],
             folders: ["Семинары"])
@@ -59,7 +59,6 @@ struct FoundFilesTests {
         #expect(try names("весн") == ["Программа_семинара-весна.pdf"])
         #expect(try names("семинар", for: boris) == ["семинар Бориса.pdf"])
         #expect(try names("лекция") == [])
-        #expect(try names("") == [])
     }
 
     @Test func `days and the kind of file narrow what is found, also without a word`() throws {
@@ -87,9 +86,11 @@ struct FoundFilesTests {
         #expect(found == (1...count).map { "отчёт \($0).txt" })
     }
 
-    @Test(arguments: ["~", "-1~1~x", "9~9~9", "1~3", "1~1~99999999999999999999", String(repeating: "1", count: 5_000)])
-    func `a place that no page gave is the beginning`(_ place: String) throws {
+    @Test func `a place that no page gave is the beginning`() throws {
         try add(["отчёт.txt"])
-        #expect(try names("отчёт") { $0.place = place } == ["отчёт.txt"])
+        let places = ["~", "-1~1~x", "9~9~9", "1~3", "1~1~99999999999999999999", String(repeating: "1", count: 5_000)]
+        for place in places {
+            #expect(try names("отчёт") { $0.place = place } == ["отчёт.txt"], "\(place.prefix(30))")
+        }
     }
 }
