@@ -107,7 +107,7 @@ let package = Package(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
-        part("Network", ["Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
+        part("Network", ["Cryptography", "Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),

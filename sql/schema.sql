@@ -411,7 +411,7 @@ $_$;
 
 CREATE FUNCTION public.search_headline(text, tsquery) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN translate(ts_headline('public.quad'::regconfig, translate(NORMALIZE("left"($1, 4000)), ('<>&_~'::text || ''::text), ''::text), $2, 'StartSel=, StopSel=, MaxFragments=1, MaxWords=20, MinWords=10, FragmentDelimiter=""'::text), ''::text, '<>&_~'::text);
+    RETURN translate(ts_headline('public.quad'::regconfig, translate(NORMALIZE("left"($1, 4000)), ('<>&_~'::text || ''::text), ''::text), $2, 'StartSel=, StopSel=, MaxFragments=1, MaxWords=20, MinWords=10, ShortWord=0, FragmentDelimiter=""'::text), ''::text, '<>&_~'::text);
 
 CREATE FUNCTION public.search_query(text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -511,6 +511,35 @@ CREATE TABLE public.archives (
 
 ALTER TABLE public.archives ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.archives_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.atom_authority (
+    authority text NOT NULL,
+    since date DEFAULT CURRENT_DATE NOT NULL
+);
+
+CREATE TABLE public.atom_feeds (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    hashtag_id bigint,
+    author_id bigint,
+    channel_id bigint,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone,
+    last_seen_by text DEFAULT ''::text NOT NULL,
+    CONSTRAINT atom_feeds_are_of_one_thing CHECK ((num_nonnulls(hashtag_id, author_id, channel_id) = 1)),
+    CONSTRAINT atom_feeds_last_seen_by_fits CHECK ((char_length(last_seen_by) <= 200))
+);
+
+ALTER TABLE public.atom_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.atom_feeds_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1757,6 +1786,15 @@ ALTER TABLE ONLY public.announcements
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_are_once UNIQUE NULLS NOT DISTINCT (member_id, hashtag_id, author_id, channel_id);
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_token_is_unique UNIQUE (token_hash);
+
 ALTER TABLE ONLY public.audit_head
     ADD CONSTRAINT audit_head_pkey PRIMARY KEY (id);
 
@@ -2038,6 +2076,14 @@ CREATE INDEX archives_by_blob ON public.archives USING btree (blob_id);
 CREATE INDEX archives_by_expiry ON public.archives USING btree (expires_at);
 
 CREATE INDEX archives_of_member ON public.archives USING btree (member_id, contents);
+
+CREATE UNIQUE INDEX atom_authority_is_one ON public.atom_authority USING btree ((true));
+
+CREATE INDEX atom_feeds_of_author ON public.atom_feeds USING btree (author_id) WHERE (author_id IS NOT NULL);
+
+CREATE INDEX atom_feeds_of_channel ON public.atom_feeds USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+
+CREATE INDEX atom_feeds_of_hashtag ON public.atom_feeds USING btree (hashtag_id) WHERE (hashtag_id IS NOT NULL);
 
 CREATE INDEX audit_log_by_act ON public.audit_log USING btree (act, number);
 
@@ -2436,6 +2482,18 @@ ALTER TABLE ONLY public.archives
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_channel_exists FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.atom_feeds
+    ADD CONSTRAINT atom_feeds_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -47,17 +47,22 @@ extension Feature {
             ChannelPages.add(to: &routes)
             ChannelFormPages.add(to: &routes)
             ChannelActPages.add(to: &routes)
+            AtomPages.add(to: &routes)
+            AtomFeedPages.add(to: &routes)
             MutePages.add(to: &routes)
         }
         network.sections = [.feed, .people]
+        network.sealedColumns = [AtomSecret.sealed]
         network.panels = [TodayPosts.panel]
-        network.settingsTabs = [
-            SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList }
-        ]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
+        network.settingsTabs = [
+            SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList },
+            SettingsTab(at: 35, to: Paths.atomFeeds()) { NetworkWords($0).atomFeeds },
+        ]
         network.flashes = [
             PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self, MuteFlash.self,
+            AtomFeedFlash.self,
         ]
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
@@ -77,7 +82,8 @@ extension Feature {
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
                 .erased("bookmarks"), .erased("reactions"), .erased("post_follows"), .erased("mentions"),
-                .erased("mentions", by: "author_id"), .erased("channels"), .kept("channel_people"),
+                .erased("mentions", by: "author_id"), .erased("atom_feeds"), .kept("atom_feeds", by: "author_id"),
+                .erased("channels"), .kept("channel_people"),
                 .erased("mutes"), .kept("mutes", by: "person_id"),
                 .erased("comments", by: "author_id", where: CommentStore.isOver(after: 0)),
                 .kept("comments", by: "author_id"),

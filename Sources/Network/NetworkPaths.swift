@@ -49,6 +49,15 @@ extension Paths {
     /// Asks how long, and mutes: `person=` or `tag=` names what.
     package static let mute = Path("/mutes/new")
     package static let unmute = Path("/mutes/end")
+    /// A feed for programs, by its secret.
+    package static let atom = Path("/atom/{}", String.self)
+    /// All feeds of the reader's own, and the pages of each.
+    package static let atomFeeds = Path("/settings/feeds")
+    package static let tagFeed = Path("/tags/{}/atom", String.self)
+    package static let personFeed = Path("/people/{}/atom", MemberID.self)
+    package static let channelFeed = Path("/channels/{}/atom", ChannelID.self)
+    package static let replaceFeed = Path("/settings/feeds/{}/replace", AtomFeedID.self)
+    package static let endFeed = Path("/settings/feeds/{}/end", AtomFeedID.self)
     package static let person = Path("/people/{}", MemberID.self)
     package static let personDetails = Path("/people/{}/info", MemberID.self)
     package static let personCard = Path("/people/{}/vcard", MemberID.self)

@@ -7,6 +7,7 @@ SET session_replication_role = replica;
 
 -- What some of the demonstration's people have of their own on the page, and the peers have not.
 DELETE FROM drafts;
+DELETE FROM atom_feeds;
 DELETE FROM channel_people;
 DELETE FROM channel_hashtags;
 DELETE FROM channels;
@@ -49,6 +50,7 @@ ALTER TABLE comments SET UNLOGGED;
 ALTER TABLE reactions SET UNLOGGED;
 ALTER TABLE post_counts SET UNLOGGED;
 ALTER TABLE post_follows SET UNLOGGED;
+ALTER TABLE atom_feeds SET UNLOGGED;
 ALTER TABLE channel_hashtags SET UNLOGGED;
 ALTER TABLE channel_people SET UNLOGGED;
 ALTER TABLE channels SET UNLOGGED;

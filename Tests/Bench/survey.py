@@ -39,6 +39,7 @@ OF_READER = {
     "pictures": "SELECT member_id, max(id) FROM pictures GROUP BY 1",
     "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
+    "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
 }
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
 # What stands behind an address where the page shows nothing without it.

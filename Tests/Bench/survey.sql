@@ -87,3 +87,6 @@ SELECT m.id, other.id FROM members m, (SELECT id FROM members ORDER BY id DESC L
 ON CONFLICT DO NOTHING;
 INSERT INTO mutes (member_id, hashtag_id)
 SELECT m.id, h.id FROM members m, (SELECT id FROM hashtags ORDER BY uses, id LIMIT 3) h ON CONFLICT DO NOTHING;
+INSERT INTO atom_authority (authority) VALUES ('quad.example.org') ON CONFLICT DO NOTHING;
+INSERT INTO atom_feeds (member_id, channel_id, token_hash, secret, last_seen_at)
+SELECT member_id, max(id), sha256(sha256(('atom' || member_id)::bytea)), '', now() FROM channels GROUP BY 1;

@@ -1,5 +1,7 @@
 """What stands beside a route: a thing of each kind that an address may name, and what a route answers that is no page."""
 
+import os
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -71,11 +73,18 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     channel = database.value(
         "WITH made AS (INSERT INTO channels (member_id, name) VALUES (%s, 'Семинары') RETURNING id, member_id) "
         "INSERT INTO channel_people (channel_id, member_id) SELECT id, member_id FROM made RETURNING channel_id", person)
+    # Asked for a moment ago, so that nobody who asks again writes that down.
+    secret = os.urandom(32)
+    database.execute("INSERT INTO atom_authority (authority) VALUES ('localhost') ON CONFLICT DO NOTHING")
+    feed = database.value(
+        "INSERT INTO atom_feeds (member_id, author_id, token_hash, secret, last_seen_at) "
+        "VALUES (%s, %s, sha256(%s), '', now()) RETURNING id", person, person, secret)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
+        "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
@@ -102,6 +111,7 @@ class Answers:
 PECULIAR = {
     "/": Answers(alone=200),
     "/healthz": Answers(is_page=False),
+    "/atom/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
     "/manifest.webmanifest": Answers(is_page=False),
     "/sign-in": Answers(303, "/", alone=200),

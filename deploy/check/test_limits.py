@@ -18,7 +18,7 @@ HEAVY = {
     "stranger_rate": "1r/m", "stranger_burst": "9",
     "sign_in_rate": "1r/m", "sign_in_burst": "1", "address_rate": "1r/m", "address_burst": "99",
     "file_rate": "1r/m", "file_burst": "2", "address_file_rate": "1r/m", "address_file_burst": "29",
-    "probe_rate": "1r/m", "probe_burst": "3", "report_rate": "1r/m", "report_burst": "2",
+    "feed_rate": "1r/m", "feed_burst": "2", "probe_rate": "1r/m", "probe_burst": "3", "report_rate": "1r/m", "report_burst": "2",
     "reports_rate": "1r/m", "reports_burst": "4",
 }
 
@@ -164,6 +164,14 @@ class TestOthers:
 
     def test_what_is_no_ticket_is_limited_by_address(self, browser):
         assert sum(browser().passed(1, f"/blobs/{number}", files=True) for number in range(9)) == 3
+
+    def test_a_feed_is_limited_by_its_secret_apart_from_strangers(self, browser):
+        one, other = (f"/atom/{secrets.token_urlsafe(32)}" for _ in range(2))
+        assert browser().passed(9, one) == 3
+        assert browser(address=fresh_address()).passed(2, one) == 0, "a campus or two"
+        assert browser().passed(3, other) == 3, "another feed, the same address"
+        assert sum(browser().passed(1, f"/atom/{number}") for number in range(9)) == 3, "what is no secret"
+        assert browser().passed(12) == 10, "strangers have their own"
 
     def test_whoever_watches_quad_is_apart_from_pages(self, browser):
         assert browser().passed(12) == 10

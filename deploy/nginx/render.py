@@ -64,6 +64,8 @@ DEFAULTS = {
     "address_file_rate": "5000r/s",
     "address_file_burst": "50000",
     "address_file_connections": "10000",
+    "feed_rate": "6r/m",
+    "feed_burst": "20",
     "probe_rate": "5r/s",
     "probe_burst": "20",
     "report_rate": "10r/m",

@@ -259,6 +259,42 @@ CREATE INDEX mutes_of_person ON mutes (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mutes_of_hashtag ON mutes (hashtag_id) WHERE hashtag_id IS NOT NULL;
 CREATE INDEX mutes_by_end ON mutes (until) WHERE until < 'infinity';
 
+-- Atom feeds: what a member has a program follow, a hashtag, a person or a channel of their own, by an address that nobody can
+-- guess. `token_hash` is what a request is known by; `secret` is the address itself, sealed, for its member to see again. When it
+-- was asked for and by what program is written at most once an hour.
+CREATE TABLE atom_feeds (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    hashtag_id bigint,
+    author_id bigint,
+    channel_id bigint,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_seen_at timestamptz,
+    last_seen_by text NOT NULL DEFAULT '',
+    CONSTRAINT atom_feeds_pkey PRIMARY KEY (id),
+    CONSTRAINT atom_feeds_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT atom_feeds_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES hashtags (id) ON DELETE CASCADE,
+    CONSTRAINT atom_feeds_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT atom_feeds_channel_exists FOREIGN KEY (channel_id) REFERENCES channels (id) ON DELETE CASCADE,
+    CONSTRAINT atom_feeds_are_of_one_thing CHECK (num_nonnulls(hashtag_id, author_id, channel_id) = 1),
+    CONSTRAINT atom_feeds_are_once UNIQUE NULLS NOT DISTINCT (member_id, hashtag_id, author_id, channel_id),
+    CONSTRAINT atom_feeds_token_is_unique UNIQUE (token_hash),
+    CONSTRAINT atom_feeds_last_seen_by_fits CHECK (char_length(last_seen_by) <= 200)
+);
+CREATE INDEX atom_feeds_of_hashtag ON atom_feeds (hashtag_id) WHERE hashtag_id IS NOT NULL;
+CREATE INDEX atom_feeds_of_author ON atom_feeds (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX atom_feeds_of_channel ON atom_feeds (channel_id) WHERE channel_id IS NOT NULL;
+
+-- By whose name and since when entries of feeds are named (RFC 4151): that of the host on the day of the first feed. One row, which
+-- stays when the host is called otherwise, or programs would show all that they have shown.
+CREATE TABLE atom_authority (
+    authority text NOT NULL,
+    since date NOT NULL DEFAULT CURRENT_DATE
+);
+CREATE UNIQUE INDEX atom_authority_is_one ON atom_authority ((true));
+
 -- Words as a query for texts that have any of them, whatever their form; what has no words finds nothing.
 CREATE FUNCTION any_of_words(text[]) RETURNS tsquery STABLE PARALLEL SAFE
 RETURN (

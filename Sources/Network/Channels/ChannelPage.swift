@@ -31,6 +31,7 @@ package struct ChannelPage {
         edit = Link(words.editChannel, to: editing)
         menu = Menu(
             words.actions, MenuItem(words.editChannel, icon: .pencil, .link(editing)),
+            .atom(.channel(channel.id, name: channel.name)),
             MenuItem(
                 words.deleteChannel, icon: .trash2,
                 .form(

@@ -9,7 +9,7 @@ package struct ProfileHead {
     package let signOut: FormAction?
     /// Takes the person into the reader's channels.
     package var channels: Menu?
-    /// Mutes the person.
+    /// Mutes the person, and leads to a feed of their posts.
     package var menu: Menu?
 
     init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
@@ -49,9 +49,8 @@ package struct PersonPage {
         if !isOwn, !person.isClosed {
             head.channels = .channels(for: person.id, named: person.name, channels, words)
         }
-        if !isOwn, mute == nil {
-            head.menu = Menu(words.actions, .mute(.person(person.id, name: person.name), words))
-        }
+        let mutes: [MenuItem] = isOwn || mute != nil ? [] : [.mute(.person(person.id, name: person.name), words)]
+        head.menu = Menu(words.actions, [mutes + [.atom(.person(person.id, name: person.name))]])
         self.head = head
         muted = MutedNote(mute, on: address.page, context)
         list = try PostList(

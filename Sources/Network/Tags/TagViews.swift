@@ -6,8 +6,8 @@ package struct TagPage {
     package let discussed: Discussed?
     package let follow: ChannelFollow
     package let muted: MutedNote?
-    /// Mutes it; nil while it is muted.
-    package let menu: Menu?
+    /// Mutes it, while it is not, and leads to its feed.
+    package let menu: Menu
 
     init(
         _ posts: [Post], _ trends: [TrendStore.Trend], _ follow: ChannelFollow, _ address: ListAddress<PostKey>,
@@ -16,7 +16,7 @@ package struct TagPage {
         muted = MutedNote(mute, on: address.page, context)
         words = NetworkWords(context.language)
         self.follow = follow
-        menu = mute == nil ? Menu(words.actions, .mute(.hashtag(tag), words)) : nil
+        menu = Menu(words.actions, [(mute == nil ? [.mute(.hashtag(tag), words)] : []) + [.atom(.hashtag(tag))]])
         list = try PostList(
             posts, address,
             empty: PageState(

@@ -131,6 +131,9 @@ import Web
             """, to: member, "(SELECT id FROM others), m.id")
         try give("INSERT INTO mutes (member_id, person_id)", to: member, "m.id, \(timur.member)")
         try give("INSERT INTO mutes (member_id, person_id)", to: member, "\(timur.member), m.id")
+        let feed: SQL = "INSERT INTO atom_feeds (member_id, author_id, token_hash, secret)"
+        try give(feed, to: member, "m.id, \(timur.member), sha256(('own' || m.id)::bytea), ''")
+        try give(feed, to: member, "\(timur.member), m.id, sha256(('of' || m.id)::bytea), ''")
         try give("INSERT INTO post_follows (post_id, member_id, is_followed)", to: member, "\(post), m.id, true")
         try give("INSERT INTO reactions (member_id, post_id, mark)", to: member, "m.id, \(post), 1")
         try give("INSERT INTO post_counts (post_id, reactions)", to: member, "\(post), '{1,0,0,0,0,0}'")
@@ -207,6 +210,7 @@ import Web
         try work()
         let kept = [
             "posts.author_id": 1, "comments.author_id": 1, "channel_people.member_id": 1, "mutes.person_id": 1,
+            "atom_feeds.author_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
