@@ -98,7 +98,7 @@ import Testing
         ]
         var chance = SystemRandomNumberGenerator()
         try database.run(script: "SET statement_timeout = '3s'")
-        for _ in 0..<(getenv("QUAD_LONG") == nil ? 400 : 10_000) {
+        for _ in 0..<(getenv("QUAD_LONG") == nil ? 200 : 10_000) {
             let typed = (0..<Int.random(in: 0...30, using: &chance)).map { _ in
                 (atoms.randomElement(using: &chance) ?? "") + (Bool.random(using: &chance) ? " " : "")
             }.joined()
