@@ -33,7 +33,23 @@ private let owners: [String: (times: Int, reason: String)] = [
             "UPDATE members SET disabled_at = now(), disabled_reason = 'Жалобы' WHERE id = \(suspended.member)")
 
         let author = try #require(anna.member)
+        _ = try mikhail.post(
+            Paths.post(post), ["body": "Под ним: Исчезающее", "key": IdempotencyKey().text])
+        let channel = try channel(mikhail, hashtags: "приметное")
+        let search = Paths.search()
+        // Lists of one's own.
+        let ofMikhail = [
+            (mikhail, Paths.channel(channel)),
+            (app.anonymous(), try feed(Paths.channelFeed(channel), mikhail)),
+            (app.anonymous(), try feed(Paths.tagFeed("приметное"), mikhail)),
+            (app.anonymous(), try feed(Paths.personFeed(author), mikhail)),
+        ]
         let addresses = [
+            search.adding("q", "исчезающее"), search.adding("q", "#приметное"),
+            search.adding("q", "исчезающее from:Анна"),
+            search.adding("q", "исчезающее").adding("in", "posts"),
+            search.adding("q", "исчезающее").adding("in", "comments"), Paths.feed().adding("query", "исчезающее"),
+            Paths.feed().adding("query", "#приметное"),
             Paths.feed(), Paths.feedNews().adding("after", mikhails.pathSegment), Paths.post(post), Paths.post(other),
             Paths.post(mikhails), Paths.tag("редкость"), Paths.tag("приметное"), Paths.person(author),
         ]
@@ -43,6 +59,10 @@ private let owners: [String: (times: Int, reason: String)] = [
         }
         func check(isThere: Bool, _ place: SourceLocation = #_sourceLocation) throws {
             try TrendStore(database: app.database).refresh()
+            for (reader, address) in ofMikhail {
+                #expect(
+                    try reader.get(address).text.contains("Исчезающее") == isThere, "\(address)", sourceLocation: place)
+            }
             for address in addresses {
                 for reader in readers(of: address) {
                     let page = try reader.get(address).text
@@ -71,5 +91,20 @@ private let owners: [String: (times: Int, reason: String)] = [
             Paths.newPost(), ["body": body, "tags": tags, "key": IdempotencyKey().text])
         let id = try #require(answer.location?.split(separator: "-").last)
         return try #require(PostID(pathSegment: String(id)))
+    }
+
+    private func channel(_ browser: Browser, hashtags: String) throws -> ChannelID {
+        let answer = try browser.post(
+            Paths.newChannel(), ["name": "Приметное", "hashtags": hashtags, "key": IdempotencyKey().text])
+        let id = try #require(answer.location?.split(separator: "/").last)
+        return try #require(ChannelID(pathSegment: String(id)))
+    }
+
+    /// The address of an Atom feed that a member's press has made.
+    private func feed(_ page: Address, _ browser: Browser) throws -> Address {
+        #expect(try browser.post(page, ["key": IdempotencyKey().text]).location == page.text)
+        let text = try browser.get(page).text
+        let start = try #require(text.firstRange(of: "\(TestApp.origin)/atom/"))
+        return Paths.atom(String(text[start.upperBound...].prefix { $0 != "<" && $0 != "\"" }))
     }
 }
