@@ -11,7 +11,8 @@ package enum FoundComments {
             }
         })
 
-    /// As many as a page has at most, and one more.
+    /// As many as a page has at most, and one more. Whoever does not want to see a person or a hashtag sees no comments of the one,
+    /// nor those under posts with the other.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage> {
         FoundTextPage.query(
             FoundTexts.comments.walk(request),
@@ -19,7 +20,8 @@ package enum FoundComments {
                 SELECT c.id
                 FROM looked
                 JOIN \(CommentAudience.everybody) c ON c.id = looked.id AND c.deleted_at IS NULL
-                WHERE \(FoundTexts.days(request, "c"))
+                CROSS JOIN LATERAL (SELECT c.post_id AS id, c.author_id) AS written
+                WHERE \(FoundTexts.days(request, "c")) AND \(PostMutes.shown(to: reader, "written"))
                 """,
             page: """
                 SELECT c.id, c.post_id, c.id AS comment_id, c.author_id, c.created_at, p.summary AS beside, c.html

@@ -19,7 +19,7 @@ package enum FoundPosts {
                 SELECT p.id
                 FROM looked
                 JOIN \(PostAudience.everybody) p ON p.id = looked.id
-                WHERE \(FoundTexts.days(request, "p"))
+                WHERE \(FoundTexts.days(request, "p")) AND \(PostMutes.shown(to: reader))
                 """,
             page: """
                 SELECT p.id, p.id AS post_id, NULL::bigint AS comment_id, p.author_id, p.created_at, '#' || p.tags[1] AS beside,

@@ -29,7 +29,7 @@ struct FoundText {
         created = try row.next("created_at")
         beside = try row.next("beside")
         name = try row.next("name")
-        headline = try row.next("headline")
+        headline = Self.beginning(try row.next("headline"))
     }
 
     func thing(_ context: Context) -> FoundThing {
@@ -39,6 +39,15 @@ struct FoundText {
             title: MarkedText(headline), detail: [name, beside].compactMap(\.self).joined(separator: " · "),
             when: context.clock.age(since: created), address: address
         ) { [self] out, _ in out.avatar(Avatar(name: self.name, id: author.rawValue)) }
+    }
+
+    /// Begins three words before the first marked one: a row of a phone has room for few.
+    private static func beginning(_ headline: String) -> String {
+        let words = headline.split(separator: " ")
+        guard let marked = words.firstIndex(where: { $0.unicodeScalars.contains("\u{E000}") }), marked > 3 else {
+            return headline
+        }
+        return "… " + words[(marked - 3)...].joined(separator: " ")
     }
 
     var id: Int { comment?.rawValue ?? post.rawValue }

@@ -59,8 +59,13 @@ import Web
                 "Ищем \u{E000}актера\u{E001} для List<String> & спектакля",
                 "Приходите: \u{E000}актёры\u{E001} читают вслух",
             ])
+        _ = try publish(anna, "Раз два три четыре пять шесть — и наконец сцена, где шесть студентов")
+        #expect(
+            try page("сцены студент").headlines == [
+                "… — и наконец \u{E000}сцена\u{E001}, где шесть \u{E000}студентов\u{E001}"
+            ])
         #expect(try posts("!!! …").isEmpty)
-        #expect(try posts("").count == 3)
+        #expect(try posts("").count == 4)
     }
 
     @Test func `a post is found by what stands in it now, and by nothing of a deleted one`() throws {
@@ -100,6 +105,31 @@ import Web
         #expect(try comments("актер").isEmpty)
         _ = try anna.post(Paths.restorePost(post))
         #expect(try comments("актер") == [first])
+    }
+
+    @Test func `what a member has muted is not found`() throws {
+        let post = try publish(anna, "О спектакле", tags: "театр")
+        let mikhails = try publish(mikhail, "О спектакле и актёрах", tags: "театр")
+        let irina = try app.member("irina.belova@hse.ru", name: "Ирина Белова")
+        let first = try comment(mikhail, "Актёр хорош", on: post)
+        let second = try comment(irina, "Актёр плох", on: post)
+        #expect(try posts("спектакль") == [mikhails, post])
+        #expect(try comments("актер") == [second, first])
+        _ = try app.database.execute(
+            "INSERT INTO mutes (member_id, person_id) VALUES (\(anna.member), \(mikhail.member))")
+        #expect(try posts("спектакль") == [post])
+        #expect(try page("спектакль").count == 1)
+        #expect(try comments("актер") == [second])
+        let theatre = try publish(irina, "Спектакль Ирины", tags: "театр")
+        let under = try comment(mikhail, "Спектакль без меня", on: theatre)
+        #expect(try comments("спектакль").isEmpty)
+        _ = try app.database.execute("DELETE FROM mutes")
+        #expect(try comments("спектакль") == [under])
+        _ = try app.database.execute(
+            "INSERT INTO mutes (member_id, hashtag_id) SELECT \(anna.member), id FROM hashtags WHERE key = 'театр'")
+        // One's own are found always.
+        #expect(try posts("спектакль") == [post])
+        #expect(try comments("спектакль").isEmpty)
     }
 
     @Test func `authors, hashtags and days narrow a search, with words and without them`() throws {
