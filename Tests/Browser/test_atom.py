@@ -26,7 +26,7 @@ def test_a_feed_is_made_copied_replaced_and_ended(browse, newcomer, visitor):
     if page.scripts:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.get_by_role("link", name=words.copyAddress).press("Enter")
-        expect(page.locator(".toast")).to_contain_text(page.words.site.copied)
+        expect(page.locator(".toast")).to_contain_text(page.words.site.linkCopied)
         assert page.evaluate("navigator.clipboard.readText()") == first
     page.reload()
     expect(page.locator(".facts")).to_contain_text("Firefox")

@@ -52,6 +52,8 @@ enum AtomFeedPages {
     private static func show(_ feed: AtomFeed?, of topic: AtomTopic, _ context: Context) throws -> Response {
         let page = AtomFeedPage(feed, of: topic, context)
         return context.page(page.title, in: .feed, back: Link(topic.title, to: topic.address)) { out, layout in
+            var layout = layout
+            layout.sheets.append("atom.css")
             out.atomFeedPage(page, layout: layout)
         }
     }
