@@ -2,7 +2,7 @@
 // for by site/search.js.
 import { speak } from "../site/words.js";
 import { attach, remember, show } from "./recent.js";
-import { chooseFirst, chosen, opener, walk } from "./rows.js";
+import { chooseAgain, chooseFirst, chosen, opener, walk } from "./rows.js";
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
@@ -31,7 +31,7 @@ export function begin() {
   attach(recent);
   if (!isTouch() && !history.state?.quadList) chooseFirst(found);
   document.addEventListener("quad:replaced", () => {
-    if (!isTouch()) chooseFirst(found);
+    if (!isTouch()) chooseAgain(found);
     show(recent);
   });
 

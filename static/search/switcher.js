@@ -4,7 +4,7 @@ import { exchangeWhole } from "../site/exchanging.js";
 import { fetchPage } from "../site/fetching.js";
 import { toast } from "../site/toast.js";
 import { say } from "../site/words.js";
-import { chooseFirst, chosen, opener, walk } from "./rows.js";
+import { chooseAgain, chooseFirst, chosen, opener, walk } from "./rows.js";
 
 const pause = 150;
 let opening = false;
@@ -35,6 +35,13 @@ function attach(dialog) {
   let shown = "";
   let waiting;
   let asked;
+  // Enter was pressed before the letters had their answer.
+  let isAwaited = false;
+
+  function go() {
+    isAwaited = false;
+    opener(chosen(list))?.click();
+  }
 
   async function look() {
     clearTimeout(waiting);
@@ -52,9 +59,11 @@ function attach(dialog) {
       exchangeWhole(list, fresh);
       list.scrollTop = 0;
       shown = typed;
-      chooseFirst(list);
+      chooseAgain(list);
+      if (isAwaited) go();
     } catch {
       if (order.signal.aborted) return;
+      isAwaited = false;
       list.removeAttribute("aria-busy");
       toast(say("failed"));
     }
@@ -62,14 +71,15 @@ function attach(dialog) {
 
   field.addEventListener("input", (event) => {
     clearTimeout(waiting);
+    isAwaited = false;
     if (!event.isComposing) waiting = setTimeout(look, pause);
   });
   field.addEventListener("compositionend", () => { waiting = setTimeout(look, pause); });
   form.addEventListener("submit", (event) => {
-    // Letters that were not looked for yet are searched for on the page.
-    if (field.value.trim() !== shown) return;
     event.preventDefault();
-    opener(chosen(list))?.click();
+    if (field.value.trim() === shown) return go();
+    isAwaited = true;
+    look();
   });
   dialog.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
