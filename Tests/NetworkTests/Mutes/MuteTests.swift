@@ -236,6 +236,6 @@ import Web
         let plan = try app.database.rows(
             "EXPLAIN (ANALYZE, TIMING off) \(#require(PostStore.feed(below: nil, for: id(anna)).sql))"
         ) { try $0.only(String.self) }.joined(separator: "\n")
-        #expect(plan.contains("posts_newest") && !plan.contains("Sort Key: posts"), "\(plan)")
+        #expect(!plan.contains("Seq Scan on posts ") && !plan.contains("Sort Key: posts"), "\(plan)")
     }
 }
