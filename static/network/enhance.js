@@ -1,5 +1,6 @@
 // What pages gain of the feed, posts and people from scripts, by what they show.
 export const enhancements = {
+  ".feed-search": () => import("./posts/feed_search.js"),
   "#news": () => import("./posts/news.js"),
   ".post[data-item]": () => import("./posts/opening.js"),
   ".post[data-item] .menu form": () => import("./posts/deleting.js"),

@@ -106,7 +106,7 @@ function attach(holder, number, typed) {
     // Another list has come, or the caret has moved.
     if (!word) return close();
     const blank = /^[ \t]?/.exec(field.value.slice(word.end))[0];
-    const sign = field.value.slice(word.start).match(/^#*/)[0];
+    const sign = field.value.slice(word.start).match(/^#*/)[0] || (holder.dataset.sign ?? "");
     replace(field, word.start, word.end + blank.length, `${sign}${name} `);
     close();
   }
@@ -177,7 +177,14 @@ function attach(holder, number, typed) {
   if (field === typed && document.activeElement === field) ask();
 }
 
-/** With the field in which somebody typed before this file was there. */
-export function begin(typed = null) {
-  document.querySelectorAll("[data-suggestions], [data-people], [data-names]").forEach((holder, number) => attach(holder, number, typed));
+/** A page may have fields that are gone to one after the other. */
+const attached = new Set();
+
+/** With the field in which somebody typed before this file was there, and what is around the fields. */
+export function begin(typed = null, holders = document.querySelectorAll("[data-suggestions], [data-people], [data-names]")) {
+  for (const holder of holders) {
+    if (attached.has(holder)) continue;
+    attached.add(holder);
+    attach(holder, attached.size, typed);
+  }
 }

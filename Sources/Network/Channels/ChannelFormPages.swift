@@ -58,7 +58,7 @@ enum ChannelFormPages {
                     return Paths.channel(try channels.create(form.name, form.sets, by: member.id))
                 }
                 // In another tab it may be followed already.
-                if let tag = form.sets.hashtags.first,
+                if form.sets.people.isEmpty, form.sets.hashtags.count == 1, let tag = form.sets.hashtags.first,
                     let standing = try context.database.fetch(ChannelStore.following(tag, of: member.id))
                 {
                     return Paths.channel(standing.id)

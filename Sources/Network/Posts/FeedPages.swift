@@ -12,6 +12,7 @@ enum FeedPages {
     /// - Parameter refused: what was written over it and not published
     static func feed(_ context: Context, _ refused: RefusedText<PostForm>? = nil) throws -> Response {
         let list = try context.list(.posts, at: Paths.feed())
+        if refused == nil, !list.query.isEmpty { return try FeedSearchPages.show(list, context) }
         let reader = try context.claimedMember()
         // Whoever has just published a text is done: an older one stands here when the feed is opened the next time.
         let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }

@@ -7,6 +7,7 @@ package struct FeedPage {
     /// «Черновики»
     package let drafts: String
     package let list: PostList
+    package let search: FeedSearchField
     /// The hashtags beside the posts; nil when there are none.
     package let discussed: Discussed?
     package let channels: ChannelColumn
@@ -26,6 +27,7 @@ package struct FeedPage {
     ) throws {
         words = NetworkWords(context.language)
         drafts = WritingWords(context.language).drafts
+        search = FeedSearchField("", context)
         let words = words
         list = try PostList(
             found.shown, address, looked: PostList.Looked(found, most: PostStore.mostLooked, address, context),
