@@ -63,6 +63,19 @@ import Testing
         return ([first.1, first.2 ?? "0"].compactMap { Int($0) }.reduce(0, +), plan)
     }
 
+    /// Whether those that are found are the newest of all.
+    private func isNewest(_ words: String, below place: PostID?) throws -> Bool? {
+        let end = place ?? PostID(rawValue: .max)
+        return try app.database.row(
+            """
+            SELECT ARRAY(SELECT id FROM newest_found('post', query, \(end), 0, 100) AS id ORDER BY id DESC LIMIT 100)
+                 = ARRAY(SELECT post_id FROM post_words WHERE words @@ query AND post_id < \(end)
+                         ORDER BY post_id DESC LIMIT 100)
+            FROM search_query(\(words)) AS query
+            """
+        ) { try $0.only(Bool.self) }
+    }
+
     @Test func `a search reads two thousand buffers at most, whatever share of the posts has its words`() throws {
         try fill()
         let middle = try app.database.row("SELECT max(id) / 2 + 40000 FROM posts") { try $0.only(PostID.self) }
@@ -75,6 +88,9 @@ import Testing
                     request.place = place?.pathSegment
                     let (count, plan) = try buffers(FoundPosts.page(request, for: reader).sql)
                     #expect(count <= 2_000, "\(state), \(words) from \(place?.pathSegment ?? "now"), \(count): \(plan)")
+                    #expect(
+                        try isNewest(words, below: place) == true,
+                        "\(state), \(words) from \(place?.pathSegment ?? "now")")
                     #expect(!plan.contains("Seq Scan on posts") && !plan.contains("Seq Scan on post_words"), "\(plan)")
                 }
             }
