@@ -3,7 +3,6 @@ import Web
 
 extension Icon {
     static let cornerDownLeft = Icon("corner-down-left")
-    static let history = Icon("history")
 }
 
 extension Paths {
