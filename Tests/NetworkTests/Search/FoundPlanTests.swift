@@ -17,7 +17,11 @@ import Testing
     }
 
     private func fill() throws {
-        try app.database.run(
+        // An index over a million texts is made in silence.
+        var options = ConnectionOptions.patient
+        options.silenceDeadline = .seconds(300)
+        let database = Connection(app.settings.database, options: options)
+        try database.run(
             script: """
                 SET statement_timeout = '5min';
                 SET session_replication_role = replica;
@@ -27,13 +31,13 @@ import Testing
                 """)
         let count = getenv("QUAD_LONG") == nil ? 200_000 : 1_000_000
         for first in stride(from: 1, to: count, by: 100_000) {
-            _ = try app.database.execute(
+            _ = try database.execute(
                 """
                 INSERT INTO posts (author_id, body, html, preview, is_long, renderer)
                 SELECT \(reader) + n % 2000, 'Пост', '<p>Пост</p>', '<p>Пост</p>', false, 1
                 FROM generate_series(\(first), \(first + 99_999)) AS n
                 """)
-            _ = try app.database.execute(
+            _ = try database.execute(
                 """
                 INSERT INTO post_words (post_id, words)
                 SELECT n, array_to_tsvector(array_remove(slice_marks(n) || ARRAY[
@@ -49,9 +53,9 @@ import Testing
             "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL",
             "post_words_by_word ON post_words USING gin (words) WITH (fastupdate = off)",
         ] {
-            _ = try app.database.execute("CREATE INDEX \(index)")
+            _ = try database.execute("CREATE INDEX \(index)")
         }
-        try app.database.run(script: "ANALYZE posts, post_words, members")
+        try database.run(script: "ANALYZE posts, post_words, members")
     }
 
     /// Buffers that a statement touches, with its plan.
