@@ -3,6 +3,8 @@ import Web
 
 /// A member's own feeds: the address of each, which is made, replaced or ended by one press.
 enum AtomFeedPages {
+    private static let sheet = "atom.css"
+
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.atomFeeds, .members, list)
         routes.get(Paths.tagFeed, .members, ofTag)
@@ -18,7 +20,11 @@ enum AtomFeedPages {
     private static func list(_ context: Context) throws -> Response {
         let feeds = try context.fetch(AtomFeedStore.list(of: context.claimedMember()))
         let page = AtomFeedsPage(feeds, context)
-        return context.settingsPage(Paths.atomFeeds()) { out, layout in out.atomFeedsPage(page, layout: layout) }
+        return context.settingsPage(Paths.atomFeeds()) { out, layout in
+            var layout = layout
+            layout.sheets.append(sheet)
+            out.atomFeedsPage(page, layout: layout)
+        }
     }
 
     // MARK: One of them
@@ -53,7 +59,7 @@ enum AtomFeedPages {
         let page = AtomFeedPage(feed, of: topic, context)
         return context.page(page.title, in: .feed, back: Link(topic.title, to: topic.address)) { out, layout in
             var layout = layout
-            layout.sheets.append("atom.css")
+            layout.sheets.append(sheet)
             out.atomFeedPage(page, layout: layout)
         }
     }

@@ -244,6 +244,7 @@ import Web
         try work()
         let profile = try timur.get("/people/\(anna.rawValue)").text
         for text in ["Анна Ковалёва", "Учётная запись закрыта", "Собираем семинар"] { #expect(profile.contains(text)) }
+        _ = try app.database.execute("DELETE FROM mutes WHERE member_id = \(timur.member)")
         #expect(try timur.get("/feed").text.contains("Анна Ковалёва"))
         let page = try timur.get(Paths.adminMember(anna)).text
         #expect(page.contains("Учётная запись удалена") && page.contains("Quad, по расписанию"))
