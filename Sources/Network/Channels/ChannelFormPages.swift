@@ -19,6 +19,7 @@ enum ChannelFormPages {
         routes.get(Paths.channelPeople, .members, people)
     }
 
+    private static let sheet = "channel-form.css"
     /// A button of the form that saves nothing.
     private static let asking = [ChannelForm.Field.drop, ChannelForm.Field.add]
 
@@ -30,7 +31,7 @@ enum ChannelFormPages {
         return context.page(page.title, in: .feed, status: status, notice: notice, back: page.back) { out, layout in
             var layout = layout
             // It has the suggestions.
-            layout.sheets.append(Composer.sheet)
+            layout.sheets += [Composer.sheet, sheet]
             out.channelFormPage(page, layout: layout)
         }
     }
@@ -133,6 +134,8 @@ enum ChannelFormPages {
             form, IdempotencyKey(fields), of: found, ChannelPreview(posts, of: form.sets), isFirst: place == nil,
             context)
         return context.page(page.title, in: .feed, aside: page.partsTitle, hasHeading: false) { out, layout in
+            var layout = layout
+            layout.sheets.append(sheet)
             out.channelPreviewPage(page, layout: layout)
         }
     }
