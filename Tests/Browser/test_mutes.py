@@ -10,16 +10,19 @@ from Support.person import publish
 from Support.screen import post
 from Support.ways import journey
 
+# Of several lines, as most posts are.
+REST = " и ещё несколько слов о том же" * 6
+
 
 @journey
 def test_a_post_s_hashtag_is_muted_from_its_menu_and_shown_again(browse, newcomer):
     author, reader, tag = newcomer(), newcomer(), f"тег{uuid.uuid4().hex[:8]}"
-    publish(author, f"Примета {tag}", f"#{tag}")
+    publish(author, f"Примета {tag}{REST}", f"#{tag}")
     page = browse(signed_in=reader)
     words = page.words.network
     page.goto("/feed")
     article = post(page, f"Примета {tag}").first
-    article.locator(".menu > summary").click()
+    article.locator(":scope > .menu > summary").click()
     article.get_by_role("link", name=words.muteTag.replace("{tag}", tag)).click()
     expect(page.get_by_role("heading", name=words.muteTagTitle.replace("{tag}", tag))).to_be_visible()
     page.locator("input[name=for][value=day]").check()
@@ -43,7 +46,7 @@ def test_a_post_s_hashtag_is_muted_from_its_menu_and_shown_again(browse, newcome
 @journey
 def test_the_feed_is_searched_from_its_head(browse, newcomer):
     author, mark = newcomer(), f"слово{uuid.uuid4().hex[:8]}"
-    publish(author, f"Есть {mark}", f"#тег{mark}")
+    publish(author, f"Есть {mark}{REST}", f"#тег{mark}")
     publish(author, "Нет его")
     page = browse(signed_in=newcomer())
     words = page.words.network
@@ -63,7 +66,7 @@ def test_the_feed_is_searched_from_its_head(browse, newcomer):
 @journey(scripts=True)
 def test_hashtags_are_offered_in_the_feed_s_search(browse, newcomer):
     author, tag = newcomer(), f"тег{uuid.uuid4().hex[:8]}"
-    publish(author, f"Примета {tag}", f"#{tag}")
+    publish(author, f"Примета {tag}{REST}", f"#{tag}")
     page = browse(signed_in=newcomer())
     page.goto("/feed")
     page.locator("h1").click()
