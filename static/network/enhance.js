@@ -9,6 +9,7 @@ export const enhancements = {
   ".reactions": () => import("./reactions/reactions.js"),
   ".channels-opener, [data-channels]": () => import("./channels/channels.js"),
   "[data-seen]": () => import("./channels/seen.js"),
-  "[data-channel-form]": () => import("./channels/form.js"),
+  // A file of its own: few pages are it.
+  "[data-channel-form]": () => import("/static/network/channels/form.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),
 };
