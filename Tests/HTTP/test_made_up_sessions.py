@@ -12,8 +12,8 @@ from Support.routes import routes
 from Support.straight import Straight
 
 MADE_UP = ["x", "A" * 75]
-# Their address is signed by itself; no cookie comes there.
-ROUTES = [route for route in routes() if route.audience != "signedURL"]
+# Their address is signed by itself, or is a secret; no cookie is looked at there.
+ROUTES = [route for route in routes() if route.audience != "signedURL" and str(route) != "GET /atom/{}"]
 
 
 @pytest.mark.parametrize("cookie", MADE_UP)
