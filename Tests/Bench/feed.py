@@ -25,6 +25,15 @@ class Feed(Page):
 FROM posts p
 JOIN members m ON m.id = p.author_id
 WHERE p.deleted_at IS NULL AND p.id < $1
+  AND (p.author_id = $2 OR p.author_id <> ALL (ARRAY(
+      SELECT person_id FROM mutes WHERE member_id = $2 AND person_id IS NOT NULL AND until > now()
+  )) AND (ARRAY(
+      SELECT hashtag_id FROM mutes WHERE member_id = $2 AND hashtag_id IS NOT NULL AND until > now()
+  ) = '{}' OR NOT EXISTS (
+      SELECT FROM post_hashtags t
+      JOIN mutes u ON u.member_id = $2 AND u.hashtag_id = t.hashtag_id AND u.until > now()
+      WHERE t.post_id = p.id
+  )))
 ORDER BY p.id DESC
 LIMIT 21""",
         "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends"}
@@ -32,7 +41,7 @@ LIMIT 21""",
     php_blocks = {
         "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite, $token); } ?>",
         "TRENDS": """<?php foreach ($trends as [$tag, $uses]) {
-    echo '<li><a class="context-row" href="/tags/', rawurlencode($tag), '" rel="tag"><span>#', htmlspecialchars($tag),
+    echo '<li><a class="context-row" href="/tags/', rawurlencode(hashtagKey($tag)), '" rel="tag"><span>#', htmlspecialchars($tag),
         '</span><small class="badge is-quiet">',
         number_format((int) $uses, 0, '', $language === 'ru' ? "\\u{a0}" : ','), "</small></a></li>\\n";
 } ?>""",
@@ -78,5 +87,6 @@ LIMIT 21""",
             lists = [json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
                      for part in ("site", "network")]
             words = lists[0] | lists[1]
-            found[language] = {key: words[key] for key in ("actions", "edit", "delete", "edited", "readOn", "react", "bookmark")}
+            found[language] = {key: words[key] for key in (
+                "actions", "edit", "delete", "mutePerson", "muteTag", "edited", "readOn", "react", "bookmark")}
         return found

@@ -96,7 +96,7 @@ def of_reader(reader: Visitor) -> list[Mark]:
         ("name", re.compile(re.escape(html.escape(reader.name))), "@NAME@"),
         ("faculty", re.compile(re.escape(html.escape(reader.faculty))), "@FACULTY@"),
         ("avatar", re.compile(f'(avatar tint-){tint}(" aria-hidden="true">){initials}<'), r"\1@TINT@\2@INITIALS@<"),
-        ("profile", re.compile(f'(?<=href="/people/){reader.id}(?=["/])'), "@ME@"),
+        ("profile", re.compile(f'(?<=="/people/){reader.id}(?=["/])'), "@ME@"),
     ]
 
 

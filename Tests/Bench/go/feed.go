@@ -28,9 +28,19 @@ type post struct {
 	Preview                    template.HTML
 	IsLong, IsMine             bool
 	Tags                       []tag
+	// What the reader of somebody else's post may mute.
+	Mutes []mute
 }
 
+// The field of the address, its value, and what the menu says.
+type mute struct{ Field, Value, Label string }
+
+const mostMutedTags = 5
+
 type tag struct{ Name, Path string }
+
+// By which addresses name a hashtag.
+func key(hashtag string) string { return strings.ReplaceAll(hashtag, "ё", "е") }
 
 type trend struct {
 	tag
@@ -45,7 +55,7 @@ func fetchFeed(s *server, background context.Context, c claim, request *http.Req
 	f := &feed{}
 	f.Key = formKey()
 	err := s.ask(background, c, &f.page, func(batch *pgx.Batch) {
-		s.queue(batch, "posts", before)
+		s.queue(batch, "posts", before, c.member)
 		s.queue(batch, "trends")
 	}, func(answers pgx.BatchResults) error {
 		if err := f.readPosts(answers, time.Now().Unix()); err != nil {
@@ -90,7 +100,10 @@ func (p *feed) readPosts(answers pgx.BatchResults, now int64) error {
 		}
 		row.Tags = make([]tag, len(tags))
 		for i, name := range tags {
-			row.Tags[i] = tag{name, url.PathEscape(name)}
+			row.Tags[i] = tag{name, url.PathEscape(key(name))}
+		}
+		if !row.IsMine {
+			row.Mutes = p.mutes(row.Author, row.Name, tags)
 		}
 		p.Posts = append(p.Posts, row)
 	}
@@ -98,6 +111,20 @@ func (p *feed) readPosts(answers pgx.BatchResults, now int64) error {
 		p.Newest = p.Posts[0].ID
 	}
 	return rows.Err()
+}
+
+func (p *feed) mutes(author int64, name string, tags []string) []mute {
+	if len(tags) > mostMutedTags {
+		tags = tags[:mostMutedTags]
+	}
+	targets := make([]mute, 0, 1+len(tags))
+	targets = append(targets, mute{
+		"person", strconv.FormatInt(author, 10), strings.Replace(p.W["mutePerson"], "{name}", name, 1)})
+	for _, tag := range tags {
+		targets = append(targets, mute{
+			"tag", key(tag), strings.Replace(p.W["muteTag"], "{tag}", tag, 1)})
+	}
+	return targets
 }
 
 func (p *feed) readTrends(answers pgx.BatchResults) error {
@@ -112,7 +139,7 @@ func (p *feed) readTrends(answers pgx.BatchResults) error {
 		if err = rows.Scan(&name, &uses); err != nil {
 			return err
 		}
-		p.Trends = append(p.Trends, trend{tag{name, url.PathEscape(name)}, number(int64(uses), p.isRussian)})
+		p.Trends = append(p.Trends, trend{tag{name, url.PathEscape(key(name))}, number(int64(uses), p.isRussian)})
 	}
 	return rows.Err()
 }

@@ -8,7 +8,7 @@ require __DIR__ . '/post.php';
 const PAGE_SIZE = 20;
 
 $before = ctype_digit($_GET['after'] ?? '') ? $_GET['after'] : PHP_INT_MAX;
-$rows = pg_fetch_all(query($database, 'posts', [$before]), PGSQL_NUM);
+$rows = pg_fetch_all(query($database, 'posts', [$before, $me]), PGSQL_NUM);
 $trends = pg_fetch_all(query($database, 'trends', []), PGSQL_NUM);
 
 $newest = $rows[0][0] ?? 0;

@@ -1,6 +1,8 @@
 <?php
 declare(strict_types=1);
 
+const MOST_MUTED_TAGS = 5;
+
 /** Writes a post's card. `$row` has the columns of the feed's query. */
 function post(array $row, int $me, array $words, string $language, int $now, string $sprite, string $token): void
 {
@@ -23,29 +25,36 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         echo '<a class="edited" href="/posts/', $id, '/versions">', htmlspecialchars($when), '</a>';
     }
     echo "</span>\n</header>\n";
+    $actions = htmlspecialchars($words['actions']);
+    // Hashtags are letters, digits and underscores, so that no quotes stand in the array's text.
+    $tags = $tags === '{}' ? [] : explode(',', substr($tags, 1, -1));
+    echo '<details class="menu" data-menu>', "\n",
+        '<summary class="icon-button" title="', $actions, '" aria-label="', $actions, '">',
+        icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n";
     if ((int) $author === $me) {
-        $actions = htmlspecialchars($words['actions']);
-        echo '<details class="menu" data-menu>', "\n",
-            '<summary class="icon-button" title="', $actions, '" aria-label="', $actions, '">',
-            icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n",
-            '<a class="menu-item" href="/posts/', $id, '/edit">', icon($sprite, 'pencil'),
+        echo '<a class="menu-item" href="/posts/', $id, '/edit">', icon($sprite, 'pencil'),
             htmlspecialchars($words['edit']), "</a>\n",
             '<form method="post" action="/posts/', $id, '/delete">', "\n",
             '<input type="hidden" name="token" value="', htmlspecialchars($token), "\">\n",
             '<input type="hidden" name="return" value="/feed">', "\n",
             '<button class="menu-item is-danger">', icon($sprite, 'trash-2'), htmlspecialchars($words['delete']),
-            "</button>\n</form>\n\n</div>\n</details>";
+            "</button>\n</form>\n";
+    } else {
+        echo muting('person', $author, str_replace('{name}', $row[4], $words['mutePerson']), $sprite);
+        foreach (array_slice($tags, 0, MOST_MUTED_TAGS) as $tag) {
+            echo muting('tag', hashtagKey($tag), str_replace('{tag}', $tag, $words['muteTag']), $sprite);
+        }
     }
-    echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '" dir="auto">', $preview;
+    echo "\n</div>\n</details>";
+    echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '">', $preview;
     if ($isLong === 't') {
         echo ' <a class="read-on" href="/posts/', $id, '" data-open>', htmlspecialchars($words['readOn']), '</a>';
     }
     echo "</div>\n";
-    if ($tags !== '{}') {
+    if ($tags !== []) {
         echo '<p class="tags">';
-        // Hashtags are letters, digits and underscores, so that no quotes stand in the array's text.
-        foreach (explode(',', substr($tags, 1, -1)) as $tag) {
-            echo '<a class="tag" href="/tags/', rawurlencode($tag), '" rel="tag">#', htmlspecialchars($tag), '</a>';
+        foreach ($tags as $tag) {
+            echo '<a class="tag" href="/tags/', rawurlencode(hashtagKey($tag)), '" rel="tag">#', htmlspecialchars($tag), '</a>';
         }
         echo "</p>\n";
     }
@@ -62,4 +71,17 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         '<button class="icon-button" title="', $bookmark, '" aria-label="', $bookmark, '" aria-pressed="false">',
         icon($sprite, 'bookmark'), "</button>\n</form>\n</div>";
     echo "\n</div>\n</article>\n";
+}
+
+/** By which addresses name a hashtag. */
+function hashtagKey(string $hashtag): string
+{
+    return str_replace('ё', 'е', $hashtag);
+}
+
+/** A line of the menu of somebody else's post. */
+function muting(string $field, string $value, string $label, string $sprite): string
+{
+    return '<a class="menu-item" href="/mutes/new?' . $field . '=' . rawurlencode($value) . '" data-sheet>'
+        . icon($sprite, 'eye-off') . htmlspecialchars($label) . "</a>\n";
 }
