@@ -19,7 +19,7 @@ RETURN replace(
                 'абвгдеёзийклмнопрстуфыэyjw-._+ъь’''', 'abvgdeeziiklmnoprstufieiiv    '),
             's(h?)ch', 'sh', 'g'), '(?<![sczk])h', 'kh', 'g'),
         'tz', 'ts'), 'ct', 'kt'), 'ck', 'k'),
-        '([a-z])c\M', '\1', 'g'), 'c(?=[a-gi-z])', 'ts', 'g'),
+        '([a-z])c+\M', '\1', 'g'), 'c(?=[a-gi-z])', 'ts', 'g'),
     'ii', 'i') COLLATE "C";
 
 -- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart. Whose account

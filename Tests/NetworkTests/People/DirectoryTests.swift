@@ -150,6 +150,7 @@ import Web
         ("Shcherbakov", ["щербаков", "Щербак"]), ("Haritonov", ["Харитонов"]), ("Tsoy", ["цой"]),
         ("Kovalyov", ["ковалёв"]),
         ("O’Brien", ["o'brien", "обриен"]), ("Smits", ["smit", "смитс"]), ("Marc", ["mar", "marc"]),
+        ("Riccardi", ["ric", "ricc", "ricca"]),
     ])
     func `a name is found in either alphabet and by its beginning`(_ surname: String, _ typed: [String]) throws {
         try person("Виктория", surname, city: "Пермь")
