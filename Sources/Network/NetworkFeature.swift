@@ -58,7 +58,9 @@ extension Feature {
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.settingsTabs = [
             SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList },
-            SettingsTab(at: 35, to: Paths.atomFeeds()) { NetworkWords($0).atomFeeds },
+            SettingsTab(at: 28, to: Paths.atomFeeds(), under: Paths.notificationSettings()) {
+                NetworkWords($0).atomFeeds
+            },
         ]
         network.flashes = [
             PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self, MuteFlash.self,

@@ -60,9 +60,6 @@ extension AtomFeed {
 /// All feeds of a member.
 package struct AtomFeedsPage {
     package let words: NetworkWords
-    /// Of the settings.
-    package let title: String
-    package let tabs: [Tab]
     package let rows: [Row]
     package let empty: PageState
 
@@ -80,8 +77,6 @@ package struct AtomFeedsPage {
     init(_ feeds: [AtomFeed], _ context: Context) {
         let words = NetworkWords(context.language)
         self.words = words
-        title = context.words.settings
-        tabs = context.settingsTabs(current: Paths.atomFeeds())
         empty = PageState(.nothingYet, title: words.noFeedsTitle, text: words.noFeeds)
         rows = feeds.map { feed in
             Row(
