@@ -65,7 +65,7 @@ def test_the_help_names_the_keys_of_a_list_and_each_of_them_works(browse, elena)
     page.keyboard.press("?")
     named = help.locator("dt:visible").evaluate_all(
         "terms => terms.map(term => [...term.querySelectorAll('kbd')].map(key => key.textContent).join('+'))")
-    assert {key.lower() for key in named} == {key.lower() for key, _ in acts} | {"r", "enter"}
+    assert {key.lower() for key in named} == {key.lower() for key, _ in acts} | {"r", "enter", "ctrl+k"}
     page.keyboard.press("Escape")
     rows.nth(2).focus()
     page.keyboard.press("Enter")
@@ -168,6 +168,6 @@ def test_the_help_names_the_keys_of_a_files_page_and_each_of_them_works(browse, 
     helps()
     named = help.locator("dt:visible").evaluate_all(
         "terms => terms.map(term => [...term.querySelectorAll('kbd')].map(key => key.textContent.toLowerCase()).join('+'))")
-    assert set(named) == set(acts) | {"?", "esc"}
+    assert set(named) == set(acts) | {"?", "esc", "/", "ctrl+k"}
     page.keyboard.press("Escape")
     expect(help).to_be_hidden()
