@@ -38,9 +38,10 @@ MET = """() => {
         // What lies under something else is met there.
         if (!answers(link, x, y)) continue;
         const [wide, high] = [reach(link, x, y, -1, 0) + reach(link, x, y, 1, 0) + 1, reach(link, x, y, 0, -1) + reach(link, x, y, 0, 1) + 1];
-        // A pixel may fall away on the way from a middle between two.
-        const least = isInText(link) ? 23 : 43;
-        if (Math.min(wide, high) < least) found.push(`${link.outerHTML.slice(0, 90)} ${wide} × ${high}`);
+        // A pixel may fall away on the way from a middle between two. A link within a text is as wide as its words, which are its
+        // author's: one may be a single letter.
+        const [size, least] = isInText(link) ? [high, 23] : [Math.min(wide, high), 43];
+        if (size < least) found.push(`${link.outerHTML.slice(0, 90)} ${wide} × ${high}`);
     }
     scrollTo(0, 0);
     return found;
