@@ -264,6 +264,10 @@ BEGIN
         'CREATE TRIGGER %I AFTER UPDATE OF %I ON %s '
         'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
         'EXECUTE FUNCTION release_blob(%4$L)', 'changed_' || attribute, attribute, relation, attribute);
+    EXECUTE format(
+        'CREATE TRIGGER %I BEFORE UPDATE OF %I ON %s '
+        'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND NEW.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
+        'EXECUTE FUNCTION lock_exchanged_blobs(%4$L)', 'exchanged_' || attribute, attribute, relation, attribute);
 END
 $_$;
 
@@ -326,6 +330,18 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION public.lock_exchanged_blobs() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+    ids uuid[];
+BEGIN
+    EXECUTE format('SELECT ARRAY[$1.%1$I, $2.%1$I]', TG_ARGV[0]) INTO ids USING OLD, NEW;
+    PERFORM FROM blobs WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
+    RETURN NEW;
+END
+$_$;
 
 CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -2458,6 +2474,22 @@ CREATE TRIGGER deleted_text_pictures AFTER DELETE ON public.text_pictures REFERE
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.uploads FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_pdf_id BEFORE UPDATE OF pdf_id ON public.previews FOR EACH ROW WHEN (((old.pdf_id IS NOT NULL) AND (new.pdf_id IS NOT NULL) AND (old.pdf_id IS DISTINCT FROM new.pdf_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('pdf_id');
+
+CREATE TRIGGER exchanged_thumbnail_id BEFORE UPDATE OF thumbnail_id ON public.connections FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (new.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('thumbnail_id');
+
+CREATE TRIGGER exchanged_thumbnail_id BEFORE UPDATE OF thumbnail_id ON public.files FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (new.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('thumbnail_id');
 
 CREATE TRIGGER files_are_asked_for_again AFTER UPDATE OF connected_at ON public.connections FOR EACH ROW EXECUTE FUNCTION public.forget_refusals();
 

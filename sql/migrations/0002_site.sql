@@ -156,6 +156,19 @@ BEGIN
 END
 $$;
 
+-- A row that lets some bytes go for others locks both in the order of their ids, before its key locks the others': two rows
+-- that exchange theirs would wait for each other.
+CREATE FUNCTION lock_exchanged_blobs() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+    ids uuid[];
+BEGIN
+    EXECUTE format('SELECT ARRAY[$1.%1$I, $2.%1$I]', TG_ARGV[0]) INTO ids USING OLD, NEW;
+    PERFORM FROM blobs WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
+    RETURN NEW;
+END
+$$;
+
 -- Makes the triggers of a column that holds bytes. Rows are deleted by the thousand: their trigger runs once a statement,
 -- which takes a tenth of the time. One that looks at a column can only run for each row.
 CREATE PROCEDURE hold_blobs(relation regclass, attribute name)
@@ -168,6 +181,10 @@ BEGIN
         'CREATE TRIGGER %I AFTER UPDATE OF %I ON %s '
         'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
         'EXECUTE FUNCTION release_blob(%4$L)', 'changed_' || attribute, attribute, relation, attribute);
+    EXECUTE format(
+        'CREATE TRIGGER %I BEFORE UPDATE OF %I ON %s '
+        'FOR EACH ROW WHEN (OLD.%2$I IS NOT NULL AND NEW.%2$I IS NOT NULL AND OLD.%2$I IS DISTINCT FROM NEW.%2$I) '
+        'EXECUTE FUNCTION lock_exchanged_blobs(%4$L)', 'exchanged_' || attribute, attribute, relation, attribute);
 END
 $$;
 

@@ -88,6 +88,25 @@ struct SharedBytesTests {
         }
     }
 
+    @Test func `are exchanged by two rows at the same time`() throws {
+        let ids = try [keep(), keep()]
+        for (number, id) in ids.enumerated() { try hold(id, on: [number]) }
+        let settings = app.settings
+        inThreads(2) { number in
+            let database = Connection(settings.database)
+            for turn in 1...200 {
+                do {
+                    _ = try database.execute(
+                        "UPDATE shelves SET blob_id = \(ids[(number + turn) % 2]) WHERE id = \(number)")
+                } catch {
+                    Issue.record(error)
+                }
+            }
+        }
+        #expect(try database.rows("SELECT blob_id FROM shelves ORDER BY id") { try $0.only(BlobID.self) } == ids)
+        #expect(try blobs.reap() == 0 && ids.allSatisfy { try isHeld($0) })
+    }
+
     @Test func `are never deleted under those who hold them, whatever comes when`() throws {
         let ids = try (0..<8).map { _ in try keep() }
         let settings = app.settings
