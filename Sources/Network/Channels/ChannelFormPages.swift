@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 import Writing

@@ -1,3 +1,4 @@
+import People
 import Postgres
 import Site
 import Writing
@@ -53,22 +54,11 @@ package enum MentionSuggestionStore {
                 """)
         }
         if !beginning.text.isEmpty {
-            for name in names {
-                near.append(
-                    """
-                     UNION ALL
-                     (SELECT m.id, 2, 0
-                      FROM members m
-                      WHERE \(name) >= (SELECT key FROM typed) AND \(name) < (SELECT key || U&'\\+10FFFF' FROM typed)
-                        AND m.locked_until <= now() AND m.id <> \(writer)
-                      ORDER BY \(name)
-                      LIMIT 20)
-                    """)
-            }
+            for people in PeopleByName.first("m.id, 2, 0", but: writer) { near.append(" UNION ALL \(people)") }
         }
         return """
             WITH typed AS MATERIALIZED (
-                SELECT search_words(\(beginning.text)) COLLATE "C" AS key
+                \(PeopleByName.key(of: beginning))
             ), near AS MATERIALIZED (
                 SELECT member_id, min(rank) AS rank, max(latest) AS latest
                 FROM (\(near)) AS found
@@ -79,17 +69,9 @@ package enum MentionSuggestionStore {
             CROSS JOIN LATERAL (
                 SELECT * FROM members found WHERE found.id = near.member_id OFFSET 0
             ) m
-            CROSS JOIN typed
-            WHERE m.locked_until <= now() AND m.id <> \(writer)
-              AND (starts_with(\(names[0]), key) OR starts_with(\(names[1]), key) OR starts_with(\(names[2]), key))
+            WHERE m.locked_until <= now() AND m.id <> \(writer) AND \(PeopleByName.holds)
             ORDER BY near.rank, near.latest DESC, m.sort_name, m.id
             LIMIT 8
             """
     }
-
-    /// The beginnings by which members are found, as the indexes have them.
-    private static let names: [SQL] = [
-        "search_words(m.sort_name) COLLATE \"C\"", "search_words(m.name) COLLATE \"C\"",
-        "search_words(split_part(m.email_key, '@', 1)) COLLATE \"C\"",
-    ]
 }

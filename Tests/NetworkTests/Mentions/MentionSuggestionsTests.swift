@@ -1,4 +1,5 @@
 import Network
+import People
 import Postgres
 import Site
 import TestSupport

@@ -1,10 +1,10 @@
-import Postgres
+import Site
 
-/// What is typed of a person behind an `@`: the beginning of a name, in either order and alphabet, or of the mailbox of their
+/// What is typed of a person: the beginning of a name, in either order and alphabet, or of the mailbox of their
 /// address. Nothing yet is the beginning of all.
 package struct PersonBeginning: Sendable {
     /// Characters; nobody's name is longer.
-    static let longest = 80
+    package static let longest = 80
 
     package let text: String
 
