@@ -108,6 +108,9 @@ let package = Package(
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
         part("Network", ["Cryptography", "Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
+        part(
+            "Conversations", ["HTML", "Highlighting", "Localization", "People", "Postgres", "Site", "Web", "Writing"],
+            templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -117,8 +120,8 @@ let package = Package(
         part(
             "Features",
             [
-                "Accounts", "Admin", "Connections", "Files", "HTTPClient", "Media", "Network", "Notifications",
-                "Photos", "Postgres", "Reminders", "Search", "Site", "Writing",
+                "Accounts", "Admin", "Connections", "Conversations", "Files", "HTTPClient", "Media", "Network",
+                "Notifications", "Photos", "Postgres", "Reminders", "Search", "Site", "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -158,6 +161,7 @@ let package = Package(
             "Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "People", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
+        tests("Conversations", ["Conversations", "Features", "Highlighting", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

@@ -716,6 +716,43 @@ ALTER TABLE public.connections ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE public.conversation_members (
+    conversation_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_admin boolean DEFAULT false NOT NULL,
+    joined_at timestamp with time zone DEFAULT now() NOT NULL,
+    first_number integer DEFAULT 1 NOT NULL,
+    read_number integer DEFAULT 0 NOT NULL,
+    read_epoch integer DEFAULT 0 NOT NULL,
+    pinned_at timestamp with time zone,
+    muted_until timestamp with time zone,
+    CONSTRAINT conversation_members_numbers_are_good CHECK (((first_number >= 1) AND (read_number >= 0)))
+);
+
+CREATE TABLE public.conversations (
+    id bigint NOT NULL,
+    low_id bigint,
+    high_id bigint,
+    name text,
+    creator_id bigint NOT NULL,
+    shows_past boolean DEFAULT false NOT NULL,
+    last_number integer DEFAULT 0 NOT NULL,
+    last_change bigint DEFAULT 0 NOT NULL,
+    last_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT conversations_dialog_is_of_two CHECK ((((low_id IS NULL) = (high_id IS NULL)) AND ((low_id IS NULL) OR ((low_id < high_id) AND (name IS NULL))))),
+    CONSTRAINT conversations_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+);
+
+ALTER TABLE public.conversations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.conversations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.deliveries (
     job_id bigint NOT NULL,
     recipient bytea NOT NULL,
@@ -1093,6 +1130,38 @@ CREATE TABLE public.mentions (
 
 ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.mentions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.messages (
+    id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    change bigint NOT NULL,
+    author_id bigint NOT NULL,
+    client_key uuid NOT NULL,
+    form_key uuid NOT NULL,
+    event text,
+    subject_id bigint,
+    answered_number integer,
+    body text NOT NULL,
+    html text NOT NULL,
+    summary text NOT NULL,
+    renderer smallint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT messages_body_fits CHECK ((octet_length(body) <= 8192)),
+    CONSTRAINT messages_event_is_a_word CHECK ((event ~ '^[a-z_]{1,20}$'::text))
+);
+
+ALTER TABLE public.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.messages_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1850,6 +1919,15 @@ ALTER TABLE ONLY public.connections
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.conversation_members
+    ADD CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id);
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_dialog_is_one UNIQUE (low_id, high_id);
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_pkey PRIMARY KEY (job_id, recipient);
 
@@ -1924,6 +2002,15 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_number_is_unique UNIQUE (conversation_id, number);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_are_once UNIQUE NULLS NOT DISTINCT (member_id, person_id, hashtag_id) INCLUDE (until);
@@ -2153,6 +2240,12 @@ CREATE INDEX connections_broken ON public.connections USING btree (member_id) WH
 
 CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
+CREATE INDEX conversation_members_by_member ON public.conversation_members USING btree (member_id, conversation_id);
+
+CREATE INDEX conversations_by_creator ON public.conversations USING btree (creator_id);
+
+CREATE INDEX conversations_by_high ON public.conversations USING btree (high_id) WHERE (high_id IS NOT NULL);
+
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
 
 CREATE INDEX drafts_by_member ON public.drafts USING btree (member_id, updated_at, id) WHERE (published_at IS NULL);
@@ -2294,6 +2387,14 @@ CREATE INDEX mentions_by_author ON public.mentions USING btree (author_id, id DE
 CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
+
+CREATE INDEX messages_by_change ON public.messages USING btree (conversation_id, change);
+
+CREATE INDEX messages_by_subject ON public.messages USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX messages_counted ON public.messages USING btree (conversation_id, number) INCLUDE (author_id) WHERE ((deleted_at IS NULL) AND (event IS NULL));
+
+CREATE INDEX messages_deleted ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (body <> ''::text));
 
 CREATE INDEX mutes_by_end ON public.mutes USING btree (until) WHERE (until < 'infinity'::timestamp with time zone);
 
@@ -2572,6 +2673,21 @@ ALTER TABLE ONLY public.connections
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
 
+ALTER TABLE ONLY public.conversation_members
+    ADD CONSTRAINT conversation_members_conversation_exists FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversation_members
+    ADD CONSTRAINT conversation_members_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_creator_exists FOREIGN KEY (creator_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_high_exists FOREIGN KEY (high_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_low_exists FOREIGN KEY (low_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
 
@@ -2637,6 +2753,15 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_conversation_exists FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_subject_exists FOREIGN KEY (subject_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;

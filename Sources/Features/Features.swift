@@ -1,6 +1,7 @@
 import Accounts
 import Admin
 import Connections
+import Conversations
 import Files
 import Media
 import Network
@@ -24,9 +25,9 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers, _ pushes: PushSettings) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
         return [
-            .site(settings), .events, .media, .writing(.network, settings), .connections(providers),
+            .site(settings), .events, .media, .writing(.network.and(.message), settings), .connections(providers),
             .accounts(providers), .files(settings, providers, calls), .photos(providers, calls), .network(settings),
-            .reminders, .notifications(pushes), .search, .admin(providers),
+            .conversations(settings), .reminders, .notifications(pushes), .search, .admin(providers),
         ]
     }
 }

@@ -1,7 +1,6 @@
 import Site
 
 extension Icon {
-    static let checkCheck = Icon("check-check")
     static let hourglass = Icon("hourglass")
     static let slidersHorizontal = Icon("sliders-horizontal")
 }

@@ -3,10 +3,6 @@ import Site
 import Web
 import Writing
 
-extension Icon {
-    static let reply = Icon("reply")
-}
-
 extension NotificationKind {
     /// Comments on a post that a member follows.
     static let comments = NotificationKind(

@@ -13,7 +13,3 @@ package struct FollowButton {
             isFollowed ? words.unfollow : words.follow, .quiet, icon: isFollowed ? .bellOff : .bell, isSmall: true)
     }
 }
-
-extension Icon {
-    static let bellOff = Icon("bell-off")
-}

@@ -4,6 +4,8 @@ import Site
 package struct ProfileHead {
     package let person: Person
     package let tabs: [Tab]
+    /// Writes to the person.
+    let message: Link?
     /// One's own profile leads to the settings, and out.
     package let edit: Link?
     package let signOut: FormAction?
@@ -21,6 +23,9 @@ package struct ProfileHead {
             [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
         let isOwn = try context.member().id == person.id
         edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
+        message =
+            isOwn || person.isClosed
+            ? nil : context.services.message.map { Link(words.writeMessage, to: $0(person.id)) }
         signOut = isOwn ? FormAction(Paths.signOut()) : nil
     }
 

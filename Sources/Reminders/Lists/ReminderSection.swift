@@ -43,7 +43,3 @@ package struct ReminderSection: Sendable {
         self.isOverdue = isOverdue
     }
 }
-
-extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

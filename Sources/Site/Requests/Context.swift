@@ -39,6 +39,8 @@ package final class Context {
     private(set) var announcement: Announcement?
     /// Whether the member was told something that they have not read.
     package private(set) var hasUnread = false
+    /// What waits for the member in the section that counts.
+    private(set) var waiting = 0
     /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
     package private(set) var zone: Zone
     private var madeClock: Clock?
@@ -91,7 +93,7 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, rows) = try database.fetch(Session.find(cookie), with: repeat each queries)
+            let (found, rows) = try database.fetch(Session.find(cookie, counting: services.sectionCount), with: repeat each queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -106,7 +108,7 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, row) = try database.fetch(Session.find(cookie), with: query)
+            let (found, row) = try database.fetch(Session.find(cookie, counting: services.sectionCount), with: query)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return row
@@ -121,7 +123,7 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, rows) = try database.fetch(Session.find(cookie), withAll: queries)
+            let (found, rows) = try database.fetch(Session.find(cookie, counting: services.sectionCount), withAll: queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -137,7 +139,7 @@ package final class Context {
     /// The member who asks, or nil.
     package func memberIfAny() throws -> Member? {
         if case .claimed(let cookie) = standing {
-            try settle(database.fetch(Session.find(cookie)), cookie)
+            try settle(database.fetch(Session.find(cookie, counting: services.sectionCount)), cookie)
         }
         return knownMember
     }
@@ -215,6 +217,7 @@ package final class Context {
         }
         standing = .member(found.member, cookie)
         hasUnread = found.hasUnread
+        waiting = found.waiting
         announcement = found.announcement.flatMap { show($0) }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
@@ -227,6 +230,11 @@ package final class Context {
 
     private func show(_ announcement: Announcement) -> Announcement? {
         AnnouncementPages.isDismissed(announcement, in: request) ? nil : announcement
+    }
+
+    /// The number of the section that counts, in the reader's words; nil where none does.
+    package var countedSection: CountedSection? {
+        services.sectionCount.map { CountedSection($0, waiting, language) }
     }
 
     // MARK: The browser's secret

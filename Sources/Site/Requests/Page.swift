@@ -104,6 +104,7 @@ extension Context {
             layout.switcher = search.switcher(section)
         }
         layout.hasUnread = hasUnread
+        layout.counted = countedSection
         layout.isLive = settings.events != nil
         layout.zone = zone.name
         layout.parts = parts(of: layout)

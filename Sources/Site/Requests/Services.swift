@@ -17,7 +17,10 @@ package final class Services {
     package let searchGroups: [SearchGroup]
     let search: SearchEntry?
     /// Where a member's page is.
-    let profile: @Sendable (MemberID) -> Address
+    package let profile: @Sendable (MemberID) -> Address
+    /// Where a member writes to another one; nil where they cannot.
+    package let message: (@Sendable (MemberID) -> Address)?
+    let sectionCount: SectionCount?
     let stepUp: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment, without a question to the database.
     let announced: @Sendable (Date) -> Announcement?
@@ -42,6 +45,8 @@ package final class Services {
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
+        message = features.lazy.compactMap(\.message).first
+        sectionCount = features.lazy.compactMap(\.sectionCount).first
         stepUp = features.lazy.compactMap(\.stepUp).first
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
         announced = features.lazy.compactMap(\.announced).first ?? nothing

@@ -12,6 +12,8 @@ package enum Session {
         package let announcement: Announcement?
         /// The member was told something that they have not read.
         package let hasUnread: Bool
+        /// What waits for the member in the section that counts.
+        package let waiting: Int
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
@@ -23,18 +25,22 @@ package enum Session {
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
             hasUnread = try row.next("has_unread")
+            waiting = Int(try row.next("waiting") as Int32)
         }
     }
 
     /// The session of this cookie, when it stands and its member may sign in.
-    package static func find(_ cookie: SessionCookie) -> Query<Found?> {
+    ///
+    /// - Parameter counted: what is counted for the member along with it
+    package static func find(_ cookie: SessionCookie, counting counted: SectionCount? = nil) -> Query<Found?> {
         .row(
             """
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns),
-                   EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL) AS has_unread
+                   EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL) AS has_unread,
+                   \(counted?.number("s.member_id") ?? "0") AS waiting
             FROM sessions s
             JOIN members m ON m.id = s.member_id
             \(Announcement.join)

@@ -66,6 +66,11 @@ package struct DraftKinds: Sendable {
         self.begin = begin
     }
 
+    /// With those of further features.
+    package func and(_ further: DraftKind...) -> DraftKinds {
+        DraftKinds(all + further, in: section, back: back, begin: begin)
+    }
+
     package subscript(_ name: String) -> DraftKind? { all.first { $0.name == name } }
 
     /// What the place of a row is about: NULL for one that is gone.

@@ -33,6 +33,8 @@ package struct Layout {
     package var announcement: Announcement?
     /// The viewer was told something that they have not read.
     package var hasUnread = false
+    /// What waits in the section that counts; nil where none does.
+    package var counted: CountedSection?
     /// Above the page: what the reader must know first.
     package var notice: Notice?
     /// What just happened, with its Undo.
@@ -111,7 +113,7 @@ package struct Layout {
     private func links(in area: Area?) -> [SectionLink] {
         guard let section, viewer != nil else { return [] }
         return allSections.filter { $0.area == area }.map {
-            SectionLink($0, isCurrent: section == $0, language: language)
+            SectionLink($0, isCurrent: section == $0, language: language, isCounted: $0 == counted?.section)
         }
     }
 

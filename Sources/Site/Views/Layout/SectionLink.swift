@@ -6,15 +6,16 @@ package struct SectionLink: Sendable {
     private let section: Section
     package let name: String
     package let isCurrent: Bool
-    package let badge: Badge?
+    /// The reader's own number stands beside it.
+    package let isCounted: Bool
 
     package var icon: Icon { section.icon }
     package var address: Address { section.address }
 
-    package init(_ section: Section, isCurrent: Bool, language: Language, badge: Badge? = nil) {
+    package init(_ section: Section, isCurrent: Bool, language: Language, isCounted: Bool = false) {
         self.section = section
         name = section.title(language)
         self.isCurrent = isCurrent
-        self.badge = badge
+        self.isCounted = isCounted
     }
 }

@@ -1,0 +1,41 @@
+import Site
+import Web
+
+extension Paths {
+    /// The reader's conversations.
+    package static let messages = Path("/messages")
+    package static let newConversation = Path("/messages/new")
+    /// People for a new conversation, and for one that there is: `?query=` has what is typed.
+    package static let conversationPeople = Path("/messages/people")
+    /// The dialog with a member: the one that there is, or where its first message is written.
+    package static let dialog = Path("/messages/with/{}", MemberID.self)
+    package static let conversation = Path("/messages/{}", ConversationID.self)
+    /// A message with its surroundings.
+    package static let message = Path("/messages/{}/{}", ConversationID.self, MessageNumber.self)
+    /// What has become of it since: `?change=` has the last change that the page knows.
+    package static let messageNews = Path("/messages/{}/news", ConversationID.self)
+    /// What was on the screen is read.
+    package static let readMessages = Path("/messages/{}/read", ConversationID.self)
+    package static let editMessage = Path("/messages/{}/{}/edit", ConversationID.self, MessageNumber.self)
+    package static let deleteMessage = Path("/messages/{}/{}/delete", ConversationID.self, MessageNumber.self)
+    package static let restoreMessage = Path("/messages/{}/{}/restore", ConversationID.self, MessageNumber.self)
+    /// It and what is behind it is unread again.
+    package static let unreadMessage = Path("/messages/{}/{}/unread", ConversationID.self, MessageNumber.self)
+    package static let pinConversation = Path("/messages/{}/pin", ConversationID.self)
+    package static let unpinConversation = Path("/messages/{}/unpin", ConversationID.self)
+    package static let muteConversation = Path("/messages/{}/mute", ConversationID.self)
+    package static let unmuteConversation = Path("/messages/{}/unmute", ConversationID.self)
+    /// Who is in it, what it is called.
+    package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)
+    package static let nameConversation = Path("/messages/{}/name", ConversationID.self)
+    package static let addToConversation = Path("/messages/{}/people", ConversationID.self)
+    package static let removeFromConversation = Path("/messages/{}/people/{}/remove", ConversationID.self, MemberID.self)
+    package static let grantAdministration = Path("/messages/{}/people/{}/grant", ConversationID.self, MemberID.self)
+    package static let revokeAdministration = Path("/messages/{}/people/{}/revoke", ConversationID.self, MemberID.self)
+    package static let leaveConversation = Path("/messages/{}/leave", ConversationID.self)
+}
+
+extension Paths {
+    /// A conversation at the place from which one reads on: the line of what is unread, or its end.
+    static func reading(_ id: ConversationID) -> Address { conversation(id).fragment("here") }
+}

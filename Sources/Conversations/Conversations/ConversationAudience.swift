@@ -1,0 +1,33 @@
+import Postgres
+import Site
+
+/// Who may read which conversations and messages: whoever is in a conversation, from the message on from which they were let
+/// in. The only way in which a statement that shows or counts messages reaches their table; acts hold the conversation
+/// (``ConversationStore/hold(_:as:)``).
+enum ConversationAudience {
+    /// In the place of the table: the messages that a member may see, deleted ones among them, since their place stands. Behind
+    /// their columns is `first_number`.
+    ///
+    /// - Parameter member: a value or an expression
+    static func messages(of member: SQL) -> SQL {
+        """
+        (SELECT messages.*, seen.first_number
+         FROM messages
+         JOIN conversation_members seen ON seen.conversation_id = messages.conversation_id
+         WHERE seen.member_id = \(member) AND messages.number >= seen.first_number)
+        """
+    }
+
+    static func messages(of member: MemberID) -> SQL { messages(of: "\(member)") }
+
+    /// In the place of the table: the conversations in which a member is.
+    static func conversations(of member: MemberID) -> SQL {
+        """
+        (SELECT conversations.*, own.is_admin, own.first_number, own.read_number, own.read_epoch, own.pinned_at,
+                own.muted_until
+         FROM conversations
+         JOIN conversation_members own ON own.conversation_id = conversations.id
+         WHERE own.member_id = \(member))
+        """
+    }
+}

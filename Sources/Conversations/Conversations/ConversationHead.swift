@@ -1,0 +1,30 @@
+import Site
+import Web
+
+/// Over a conversation: whom one talks to.
+package struct ConversationHead {
+    package let title: String
+    package let subtitle: String
+    package let avatar: Avatar
+    /// Who is in it; nil where nobody has written yet.
+    package let info: Link?
+    /// In a dialog, the other's page.
+    package let profile: Address?
+
+    init(_ conversation: Conversation, _ words: ConversationsWords, _ context: Context) {
+        title = conversation.title
+        subtitle = conversation.subtitle(words)
+        avatar = conversation.known.title.avatar
+        info = Link(words.about, to: Paths.conversationInfo(conversation.id))
+        profile = conversation.known.other.map { context.services.profile($0) }
+    }
+
+    /// Of a dialog that has not begun.
+    init(_ person: Addressee, _ context: Context) {
+        title = person.name
+        subtitle = [person.position, person.faculty].filter { !$0.isEmpty }.joined(separator: " · ")
+        avatar = Avatar(name: person.name, id: person.id.rawValue)
+        info = nil
+        profile = context.services.profile(person.id)
+    }
+}

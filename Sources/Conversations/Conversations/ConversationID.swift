@@ -1,0 +1,5 @@
+import Site
+
+package enum ConversationNoun {}
+
+package typealias ConversationID = Identifier<ConversationNoun>

@@ -1,0 +1,109 @@
+import Site
+import Web
+import Writing
+
+/// A conversation, at a place of it, and where one writes.
+package struct ConversationPage {
+    package let words: ConversationsWords
+    package let column: ConversationColumn
+    package let head: ConversationHead
+    package let notice: Notice?
+    package let messages: [MessageView]
+    /// The first message that is not read, before which the line stands; nil where there is none on the page.
+    package let firstUnread: Int?
+    /// The page ends where the conversation does.
+    package let isAtEnd: Bool
+    package let earlier: Link?
+    package let later: Link?
+    /// Leads from an older place to where one reads on.
+    package let latest: Link?
+    /// Nil where nobody else is left to write to.
+    package let composer: Composer?
+    package let answered: AnsweredMessage
+    /// Nil as long as nobody has written.
+    package let live: Live?
+
+    /// What scripts ask about, and what they say.
+    package struct Live {
+        package let news: Address
+        package let read: Address
+        package let channel: String
+        package let change: Int
+        package let readNumber: Int
+        package let epoch: Int
+        package let otherRead: Int
+        package let last: Int
+        /// Without scripts a button says that the page was read.
+        package let markRead: FormAction?
+    }
+
+    init(
+        _ conversation: Conversation, _ found: [Message], _ window: MessageWindow, answering answered: Message?,
+        refused: RefusedText<MessageForm>?, _ draft: Draft?, _ column: ConversationColumn, _ context: Context
+    ) throws {
+        let words = ConversationsWords(context.language)
+        let id = conversation.id
+        let reader = try MessageReader(conversation, context)
+        self.words = words
+        self.column = column
+        head = ConversationHead(conversation, words, context)
+        let asked: MessageNumber? = if case .around(let number) = window { number } else { nil }
+        let isOpen = !(conversation.isDialog && conversation.known.count < 2)
+        let messages = found.map { message in
+            var view = MessageView(message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
+            view.isOpen = isOpen
+            return view
+        }
+        self.messages = messages
+        firstUnread = messages.first { $0.number > conversation.readNumber && $0.isCounted }?.number
+        let (first, last) = (found.first?.number.rawValue, found.last?.number.rawValue)
+        isAtEnd = last.map { $0 >= conversation.lastNumber } ?? true
+        earlier = first.flatMap {
+            $0 > conversation.firstNumber
+                ? Link(words.earlierMessages, to: MessageWindow.before(MessageNumber(rawValue: $0)).address(in: id)) : nil
+        }
+        later = last.flatMap {
+            $0 < conversation.lastNumber
+                ? Link(words.laterMessages, to: MessageWindow.after(MessageNumber(rawValue: $0)).address(in: id)) : nil
+        }
+        latest = isAtEnd ? nil : Link(words.toLatest, to: Paths.message(id, MessageNumber(rawValue: conversation.lastNumber)).fragment("here"))
+        self.answered = AnsweredMessage(answered, in: id, words)
+        composer =
+            isOpen
+            ? try Composer.message(
+                to: Paths.conversation(id), at: .messages(in: id), refused: refused, draft,
+                answering: self.answered.number,
+                isBegun: answered != nil || context.request.query[DraftKind.asked] != nil, context) : nil
+        notice =
+            refused?.isLimited == true
+            ? Notice(.warning, words.tooManyMessages) : isOpen ? nil : Notice(.info, words.otherIsGone)
+        let unread = last.flatMap { $0 > conversation.readNumber && messages.contains { $0.isCounted && $0.number > conversation.readNumber } ? $0 : nil }
+        live = Live(
+            news: Paths.messageNews(id), read: Paths.readMessages(id), channel: Outbox.Kind.messages(in: id).name,
+            change: conversation.lastChange, readNumber: conversation.readNumber, epoch: conversation.readEpoch,
+            otherRead: conversation.otherRead, last: conversation.lastNumber,
+            markRead: unread.map {
+                FormAction(
+                    Paths.readMessages(id),
+                    [ReadPosition.numberField: String($0), ReadPosition.epochField: String(conversation.readEpoch)])
+            })
+    }
+
+    /// A dialog that has not begun.
+    init(
+        with person: Addressee, refused: RefusedText<MessageForm>?, _ column: ConversationColumn, _ context: Context
+    ) throws {
+        words = ConversationsWords(context.language)
+        self.column = column
+        head = ConversationHead(person, context)
+        notice = refused?.isLimited == true ? Notice(.warning, words.tooManyMessages) : nil
+        messages = []
+        firstUnread = nil
+        isAtEnd = true
+        (earlier, later, latest) = (nil, nil, nil)
+        composer = try Composer.message(
+            to: Paths.dialog(person.id), at: nil, refused: refused, nil, answering: nil, isBegun: true, context)
+        answered = AnsweredMessage(nil, in: nil, words)
+        live = nil
+    }
+}

@@ -1,0 +1,96 @@
+import Postgres
+import Site
+
+package struct ConversationStore {
+    package let database: Connection
+
+    package init(database: Connection) { self.database = database }
+
+    /// Holds a conversation for an act of somebody who is in it.
+    ///
+    /// - Throws: ``Failure/notFound`` where there is none, or the member is not in it
+    package func hold(_ id: ConversationID, as member: MemberID) throws -> HeldConversation {
+        // Whoever is removed meanwhile is looked for behind the lock.
+        _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
+        let held = try database.row(
+            """
+            SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.shows_past, c.is_admin, c.first_number, c.last_number,
+                   c.last_change,
+                   NOT EXISTS (
+                       SELECT FROM conversation_members x WHERE x.conversation_id = c.id AND x.member_id <> \(member)
+                   ) AS is_alone
+            FROM \(ConversationAudience.conversations(of: member)) c
+            WHERE c.id = \(id)
+            """
+        ) { row in
+            let isDialog: Bool = try row.next("is_dialog")
+            let name: String? = try row.next("name")
+            let showsPast: Bool = try row.next("shows_past")
+            let isAdmin: Bool = try row.next("is_admin")
+            let (first, last) = (
+                Int(try row.next("first_number") as Int32), Int(try row.next("last_number") as Int32)
+            )
+            let change: Int = try row.next("last_change")
+            return HeldConversation(
+                id: id, isDialog: isDialog, name: name, showsPast: showsPast, isAlone: try row.next("is_alone"),
+                isAdmin: isAdmin, firstNumber: first, lastNumber: last, lastChange: change)
+        }
+        guard let held else { throw Failure.notFound }
+        return held
+    }
+
+    /// The dialog of two members, begun if there is none: two who begin one with each other at once are in the same.
+    package func dialog(of member: MemberID, with other: MemberID) throws -> ConversationID {
+        let (low, high) = member.rawValue < other.rawValue ? (member, other) : (other, member)
+        let begun = try database.row(
+            """
+            WITH begun AS (
+                INSERT INTO conversations (low_id, high_id, creator_id)
+                VALUES (\(low), \(high), \(member))
+                ON CONFLICT ON CONSTRAINT conversations_dialog_is_one DO NOTHING
+                RETURNING id
+            ), added AS (
+                INSERT INTO conversation_members (conversation_id, member_id)
+                SELECT id, unnest(ARRAY[\(low), \(high)]) FROM begun
+            )
+            SELECT id FROM begun
+            """
+        ) { try $0.only(ConversationID.self) }
+        if let begun { return begun }
+        guard let found = try database.fetch(Self.dialog(of: member, with: other)) else { throw Failure.notFound }
+        return found
+    }
+
+    /// The dialog that there is.
+    package static func dialog(of member: MemberID, with other: MemberID) -> Query<ConversationID?> {
+        let (low, high) = member.rawValue < other.rawValue ? (member, other) : (other, member)
+        return .row("SELECT id FROM conversations WHERE low_id = \(low) AND high_id = \(high)") { try $0.only() }
+    }
+
+    /// Tells the member's own pages what they have read by now, and in a dialog the other's.
+    func tellRead(_ id: ConversationID, by member: MemberID, keys: Keys) throws {
+        let readers = try database.rows(
+            """
+            SELECT x.member_id
+            FROM conversation_members x
+            JOIN conversations c ON c.id = x.conversation_id
+            WHERE x.conversation_id = \(id) AND (x.member_id = \(member) OR c.low_id IS NOT NULL)
+            """
+        ) { try $0.only(MemberID.self) }
+        _ = try database.fetch(Outbox.tell(readers.map { .member($0) }, .messages(in: id), keys: keys))
+    }
+
+    /// Tells the open pages of all who are in it, and of those who have just gone, that something in it has changed.
+    package func tell(_ id: ConversationID, besides gone: [MemberID] = [], keys: Keys) throws {
+        let members = try database.rows("SELECT member_id FROM conversation_members WHERE conversation_id = \(id)") {
+            try $0.only(MemberID.self)
+        }
+        _ = try database.fetch(Outbox.tell((members + gone).map { .member($0) }, .messages(in: id), keys: keys))
+    }
+}
+
+extension Outbox.Kind {
+    /// Something in any conversation: parts of pages that name it hear of each (`static/site/live.js`).
+    package static let messages = Outbox.Kind("message")
+    package static func messages(in id: ConversationID) -> Outbox.Kind { Outbox.Kind("message-\(id.pathSegment)") }
+}

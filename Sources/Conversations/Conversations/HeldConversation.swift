@@ -1,0 +1,17 @@
+import Site
+
+/// A conversation whose row an act holds: what it says stays so until the commit, and the numbers of what is written into it
+/// are in the order of commits.
+package struct HeldConversation {
+    package let id: ConversationID
+    package let isDialog: Bool
+    package let name: String?
+    package let showsPast: Bool
+    /// Nobody else is in it any more.
+    package let isAlone: Bool
+    /// Whether whoever acts is one of its administrators.
+    package let isAdmin: Bool
+    package let firstNumber: Int
+    package internal(set) var lastNumber: Int
+    package internal(set) var lastChange: Int
+}

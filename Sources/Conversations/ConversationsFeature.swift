@@ -1,0 +1,49 @@
+import Highlighting
+import Site
+import Writing
+
+extension Icon {
+    static let clock = Icon("clock")
+    static let send = Icon("send")
+    static let mailOpen = Icon("mail-open")
+    static let messagesSquare = Icon("messages-square")
+}
+
+extension Section {
+    package static let messages = Section(
+        "messages", at: 30, .messagesSquare, to: Paths.messages(), sheets: ["conversations.css"], showsFiles: true
+    ) { ConversationsWords($0).messages }
+}
+
+extension Feature {
+    /// What members say to each other.
+    package static func conversations(_ settings: Settings) -> Feature {
+        var conversations = Feature("conversations")
+        conversations.routes = { routes in
+            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            ConversationListPages.add(to: &routes)
+            MessagePages.add(to: &routes, highlighter: highlighter)
+        }
+        conversations.sections = [.messages]
+        conversations.message = { Paths.dialog($0) }
+        conversations.sectionCount = SectionCount(
+            of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
+        ) { ConversationsWords($1).unreadMessages(count: $0) }
+        conversations.flashes = [MessageFlash.self]
+        let kept = settings.retention.deletedPosts
+        conversations.upkeep = [
+            .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }
+        ]
+        conversations.erasure = Erasure(
+            goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
+            rows: [
+                .erased("conversation_members"), .kept("conversations", by: "low_id"),
+                .kept("conversations", by: "high_id"), .kept("conversations", by: "creator_id"),
+                .kept("messages", by: "author_id"), .kept("messages", by: "subject_id"),
+            ],
+            before: { services, member in
+                _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
+            })
+        return conversations
+    }
+}

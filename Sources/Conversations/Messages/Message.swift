@@ -1,0 +1,95 @@
+import FoundationEssentials
+import HTML
+import Postgres
+import Site
+
+/// What somebody said in a conversation, or a grey line that tells what became of it.
+package struct Message {
+    /// The longest one, in bytes of UTF-8.
+    package static let longest = 8_192
+    /// Seconds up to which messages of one author stand together.
+    static let together = 300.0
+
+    package let number: MessageNumber
+    /// What became of it last.
+    package let change: Int
+    package let author: Author
+    package let event: MessageEvent?
+    /// Whom a grey line is about.
+    package let subject: Author?
+    package let created: Date
+    package let edited: Date?
+    package let isDeleted: Bool
+    /// Nothing of a deleted one.
+    package let html: HTML
+    /// In one line, without marks; of a grey line, what it says besides names.
+    package let summary: String
+    package let answered: Answered?
+    /// The one before it, if the reader may see that.
+    package let before: (author: MemberID, created: Date, isWritten: Bool)?
+    /// By which its sender's page knows it.
+    package let key: UUID
+
+    package struct Author {
+        package let id: MemberID
+        package let name: String
+    }
+
+    /// What a reply quotes.
+    package struct Answered {
+        package let number: MessageNumber
+        package let author: String
+        /// Nil where it was deleted.
+        package let summary: String?
+    }
+
+    /// What ``init(_:)`` reads, of `t`, messages that the reader may see, and what ``joins(of:)`` brings to it.
+    static let columns = Columns(of: "t", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at")
+        .and("t.deleted_at IS NOT NULL", as: "is_deleted")
+        .and("CASE WHEN t.deleted_at IS NULL THEN t.html ELSE '' END", as: "html")
+        .and("CASE WHEN t.deleted_at IS NULL THEN t.summary ELSE '' END", as: "summary")
+        .and(Columns(of: "t", "form_key")).and("m.name", as: "author_name").and("s.name", as: "subject_name")
+        .and("q.number", as: "answered_number").and("qm.name", as: "answered_name")
+        .and("CASE WHEN q.deleted_at IS NULL THEN q.summary END", as: "answered_summary")
+        .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
+        .and("p.event IS NULL AND p.deleted_at IS NULL", as: "is_before_written")
+
+    /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it.
+    static func joins(of reader: MemberID) -> SQL {
+        let seen = ConversationAudience.messages(of: reader)
+        return """
+            JOIN members m ON m.id = t.author_id
+            LEFT JOIN members s ON s.id = t.subject_id
+            LEFT JOIN \(seen) q ON q.conversation_id = t.conversation_id AND q.number = t.answered_number
+            LEFT JOIN members qm ON qm.id = q.author_id
+            LEFT JOIN \(seen) p ON p.conversation_id = t.conversation_id AND p.number = t.number - 1
+            """
+    }
+
+    init(_ row: inout Row) throws {
+        number = MessageNumber(rawValue: Int(try row.next("number") as Int32))
+        change = try row.next("change")
+        let authorID: MemberID = try row.next("author_id")
+        event = (try row.next("event") as String?).flatMap(MessageEvent.init(rawValue:))
+        let subjectID: MemberID? = try row.next("subject_id")
+        created = try row.next("created_at")
+        edited = try row.next("edited_at")
+        isDeleted = try row.next("is_deleted")
+        html = HTML(trusted: try row.next("html"))
+        summary = try row.next("summary")
+        key = try row.next("form_key")
+        author = Author(id: authorID, name: try row.next("author_name"))
+        let subjectName: String? = try row.next("subject_name")
+        subject = subjectID.flatMap { id in subjectName.map { Author(id: id, name: $0) } }
+        let answeredNumber: Int32? = try row.next("answered_number")
+        let answeredName: String? = try row.next("answered_name")
+        let answeredSummary: String? = try row.next("answered_summary")
+        answered = answeredNumber.map {
+            Answered(number: MessageNumber(rawValue: Int($0)), author: answeredName ?? "", summary: answeredSummary)
+        }
+        let beforeID: MemberID? = try row.next("before_id")
+        let beforeAt: Date? = try row.next("before_at")
+        let isWritten: Bool? = try row.next("is_before_written")
+        before = beforeID.flatMap { id in beforeAt.map { (id, $0, isWritten == true) } }
+    }
+}

@@ -1,0 +1,33 @@
+import Site
+import Web
+import Writing
+
+/// What a member writes in a message: as a form brings it, and as its row has it.
+package struct MessageForm: TextForm {
+    /// Names the message that is answered.
+    static let answer = "to"
+
+    package var body: TextBody
+    package var version: Int32
+    /// The message that it answers; nil for what is none.
+    package let answered: MessageNumber?
+    package let draftVersion: Int32
+    package var answers: [FormAction.Field] { [] }
+
+    package init(_ fields: Fields) {
+        body = TextBody(fields, longest: Message.longest)
+        version = Self.version(in: fields)
+        answered = fields[Self.answer].flatMap { MessageNumber(pathSegment: $0) }
+        draftVersion = DraftForm.known(in: fields)
+    }
+
+    /// One that stands; without anything, the form for a new one.
+    package init(
+        body: String = "", version: Int32 = 0, answering answered: MessageNumber? = nil, draftVersion: Int32 = 0
+    ) {
+        self.body = TextBody(body, longest: Message.longest)
+        self.version = version
+        self.answered = answered
+        self.draftVersion = draftVersion
+    }
+}

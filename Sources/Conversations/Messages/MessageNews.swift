@@ -1,0 +1,44 @@
+import Postgres
+import Site
+
+/// What has become of a conversation since a page was made: new messages and those that have changed, in one question.
+package struct MessageNews {
+    /// Changes of one answer: whoever has missed more opens the conversation anew.
+    package static let most = 200
+
+    package let messages: [MessageView]
+    package let lastChange: Int
+    /// In a dialog, how far the other has read.
+    package let otherRead: Int
+    /// More has changed than one answer has.
+    package let isTooMuch: Bool
+
+    init(_ changed: [Message], _ conversation: Conversation, _ context: Context) throws {
+        let reader = try MessageReader(conversation, context)
+        isTooMuch = changed.count > Self.most
+        // The page that misses so much comes anew, and asks from then on.
+        messages = isTooMuch ? [] : changed.map { MessageView($0, reader) }
+        lastChange = changed.map(\.change).max() ?? 0
+        otherRead = conversation.otherRead
+    }
+
+    /// Messages behind a change, in the order of their changes: one more than an answer has.
+    static func changed(in id: ConversationID, after change: Int, for reader: MemberID) -> Query<[Message]> {
+        .rows(statement(in: id, after: change, for: reader)) { try Message(&$0) }
+    }
+
+    package static func statement(in id: ConversationID, after change: Int, for reader: MemberID) -> SQL {
+        """
+        SELECT \(Message.columns)
+        FROM (
+            SELECT *
+            FROM \(ConversationAudience.messages(of: reader)) changed
+            WHERE changed.conversation_id = \(id) AND changed.change > \(change)
+            ORDER BY changed.change
+            LIMIT 201
+        ) t
+        \(Message.joins(of: reader))
+        ORDER BY t.number
+        """
+    }
+}

@@ -1,0 +1,268 @@
+import Highlighting
+import Postgres
+import Site
+import Web
+import Writing
+
+/// A conversation as a page, what is written there, and what becomes of it.
+struct MessagePages {
+    let highlighter: Highlighter
+
+    /// Messages of a member within a minute.
+    private static func limit(_ author: MemberID) -> RateLimit {
+        RateLimit("messages \(author.rawValue)", limit: 120, window: 60)
+    }
+
+    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
+        let pages = MessagePages(highlighter: highlighter)
+        let access = Access.members.takingTexts([TextBody.field])
+        routes.get(Paths.conversation, .members) { context, id in
+            guard let window = MessageWindow(context.request.query) else { throw Failure.notFound }
+            return try show(context, id, window)
+        }
+        routes.get(Paths.message, .members) { try show($0, $1, .around($2)) }
+        routes.get(Paths.messageNews, .members, news)
+        routes.post(Paths.conversation, access, pages.send)
+        routes.get(Paths.dialog, .members) { try dialog($0, $1) }
+        routes.post(Paths.dialog, access, pages.begin)
+        routes.get(Paths.editMessage, .members, edit)
+        routes.post(Paths.editMessage, access, pages.change)
+        routes.post(Paths.deleteMessage, .members, delete)
+        routes.post(Paths.restoreMessage, .members, restore)
+        routes.post(Paths.readMessages, .members, read)
+        routes.post(Paths.unreadMessage, .members, markUnread)
+    }
+
+    // MARK: Reading
+
+    private static func show(
+        _ context: Context, _ id: ConversationID, _ window: MessageWindow, refused: RefusedText<MessageForm>? = nil
+    ) throws -> Response {
+        let reader = try context.claimedMember()
+        let words = ConversationsWords(context.language)
+        let asked = context.request.query[DraftKind.asked]
+        let answering = refused?.form.answered ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
+        // The last change before the messages: what comes between the two is told once more, not never.
+        let (found, messages, lines, draft, answered) = try context.fetch(
+            Conversation.find(id, for: reader, words), window.messages(of: id, for: reader),
+            ConversationColumn.find(context),
+            DraftStore.standing(at: .messages(in: id), of: reader, asked: asked),
+            answering.map { MessageWindow.message($0, in: id, for: reader) } ?? .known(nil))
+        guard let conversation = found else { throw Failure.notFound }
+        // A message that was never there, or that the reader may not see.
+        if case .around(let number) = window, !messages.contains(where: { $0.number == number }) { throw Failure.notFound }
+        let page = try ConversationPage(
+            conversation, messages, window, answering: answered.flatMap { $0.isDeleted ? nil : $0 }, refused: refused,
+            draft, ConversationColumn(lines, current: id, context), context)
+        return show(page, conversation.title, refused?.status ?? .ok, context)
+    }
+
+    private static func show(_ page: ConversationPage, _ title: String, _ status: Status, _ context: Context) -> Response {
+        context.page(title, in: .messages, status: status, hasHeading: false, isWide: true) { out, layout in
+            var layout = layout
+            layout.sheets.append(Composer.sheet)
+            out.conversationPage(page, layout: layout)
+        }
+    }
+
+    /// What has become of it since the page was made. Nothing: no content.
+    private static func news(_ context: Context, _ id: ConversationID) throws -> Response {
+        guard let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 else {
+            throw Failure.notFound
+        }
+        let known = context.request.query["read"].flatMap(Int.init(pathSegment:)) ?? 0
+        let reader = try context.claimedMember()
+        let (found, changed) = try context.fetch(
+            Conversation.find(id, for: reader, ConversationsWords(context.language)),
+            MessageNews.changed(in: id, after: change, for: reader))
+        guard let conversation = found else { throw Failure.notFound }
+        guard !changed.isEmpty || conversation.otherRead > known else { return Response(status: .noContent) }
+        return context.news(try MessageNews(changed, conversation, context))
+    }
+
+    // MARK: Writing
+
+    private func send(_ context: Context, _ id: ConversationID) throws -> Response {
+        let author = try context.member()
+        let key = IdempotencyKey(try context.form())
+        do {
+            let address = try context.writeOnce(
+                MessageForm.self, at: .messages(in: id), within: Self.limit(author.id)
+            ) { form in
+                try render(form, context)
+            } previewing: { written in
+                TextPreview(written.text)
+            } _: { written in
+                let conversations = ConversationStore(database: context.database)
+                var held = try conversations.hold(id, as: author.id)
+                if held.isDialog, held.isAlone { throw Failure.notFound }
+                return try write(written, key, in: &held, by: author.id, context)
+            }
+            // A script adds to its page what has come by now, its own message too.
+            if let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 {
+                let (found, changed) = try context.fetch(
+                    Conversation.find(id, for: author.id, ConversationsWords(context.language)),
+                    MessageNews.changed(in: id, after: change, for: author.id))
+                guard let conversation = found else { throw Failure.notFound }
+                return context.news(try MessageNews(changed, conversation, context))
+            }
+            return context.redirect(Redirect(to: address))
+        } catch let refused as RefusedText<MessageForm> {
+            return try context.answer(refused) { try Self.show(context, id, .opening, refused: $0) }
+        }
+    }
+
+    private func write(
+        _ written: (form: MessageForm, text: RenderedText), _ key: IdempotencyKey, in held: inout HeldConversation,
+        by author: MemberID, _ context: Context
+    ) throws -> Address {
+        let messages = MessageStore(database: context.database)
+        let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
+        try ConversationStore(database: context.database).tell(held.id, keys: context.keys)
+        return Paths.conversation(held.id).adding(MessageWindow.sent, number.pathSegment)
+            .fragment("message-\(number.pathSegment)")
+    }
+
+    private func render(_ form: MessageForm, _ context: Context) throws -> (form: MessageForm, text: RenderedText) {
+        (form, try RenderedText(form.body, highlighter: highlighter))
+    }
+
+    /// The dialog that there is; where there is none, a page that begins it with its first message.
+    private static func dialog(
+        _ context: Context, _ other: MemberID, refused: RefusedText<MessageForm>? = nil
+    ) throws -> Response {
+        let reader = try context.claimedMember()
+        let (person, id, lines) = try context.fetch(
+            Addressee.find(other, for: reader), ConversationStore.dialog(of: reader, with: other),
+            ConversationColumn.find(context))
+        if let id, refused == nil { return .redirect(to: Paths.reading(id)) }
+        guard let person else { throw Failure.notFound }
+        let page = try ConversationPage(with: person, refused: refused, ConversationColumn(lines, context), context)
+        return show(page, person.name, refused?.status ?? .ok, context)
+    }
+
+    private func begin(_ context: Context, _ other: MemberID) throws -> Response {
+        let author = try context.member()
+        let key = IdempotencyKey(try context.form())
+        do {
+            let address = try context.writeOnce(MessageForm.self, within: Self.limit(author.id)) { form in
+                guard try context.fetch(Addressee.find(other, for: author.id)) != nil else { throw Failure.notFound }
+                return try render(form, context)
+            } previewing: { written in
+                TextPreview(written.text)
+            } _: { written in
+                let conversations = ConversationStore(database: context.database)
+                let id = try conversations.dialog(of: author.id, with: other)
+                var held = try conversations.hold(id, as: author.id)
+                return try write(written, key, in: &held, by: author.id, context)
+            }
+            return context.redirect(Redirect(to: address))
+        } catch let refused as RefusedText<MessageForm> {
+            return try context.answer(refused) { try Self.dialog(context, other, refused: $0) }
+        }
+    }
+
+    private static func edit(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let member = try context.claimedMember()
+        guard let standing = try context.fetch(MessageStore.standing(number, in: id, of: member)) else {
+            throw Failure.notFound
+        }
+        return context.page(
+            try WritingPage(changing: number, in: id, RefusedText(standing.form, IdempotencyKey(), .ok), context),
+            in: .messages)
+    }
+
+    private func change(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let author = try context.member()
+        do {
+            let address = try context.writeOnce(
+                MessageForm.self, within: Self.limit(author.id),
+                standing: MessageStore.standing(number, in: id, of: author.id)
+            ) { form in
+                try render(form, context)
+            } previewing: { written in
+                TextPreview(written.text)
+            } _: { written in
+                let conversations = ConversationStore(database: context.database)
+                let held = try conversations.hold(id, as: author.id)
+                guard
+                    try MessageStore(database: context.database)
+                        .change(number, written.form, to: written.text, in: held, by: author.id)
+                else { throw OtherVersion() }
+                try conversations.tell(id, keys: context.keys)
+                return Paths.message(id, number).fragment("message-\(number.pathSegment)")
+            }
+            return context.redirect(to: address, flash: MessageFlash.changed)
+        } catch let refused as RefusedText<MessageForm> {
+            return try context.answer(refused) {
+                context.page(
+                    try WritingPage(changing: number, in: id, $0, context), in: .messages, status: $0.status)
+            }
+        }
+    }
+
+    // MARK: Deleting
+
+    private static func delete(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let address = try set(context, id, number, isDeleted: true)
+        return context.redirect(to: address, flash: MessageFlash.deleted(id, number))
+    }
+
+    private static func restore(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        context.redirect(to: try set(context, id, number, isDeleted: false), flash: MessageFlash.restored)
+    }
+
+    private static func set(
+        _ context: Context, _ id: ConversationID, _ number: MessageNumber, isDeleted: Bool
+    ) throws -> Address {
+        let author = try context.member()
+        return try context.once(IdempotencyKey(try context.form())) {
+            let conversations = ConversationStore(database: context.database)
+            let held = try conversations.hold(id, as: author.id)
+            let messages = MessageStore(database: context.database)
+            guard try messages.set(number, isDeleted: isDeleted, in: held, by: author.id) else { throw Failure.notFound }
+            try conversations.tell(id, keys: context.keys)
+            return Paths.message(id, number).fragment("message-\(number.pathSegment)")
+        }
+    }
+
+    // MARK: What is read
+
+    /// Twice is once: there is nothing for a key to keep.
+    private static func read(_ context: Context, _ id: ConversationID) throws -> Response {
+        let member = try context.member()
+        guard let position = ReadPosition(try context.form()) else { throw Failure.notFound }
+        if try position.save(in: id, by: member.id, context.database) {
+            // The other of a dialog sees it, and the member's own devices.
+            try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
+        }
+        return .redirect(to: LocalPath.address(try context.form()[LocalPath.returnField]) ?? Paths.reading(id))
+    }
+
+    /// Leads to the list: opening the conversation would read it.
+    private static func markUnread(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let member = try context.member()
+        guard try ReadPosition.markUnread(number, in: id, by: member.id, context.database) else { throw Failure.notFound }
+        try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
+        return .redirect(to: Paths.messages())
+    }
+}
+
+extension Context {
+    func news(_ news: MessageNews) -> Response {
+        fragment { out, layout in out.messageNews(news, ConversationsWords(language), layout) }.unstored
+    }
+}
+
+extension MessageWindow {
+    static func message(_ number: MessageNumber, in id: ConversationID, for reader: MemberID) -> Query<Message?> {
+        .row(
+            """
+            SELECT \(Message.columns)
+            FROM \(ConversationAudience.messages(of: reader)) t
+            \(Message.joins(of: reader))
+            WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.event IS NULL
+            """
+        ) { try Message(&$0) }
+    }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Writing
+
+/// Messages of a conversation that an act holds.
+package struct MessageStore {
+    package let database: Connection
+
+    package init(database: Connection) { self.database = database }
+
+    /// Writes it behind the others; the first one where the same was sent before, however long ago.
+    ///
+    /// - Throws: ``Failure/notFound`` when the key is that of a message in another conversation
+    package func add(
+        _ text: RenderedText, _ form: MessageForm, key: IdempotencyKey, to held: inout HeldConversation, by author: MemberID
+    ) throws -> MessageNumber {
+        let earlier = try database.row(
+            "SELECT conversation_id, number FROM messages WHERE author_id = \(author) AND client_key = \(key.act)"
+        ) { row in
+            (
+                try row.next("conversation_id") as ConversationID,
+                MessageNumber(rawValue: Int(try row.next("number") as Int32))
+            )
+        }
+        if let earlier {
+            guard earlier.0 == held.id else { throw Failure.notFound }
+            return earlier.1
+        }
+        // Of a message that the author may not see nothing is quoted.
+        let answered = form.answered.flatMap {
+            (held.firstNumber...max(held.firstNumber, held.lastNumber)).contains($0.rawValue) ? Int32(clamping: $0.rawValue) : nil
+        }
+        return try insert(
+            "author_id, client_key, form_key, answered_number, body, \(RenderedText.columns)",
+            "\(author), \(key.act), \(key.uuid), \(answered), \(form.body.text), \(text.values)", into: &held)
+    }
+
+    /// Writes a grey line behind the messages.
+    ///
+    /// - Parameters:
+    ///   - subject: whom it is about; nil for nobody but whoever acts
+    ///   - text: what it says besides names: a new name
+    package func note(
+        _ event: MessageEvent, about subject: MemberID? = nil, text: String = "", in held: inout HeldConversation,
+        by author: MemberID
+    ) throws {
+        _ = try insert(
+            "author_id, client_key, form_key, event, subject_id, body, html, summary, renderer",
+            "\(author), gen_random_uuid(), gen_random_uuid(), \(event.rawValue), \(subject), '', '', \(text), 0::smallint", into: &held)
+    }
+
+    private func insert(_ columns: SQL, _ values: SQL, into held: inout HeldConversation) throws -> MessageNumber {
+        let numbers = try database.row(
+            """
+            WITH raised AS (
+                UPDATE conversations
+                SET last_number = last_number + 1, last_change = last_change + 1, last_at = now()
+                WHERE id = \(held.id)
+                RETURNING last_number, last_change
+            )
+            INSERT INTO messages (conversation_id, number, change, \(columns))
+            SELECT \(held.id), last_number, last_change, \(values) FROM raised
+            RETURNING number, change
+            """
+        ) { (Int(try $0.next("number") as Int32), try $0.next("change") as Int) }
+        guard let numbers else { throw Failure.notFound }
+        (held.lastNumber, held.lastChange) = numbers
+        return MessageNumber(rawValue: numbers.0)
+    }
+
+    /// A message as its author may change it: for its author alone.
+    package static func standing(_ number: MessageNumber, in id: ConversationID, of author: MemberID) -> Query<
+        StandingText<MessageForm>?
+    > {
+        .row(
+            """
+            SELECT t.body, t.version, t.edited_at
+            FROM \(ConversationAudience.messages(of: author)) t
+            WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
+              AND t.deleted_at IS NULL AND t.event IS NULL
+            """
+        ) {
+            StandingText(
+                MessageForm(body: try $0.next("body"), version: try $0.next("version")),
+                edited: try $0.next("edited_at"))
+        }
+    }
+
+    /// Changes a message; false when another version stands than the one that was changed, or it is not the author's, or is
+    /// gone. What is sent as it stands changes nothing.
+    package func change(
+        _ number: MessageNumber, _ form: MessageForm, to text: RenderedText, in held: HeldConversation,
+        by author: MemberID
+    ) throws -> Bool {
+        let isOther: SQL = "body <> \(form.body.text)"
+        return try database.execute(
+            """
+            WITH raised AS (
+                UPDATE conversations SET last_change = last_change + 1 WHERE id = \(held.id) RETURNING last_change
+            )
+            UPDATE messages
+            SET (body, \(RenderedText.columns), version, edited_at, change) = ROW(
+                \(form.body.text), \(text.values), version + (\(isOther))::integer,
+                CASE WHEN \(isOther) THEN now() ELSE edited_at END, (SELECT last_change FROM raised))
+            WHERE \(Self.own(number, in: held, author)) AND version = \(form.version) AND deleted_at IS NULL
+            """) == 1
+    }
+
+    /// Takes it away if it stands, or puts it back if it was taken; false when it is not the author's, or was erased.
+    package func set(
+        _ number: MessageNumber, isDeleted: Bool, in held: HeldConversation, by author: MemberID
+    ) throws -> Bool {
+        let own = Self.own(number, in: held, author)
+        // What is older than its text is kept has none to put back.
+        let isTheirs = try database.row("SELECT 1 FROM messages WHERE \(own) AND body <> ''") { try $0.only(Int32.self) }
+        guard isTheirs != nil else { return false }
+        // What quotes it has changed as well.
+        _ = try database.execute(
+            """
+            WITH raised AS (
+                UPDATE conversations SET last_change = last_change + 1 WHERE id = \(held.id) RETURNING last_change
+            )
+            UPDATE messages
+            SET deleted_at = \(isDeleted ? "now()" as SQL : "NULL"), change = (SELECT last_change FROM raised)
+            WHERE \(own) AND (deleted_at IS NULL) = \(isDeleted)
+            """)
+        return true
+    }
+
+    private static func own(_ number: MessageNumber, in held: HeldConversation, _ author: MemberID) -> SQL {
+        """
+        conversation_id = \(held.id) AND number = \(Int32(clamping: number.rawValue)) AND author_id = \(author)
+        AND event IS NULL AND number >= \(Int32(clamping: held.firstNumber))
+        """
+    }
+
+    /// Takes the texts from messages that were deleted so long ago. Their places stand: numbers have no holes.
+    ///
+    /// - Parameter author: nil for everybody's
+    package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
+        """
+        UPDATE messages
+        SET body = '', html = '', summary = ''
+        WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+          AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+        """
+    }
+}

@@ -1,0 +1,153 @@
+import FoundationEssentials
+import HTML
+import Localization
+import Site
+import Web
+
+/// Who reads a conversation, and what its messages are shown with.
+struct MessageReader {
+    let member: MemberID
+    let conversation: ConversationID
+    let isDialog: Bool
+    let otherRead: Int
+    let words: ConversationsWords
+    let clock: Clock
+    /// Where people's pages are.
+    let profile: @Sendable (MemberID) -> Address
+
+    init(_ conversation: Conversation, _ context: Context) throws {
+        member = try context.member().id
+        self.conversation = conversation.id
+        isDialog = conversation.isDialog
+        otherRead = conversation.otherRead
+        words = ConversationsWords(context.language)
+        clock = context.clock
+        profile = context.services.profile
+    }
+}
+
+/// A message as somebody sees it.
+package struct MessageView {
+    /// A message that is quoted.
+    package struct Quote {
+        package let name: String
+        /// What is left of a deleted one is a sentence.
+        package let text: String
+        package let address: Address
+        package let number: Int
+        package let isGone: Bool
+    }
+
+    private let message: Message
+    private let reader: MessageReader
+    /// The page was opened for it.
+    package let isAsked: Bool
+    /// Its day, where it is the first of one.
+    package let day: (id: String, name: String)?
+    /// It goes on from the one before it: its head is not shown again.
+    package let isNext: Bool
+    /// Whether the reader may write there, and answer.
+    package var isOpen = true
+
+    init(_ message: Message, _ reader: MessageReader, isAsked: Bool = false) {
+        self.message = message
+        self.reader = reader
+        self.isAsked = isAsked
+        let own = CivilDate(message.created, in: reader.clock.zone)
+        let last = message.before.map { CivilDate($0.created, in: reader.clock.zone) }
+        let isOtherDay = last?.dayNumber != own.dayNumber
+        day =
+            isOtherDay
+            ? ("day-\(own.dayNumber)", reader.clock.day(message.created).capitalizedFirst) : nil
+        isNext =
+            !isOtherDay && message.event == nil && message.answered == nil
+            && message.before.map {
+                $0.author == message.author.id && $0.isWritten
+                    && message.created.timeIntervalSince($0.created) < Message.together
+            } ?? false
+    }
+
+    package var number: Int { message.number.rawValue }
+    package var change: Int { message.change }
+    package var key: String { message.key.uuidString.lowercased() }
+    package var isOwn: Bool { message.author.id == reader.member }
+    package var isDeleted: Bool { message.isDeleted }
+    package var isEvent: Bool { message.event != nil }
+    package var name: String { message.author.name }
+    package var avatar: Avatar { Avatar(name: message.author.name, id: message.author.id.rawValue) }
+    package var profile: Address { reader.profile(message.author.id) }
+    package var html: HTML { message.html }
+    package var summary: String { message.summary }
+    package var address: Address {
+        Paths.message(reader.conversation, message.number).fragment("message-\(message.number.pathSegment)")
+    }
+    package var moment: Moment { Moment(message.created, reader.clock) }
+    package var time: String { reader.clock.time(message.created) }
+    package var isEdited: Bool { message.edited != nil && !message.isDeleted }
+    /// In dialogs, whether the other has read what the reader wrote.
+    package var isRead: Bool { reader.isDialog && number <= reader.otherRead }
+    package var isDialog: Bool { reader.isDialog }
+    /// Counted as unread as long as it is not read.
+    var isCounted: Bool { !isOwn && !isEvent && !isDeleted }
+
+    /// What a grey line says.
+    package var sentence: String {
+        message.event?.sentence(
+            reader.words, actor: message.author.name, subject: message.subject?.name ?? message.author.name,
+            text: message.summary) ?? reader.words.messageDeleted
+    }
+
+    package var quote: Quote? {
+        message.answered.map {
+            Quote(
+                name: $0.author, text: $0.summary ?? reader.words.messageDeleted,
+                address: Paths.message(reader.conversation, $0.number).fragment("message-\($0.number.pathSegment)"),
+                number: $0.number.rawValue, isGone: $0.summary == nil)
+        }
+    }
+
+    package var classes: String {
+        var classes = "message"
+        if isOwn { classes += " is-own" }
+        if isNext { classes += " is-next" }
+        if isDeleted { classes += " is-deleted" }
+        if isAsked { classes += " is-asked" }
+        if isOwn, isRead { classes += " is-read" }
+        return classes
+    }
+
+    /// What the reader may do with it.
+    package var menu: Menu? {
+        guard !isEvent, !isDeleted else { return nil }
+        let words = reader.words
+        let place = (reader.conversation, message.number)
+        let answer = MenuItem(
+            words.answer, icon: .reply, .link(Paths.conversation(place.0).adding(AnsweredMessage.asked, place.1.pathSegment)))
+        let unread = MenuItem(words.markUnread, icon: .mailOpen, .form(FormAction(Paths.unreadMessage(place.0, place.1))))
+        let own = [
+            MenuItem(words.edit, icon: .pencil, .link(Paths.editMessage(place.0, place.1))),
+            MenuItem(
+                words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true),
+        ]
+        return Menu(words.actions, [(isOpen ? [answer] : []) + (isOwn ? [] : [unread]), isOwn ? own : []])
+    }
+}
+
+/// The message that is answered, in the composer: filled in by the page or by a script.
+package struct AnsweredMessage {
+    package let number: Int?
+    package let label: String
+    package let text: String
+    /// The page without it.
+    package let cancel: Address
+
+    /// In the query of an address: the message that is answered.
+    static let asked = "answer"
+
+    init(_ message: Message?, in id: ConversationID?, _ words: ConversationsWords) {
+        number = message?.number.rawValue
+        label = message.map { words.answerTo(name: $0.author.name) } ?? ""
+        text = message?.summary ?? ""
+        cancel = (id.map { Paths.conversation($0) } ?? Paths.messages()).adding(Self.asked, "none")
+    }
+}

@@ -1,0 +1,44 @@
+import Localization
+import Postgres
+
+/// How much in a section waits for the reader: a number beside its name in the rail and the bar of every page.
+package struct SectionCount: Sendable {
+    /// As far as it is counted: more is shown as «99+».
+    package static let most = 100
+
+    let section: Section
+    /// An expression, asked for with the session: how many for the member that it is given, ``most`` at most.
+    let number: @Sendable (_ member: SQL) -> SQL
+    /// The events that tell of a change in it.
+    let channel: String
+    /// What is counted, for those who hear the page: «3 непрочитанных сообщения».
+    let label: @Sendable (_ count: Int, Language) -> String
+
+    package init(
+        of section: Section, channel: String, number: @escaping @Sendable (_ member: SQL) -> SQL,
+        label: @escaping @Sendable (_ count: Int, Language) -> String
+    ) {
+        self.section = section
+        self.channel = channel
+        self.number = number
+        self.label = label
+    }
+
+    /// Nil where nothing waits.
+    func badge(_ count: Int, _ language: Language) -> Badge? {
+        count > 0 ? Badge(count < Self.most ? String(count) : "99+", label: label(count, language)) : nil
+    }
+}
+
+/// The number of a section as a page has it.
+package struct CountedSection: Sendable {
+    let section: Section
+    package let badge: Badge?
+    package let channel: String
+
+    init(_ counted: SectionCount, _ count: Int, _ language: Language) {
+        section = counted.section
+        badge = counted.badge(count, language)
+        channel = counted.channel
+    }
+}

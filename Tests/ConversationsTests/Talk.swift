@@ -1,0 +1,62 @@
+import Conversations
+import Highlighting
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Writing
+
+/// A dialog of two, in a Quad of its own.
+struct Talk {
+    let app: TestApp
+    let anna: Browser
+    let elena: Browser
+    let annaID: MemberID
+    let elenaID: MemberID
+    let id: ConversationID
+
+    init() throws {
+        app = try TestApp()
+        anna = try app.member()
+        elena = try app.member("elena.sokolova@hse.ru", name: "Елена Соколова")
+        annaID = try #require(anna.member)
+        elenaID = try #require(elena.member)
+        id = try ConversationStore(database: app.database).dialog(of: annaID, with: elenaID)
+    }
+
+    var database: Connection { app.database }
+
+    /// Says it, in a transaction of its own.
+    @discardableResult
+    static func say(
+        _ text: String, in id: ConversationID, by author: MemberID, key: IdempotencyKey = IdempotencyKey(),
+        answering answered: Int? = nil, _ database: Connection
+    ) throws -> MessageNumber {
+        let form = MessageForm(body: text, answering: answered.map { MessageNumber(rawValue: $0) })
+        let rendered = try RenderedText(form.body, highlighter: Highlighter(program: nil))
+        return try database.transaction {
+            var held = try ConversationStore(database: database).hold(id, as: author)
+            return try MessageStore(database: database).add(rendered, form, key: key, to: &held, by: author)
+        }
+    }
+
+    @discardableResult
+    func say(_ text: String, by author: MemberID, key: IdempotencyKey = IdempotencyKey(), answering: Int? = nil) throws
+        -> MessageNumber
+    {
+        try Self.say(text, in: id, by: author, key: key, answering: answering, database)
+    }
+
+    /// Acts while the conversation is held.
+    func act<Result>(as member: MemberID, _ act: (inout HeldConversation) throws -> Result) throws -> Result {
+        try database.transaction {
+            var held = try ConversationStore(database: database).hold(id, as: member)
+            return try act(&held)
+        }
+    }
+
+    func unread(by member: MemberID) throws -> Int {
+        let all = UnreadMessages.all(of: "\(member)")
+        return try database.row("SELECT \(all)") { Int(try $0.only(Int32.self)) } ?? -1
+    }
+}

@@ -1,0 +1,91 @@
+-- What members say to each other: a dialog of two, or a group of up to fifty. A dialog is one for its two people, whoever began
+-- it (`low_id` < `high_id`, both NULL for a group). A group without a name is called by its people.
+--
+-- `last_number` and `last_change` go up under the row's lock, so that the numbers of messages are the order of their commits and
+-- have no holes. Whatever counts people or administrators locks the row as well.
+CREATE TABLE conversations (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    low_id bigint,
+    high_id bigint,
+    name text,
+    creator_id bigint NOT NULL,
+    -- What whoever is added later sees unless it is said otherwise: what was written before too.
+    shows_past boolean NOT NULL DEFAULT false,
+    last_number integer NOT NULL DEFAULT 0,
+    last_change bigint NOT NULL DEFAULT 0,
+    last_at timestamptz NOT NULL DEFAULT now(),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT conversations_pkey PRIMARY KEY (id),
+    CONSTRAINT conversations_low_exists FOREIGN KEY (low_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT conversations_high_exists FOREIGN KEY (high_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT conversations_creator_exists FOREIGN KEY (creator_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT conversations_dialog_is_one UNIQUE (low_id, high_id),
+    CONSTRAINT conversations_dialog_is_of_two CHECK (
+        (low_id IS NULL) = (high_id IS NULL) AND (low_id IS NULL OR low_id < high_id AND name IS NULL)),
+    CONSTRAINT conversations_name_fits CHECK (char_length(name) BETWEEN 1 AND 80)
+);
+CREATE INDEX conversations_by_high ON conversations (high_id) WHERE high_id IS NOT NULL;
+CREATE INDEX conversations_by_creator ON conversations (creator_id);
+
+-- Who is in a conversation; whoever has left it has no row. What is unread is counted from numbers and never stored:
+-- messages of others from `first_number` on, behind `read_number`. "Mark as unread" puts that back and raises `read_epoch`: what a
+-- page has seen under an older one is not read.
+CREATE TABLE conversation_members (
+    conversation_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_admin boolean NOT NULL DEFAULT false,
+    joined_at timestamptz NOT NULL DEFAULT now(),
+    -- The first message that the member may see.
+    first_number integer NOT NULL DEFAULT 1,
+    read_number integer NOT NULL DEFAULT 0,
+    read_epoch integer NOT NULL DEFAULT 0,
+    pinned_at timestamptz,
+    -- The number beside the section leaves it out until then; 'infinity': until it is taken back.
+    muted_until timestamptz,
+    CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id),
+    CONSTRAINT conversation_members_conversation_exists
+        FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
+    CONSTRAINT conversation_members_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT conversation_members_numbers_are_good CHECK (first_number >= 1 AND read_number >= 0)
+);
+CREATE INDEX conversation_members_by_member ON conversation_members (member_id, conversation_id);
+
+-- `number` is a message's place and never changes; `change` is raised by whatever becomes of it, and open pages ask for those
+-- behind the change that they know. `client_key` is the idempotency key of the form that brought it together with what it said,
+-- for ever: sent again days later, the first one stays the only one. `form_key` is that of the form alone, by which its sender's
+-- page knows its own. `event` makes it a grey line: who was added, removed, named; `subject_id` is whom it
+-- is about. Of a deleted one its place stands.
+CREATE TABLE messages (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    change bigint NOT NULL,
+    author_id bigint NOT NULL,
+    client_key uuid NOT NULL,
+    form_key uuid NOT NULL,
+    event text,
+    subject_id bigint,
+    answered_number integer,
+    body text NOT NULL,
+    html text NOT NULL,
+    summary text NOT NULL,
+    renderer smallint NOT NULL,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    edited_at timestamptz,
+    deleted_at timestamptz,
+    CONSTRAINT messages_pkey PRIMARY KEY (id),
+    CONSTRAINT messages_conversation_exists FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
+    CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT messages_subject_exists FOREIGN KEY (subject_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT messages_number_is_unique UNIQUE (conversation_id, number),
+    CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key),
+    CONSTRAINT messages_body_fits CHECK (octet_length(body) <= 8192),
+    CONSTRAINT messages_event_is_a_word CHECK (event ~ '^[a-z_]{1,20}$')
+);
+CREATE INDEX messages_by_change ON messages (conversation_id, change);
+-- What is counted as unread, from the index alone.
+CREATE INDEX messages_counted ON messages (conversation_id, number) INCLUDE (author_id)
+    WHERE deleted_at IS NULL AND event IS NULL;
+CREATE INDEX messages_by_subject ON messages (subject_id) WHERE subject_id IS NOT NULL;
+CREATE INDEX messages_deleted ON messages (deleted_at) WHERE deleted_at IS NOT NULL AND body <> '';
