@@ -25,11 +25,12 @@ extension Feature {
             MessagePages.add(to: &routes, highlighter: highlighter)
         }
         conversations.sections = [.messages]
+        conversations.panels = [TodayConversations.panel]
         conversations.message = { Paths.dialog($0) }
         conversations.sectionCount = SectionCount(
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
-        conversations.flashes = [MessageFlash.self]
+        conversations.flashes = [MessageFlash.self, ConversationFlash.self]
         let kept = settings.retention.deletedPosts
         conversations.upkeep = [
             .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }

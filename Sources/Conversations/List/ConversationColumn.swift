@@ -20,20 +20,23 @@ package struct ConversationColumn {
     /// Beside a conversation, or where one begins.
     init(_ found: [ConversationLine], current: ConversationID? = nil, _ context: Context) {
         self.init(
-            found, ConversationSelection(), current: current, on: current.map { Paths.conversation($0) } ?? Paths.messages(),
-            tools: nil, context)
+            found, ConversationSelection(), current: current,
+            on: current.map { Paths.conversation($0) } ?? Paths.messages(),
+            tools: nil, guess: nil, context)
     }
 
     /// The list as a page.
-    init(_ found: [ConversationLine], _ selection: ConversationSelection, _ guess: String?, _ context: Context) {
+    ///
+    /// - Parameter guess: what could have been searched for, where nothing is found
+    init(_ found: [ConversationLine], _ selection: ConversationSelection, guess: String?, _ context: Context) {
         self.init(
             found, selection, current: nil, on: selection.address(after: selection.place),
-            tools: ConversationListTools(selection, context), guess, context)
+            tools: ConversationListTools(selection, context), guess: guess, context)
     }
 
     private init(
         _ found: [ConversationLine], _ selection: ConversationSelection, current: ConversationID?, on page: Address,
-        tools: ConversationListTools?, _ guess: String? = nil, _ context: Context
+        tools: ConversationListTools?, guess: String?, _ context: Context
     ) {
         let words = ConversationsWords(context.language)
         self.words = words
@@ -95,7 +98,8 @@ package struct ConversationListTools {
     init(_ selection: ConversationSelection, _ context: Context) {
         let words = ConversationsWords(context.language)
         func tab(_ label: String, _ show: ConversationSelection.Show?) -> Tab {
-            Tab(label, to: ConversationSelection(show: show).address(), isCurrent: selection.show == show,
+            Tab(
+                label, to: ConversationSelection(show: show).address(), isCurrent: selection.show == show,
                 // The number is the section's own.
                 count: show == .unread ? "" : nil)
         }

@@ -25,7 +25,7 @@ enum ConversationListPages {
             let meant = ConversationSelection(show: selection.show, query: other)
             guess = try context.fetch(ConversationLine.all(of: reader, words, meant)).isEmpty ? nil : other
         }
-        let column = ConversationColumn(found, selection, guess, context)
+        let column = ConversationColumn(found, selection, guess: guess, context)
         return context.page(words.messages, in: .messages, hasHeading: false, isWide: true) { out, layout in
             out.conversationListPage(column, layout: layout)
         }

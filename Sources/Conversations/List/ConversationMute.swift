@@ -48,6 +48,7 @@ package struct ConversationMutePage {
         action = FormAction(Paths.muteConversation(conversation.id), [LocalPath.returnField: home.text])
         terms = SegmentField(
             ConversationMuteTerm.field, words.muteFor,
-            ConversationMuteTerm.allCases.map { Segment($0.label(words), value: $0.rawValue, isChosen: $0 == .morning) })
+            ConversationMuteTerm.allCases.map { Segment($0.label(words), value: $0.rawValue, isChosen: $0 == .morning) }
+        )
     }
 }

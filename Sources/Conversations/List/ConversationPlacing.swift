@@ -29,7 +29,8 @@ package struct ConversationPlacing {
                 WHERE x.member_id = \(member) AND x.pinned_at IS NOT NULL AND x.conversation_id <> \(id)
             )
             """
-        guard try set("pinned_at", to: "CASE WHEN \(room) THEN coalesce(own.pinned_at, now()) END", id, by: member) else {
+        guard try set("pinned_at", to: "CASE WHEN \(room) THEN coalesce(own.pinned_at, now()) END", id, by: member)
+        else {
             return .gone
         }
         let found = try database.row(

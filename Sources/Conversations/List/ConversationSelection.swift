@@ -58,10 +58,13 @@ package struct ConversationSelection: Sendable {
         case .groups: condition.append(" AND own.low_id IS NULL")
         case nil: break
         }
-        if let searched { condition.append(" AND (\(Self.isCalled(searched)) OR \(Self.has(searched, besides: reader)))") }
+        if let searched {
+            condition.append(" AND (\(Self.isCalled(searched)) OR \(Self.has(searched, besides: reader)))")
+        }
         if let place {
             condition.append(
-                " AND (own.pinned_at IS NOT NULL, own.last_at, own.id) < (\(place.isPinned), \(place.moment), \(place.id))")
+                " AND (own.pinned_at IS NOT NULL, own.last_at, own.id) < (\(place.isPinned), \(place.moment), \(place.id))"
+            )
         }
         return condition
     }

@@ -54,6 +54,17 @@ package struct DraftStore {
             """
     }
 
+    /// In the place of a table, for lists of what may have drafts: of each thing of a kind with one, `thing` and the beginning
+    /// of what was written last, `body`.
+    package static func beginnings(of kind: DraftKind, by member: MemberID) -> SQL {
+        """
+        (SELECT DISTINCT ON (d.thing) d.thing, left(d.body, 1000) AS body
+         FROM drafts d
+         WHERE d.member_id = \(member) AND d.kind = \(kind.name) AND d.body <> '' AND \(stands)
+         ORDER BY d.thing, d.updated_at DESC, d.id DESC)
+        """
+    }
+
     // MARK: Writing
 
     /// What became of a text that was to be kept.
