@@ -228,7 +228,8 @@ function goOn() {
 export function begin() {
   listen(({ kind }) => {
     if (kind === "look") catchUp();
-    else want(kind);
+    // What is told of one thing (`message-5`) is told of its kind.
+    else want(kind, kind.replace(/-\d+$/, ""));
   });
   document.addEventListener("quad:back", catchUp);
   document.addEventListener("quad:added", goOn);

@@ -52,6 +52,10 @@ package struct Composer {
     package var people: Address?
     /// Of whom it asks who is meant.
     package var unclear: [UnclearMention] = []
+    /// Stands in the button in the place of its verb.
+    package var icon: Icon?
+    /// Pictures may be put into the text, where its drafts are kept.
+    package var takesPictures = true
     /// Nil for a text without hashtags.
     package var hashtags: HashtagsField?
 

@@ -67,7 +67,8 @@ function attach(form) {
   formatting(form, body);
   linking(body);
   const preview = previewing(form, body, (...said) => tell(...said));
-  const pictures = picturing(form, body, (...said) => tell(...said));
+  const pictures = form.querySelector("[data-pictures]")
+    ? picturing(form, body, (...said) => tell(...said)) : { awaited: () => "", forget() {} };
 
   const now = () => text((field) => field.value);
   const show = (kept) => {
@@ -186,7 +187,7 @@ function attach(form) {
   }
 
   /** The form is empty, for another text; that of a change is as it was opened. */
-  function clear(isKept = false) {
+  function clear(isKept = false, staysThere = false) {
     clearTimeout(waiting);
     waiting = undefined;
     if (isKept && differs(now(), saved)) local.part();
@@ -205,7 +206,7 @@ function attach(form) {
     pictures.forget();
     tell();
     form.classList.toggle("is-open", form.classList.contains("is-page"));
-    document.activeElement?.blur?.();
+    if (!staysThere) document.activeElement?.blur?.();
   }
 
   /** Asks what becomes of the text, then goes on. */
@@ -251,6 +252,12 @@ function attach(form) {
     if (!isAway || form.contains(link) || !isWritten()) return;
     event.preventDefault();
     leave(() => location.assign(link.href));
+  });
+
+  // A script has sent it from the page: what is written from now on is another text.
+  form.addEventListener("quad:sent", () => {
+    clear(false, true);
+    grow();
   });
 
   form.addEventListener("submit", (event) => {

@@ -1,0 +1,154 @@
+// What was sent is shown at once, and stays in this browser until Quad has it: in its order, one after the other, also when the
+// page comes anew. A form's key makes it one message, however often it is sent. The first that is refused holds up the others.
+import { ask, parsePage } from "../../site/fetching.js";
+import { listen } from "../../site/events.js";
+import { owner } from "../../site/owner.js";
+
+/** Milliseconds before what could not be sent is sent again. */
+const patience = [1_000, 2_000, 5_000, 10_000, 20_000];
+/** Milliseconds after which an answer counts as lost. */
+const limit = 30_000;
+/** Milliseconds up to which messages of one author stand together. */
+const together = 300_000;
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", timeZone: document.body.dataset.zone });
+
+export function outboxOf(thread, form, news, place, catching) {
+  const list = thread.querySelector(".thread-messages");
+  const sample = thread.querySelector("template[data-marks]").content.querySelector("[data-mark=echo]");
+  const action = form.getAttribute("action").split("#")[0];
+  /** Signing out asks about them and clears them, as other texts that this browser alone has (`static/site/draft.js`). */
+  const prefix = `quad.draft:${owner()}:${action}/outbox:`;
+  const nameOf = (entry) => prefix + entry.key;
+  let entries = [];
+  let isSending = false;
+  let failures = 0;
+  let waiting;
+
+  function stored() {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix)).flatMap((name) => {
+      try {
+        return [JSON.parse(localStorage.getItem(name))];
+      } catch {
+        return [];
+      }
+    }).sort((a, b) => a.at - b.at);
+  }
+
+  function keep(entry) {
+    try {
+      localStorage.setItem(nameOf(entry), JSON.stringify(entry));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const echoOf = ({ key }) => list.querySelector(`.is-echo[data-key="${CSS.escape(key)}"]`);
+
+  function show(entry) {
+    const echo = sample.cloneNode(true);
+    delete echo.dataset.mark;
+    echo.dataset.key = entry.key;
+    const time = echo.querySelector("time");
+    time.dateTime = new Date(entry.at).toISOString();
+    time.textContent = clock.format(entry.at);
+    echo.querySelector(".message-body").textContent = entry.text.body;
+    const quote = echo.querySelector(".message-quote");
+    quote.hidden = !entry.to;
+    [quote.firstElementChild.textContent, quote.lastElementChild.textContent] = entry.quote;
+    const end = list.querySelector(":scope > .thread-end");
+    const before = end ? end.previousElementSibling : list.lastElementChild;
+    const isNext = !entry.to && before?.matches(".message.is-own:not(.is-deleted)")
+      && entry.at - new Date(before.querySelector("time").dateTime) < together;
+    echo.classList.toggle("is-next", Boolean(isNext));
+    list.insertBefore(echo, end);
+  }
+
+  function mark(entry, isRefused) {
+    entry.isRefused = isRefused;
+    const echo = echoOf(entry);
+    echo?.classList.toggle("is-failed", isRefused);
+    if (echo) echo.querySelector(".message-failed").hidden = !isRefused;
+  }
+
+  function forget(key) {
+    const entry = entries.find((each) => each.key === key);
+    if (!entry) return;
+    entries = entries.filter((each) => each !== entry);
+    localStorage.removeItem(nameOf(entry));
+    echoOf(entry)?.remove();
+  }
+
+  /** "sent", "refused", or "failed" where it may be tried again. */
+  async function post(entry) {
+    const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to };
+    try {
+      const answer = await ask(`${action}?change=${thread.dataset.change}`, {
+        method: "POST", body: new URLSearchParams(fields), signal: AbortSignal.timeout(limit),
+      });
+      if (answer.status >= 500 || [408, 425, 429].includes(answer.status)) return "failed";
+      const fresh = answer.ok && parsePage(await answer.text()).getElementById("message-news");
+      if (answer.status === 404) news.end();
+      if (!fresh) return "refused";
+      news.put(fresh);
+      return "sent";
+    } catch {
+      return "failed";
+    }
+  }
+
+  async function flush() {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(waiting);
+    while (entries.length && !entries[0].isRefused && !news.hasEnded) {
+      const [entry] = entries;
+      // Another tab has dealt with it.
+      if (entry.isKept && !localStorage.getItem(nameOf(entry))) {
+        forget(entry.key);
+        continue;
+      }
+      const became = await post(entry);
+      if (became === "sent") {
+        failures = 0;
+        forget(entry.key);
+      } else if (became === "refused") {
+        mark(entry, true);
+      } else {
+        waiting = setTimeout(flush, patience[Math.min(failures++, patience.length - 1)]);
+        break;
+      }
+    }
+    isSending = false;
+  }
+
+  const outbox = {
+    has: (key) => entries.some((entry) => entry.key === key),
+    /** `quote`: whom it answers, and what they said. */
+    add(key, body, to, quote) {
+      const entry = { key, to, quote, text: { body }, at: Date.now(), isKept: true };
+      entry.isKept = keep(entry);
+      entries.push(entry);
+      show(entry);
+      place.toEnd();
+      flush();
+    },
+  };
+
+  list.addEventListener("click", ({ target }) => {
+    const button = target.closest?.(".message-failed button");
+    const entry = button && entries.find(({ key }) => key === button.closest(".is-echo").dataset.key);
+    if (!entry) return;
+    mark(entry, false);
+    if (button.value === "edit") form.dispatchEvent(new CustomEvent("quad:edit", { detail: entry }));
+    if (button.value !== "again") forget(entry.key);
+    flush();
+  });
+  news.onOwn(forget);
+  entries = stored();
+  entries.forEach(show);
+  for (const event of ["quad:back", "online"]) (event === "online" ? window : document).addEventListener(event, flush);
+  listen(({ kind }) => { if (kind === "look") flush(); });
+  flush();
+  return outbox;
+}

@@ -1,0 +1,53 @@
+// Where a conversation stands in the window: it stays at its end where it was there, and a round button leads there.
+const page = document.scrollingElement;
+/** Pixels above the end that count as the end. */
+const near = 60;
+
+export function placeOf(thread) {
+  const down = thread.querySelector("[data-down]");
+  const here = document.getElementById("here");
+  const isWhole = "atEnd" in thread.dataset;
+  /** Messages that have come below what is in sight. */
+  let unseen = 0;
+  let isAtEnd = false;
+
+  const rest = () => page.scrollHeight - innerHeight - page.scrollTop;
+
+  function show() {
+    isAtEnd = rest() < near;
+    if (isAtEnd && isWhole) unseen = 0;
+    down.hidden = isWhole ? isAtEnd || rest() < innerHeight && !unseen : false;
+    down.lastElementChild.textContent = unseen || "";
+  }
+
+  const place = {
+    toEnd() {
+      page.scrollTop = page.scrollHeight;
+      show();
+    },
+    /** So many have come. */
+    came(count) {
+      if (isAtEnd && isWhole) place.toEnd();
+      else unseen += count;
+      show();
+    },
+  };
+
+  down.addEventListener("click", (event) => {
+    if (!isWhole) return;
+    event.preventDefault();
+    place.toEnd();
+  });
+  // What grows below, the composer too, hides nothing of the end.
+  const sizes = new ResizeObserver(() => { if (isAtEnd) place.toEnd(); else show(); });
+  for (const part of thread.querySelectorAll(".thread-messages, .thread-foot")) sizes.observe(part);
+  addEventListener("scroll", show, { passive: true });
+
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  if (isNew && here && (!location.hash || location.hash === "#here")) {
+    if (here.matches(".thread-end")) place.toEnd();
+    else here.scrollIntoView();
+  }
+  show();
+  return place;
+}

@@ -1,0 +1,59 @@
+// The composer of a conversation sends without leaving the page.
+
+export function sending(form, thread, outbox) {
+  const { body, key, to } = form.elements;
+  const button = form.querySelector(".composer-send");
+  const answered = form.querySelector(".composer-answer");
+  // What is sent from an older place leads to the newest one.
+  const isHere = () => "atEnd" in thread.dataset;
+
+  /** The form is empty, and has another key: the composer sees to it once it is there. */
+  function renew() {
+    const old = key.value;
+    form.dispatchEvent(new Event("quad:sent"));
+    if (key.value !== old) return;
+    [body.value, key.value, to.value] = ["", crypto.randomUUID(), ""];
+    to.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function send() {
+    if (!isHere()) return form.requestSubmit();
+    if (!body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
+    const quote = [...answered.querySelectorAll(":scope > span > *")].map(({ textContent }) => textContent);
+    const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
+    renew();
+    outbox.add(sent, text, answer, quote);
+    body.focus();
+  }
+
+  // Before others hear of the key: it continues no list here. On glass it begins a line.
+  form.addEventListener("keydown", (event) => {
+    if (event.target !== body || event.key !== "Enter" || event.isComposing || event.shiftKey || event.altKey) return;
+    if (!event.ctrlKey && !event.metaKey && !matchMedia("(pointer: fine)").matches) return;
+    if (body.getAttribute("aria-expanded") === "true") return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
+  }, true);
+  // The keyboard of a phone stays open.
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    if (!isHere()) return;
+    event.preventDefault();
+    send();
+  });
+
+  // What was refused is written on: in front of what has been begun meanwhile.
+  form.addEventListener("quad:edit", ({ detail: { text, to: answer } }) => {
+    body.value = [text.body, body.value].filter(Boolean).join("\n\n");
+    if (answer) {
+      to.value = answer;
+      to.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    body.dispatchEvent(new Event("input", { bubbles: true }));
+    body.focus();
+  });
+
+  // What is on its way from an earlier page does not stand in the field as well.
+  import("/static/writing/composer/composer.js").then(() => setTimeout(() => { if (outbox.has(key.value.toLowerCase())) renew(); }));
+}

@@ -1,0 +1,32 @@
+// A conversation that is open: what others write comes at once, what is written here is shown before Quad has it, and what was
+// on the screen is read. By itself it works by reloading.
+import { listen } from "../../site/events.js";
+import { answering } from "./answering.js";
+import { catchingUp } from "./catching_up.js";
+import { outboxOf } from "./outbox.js";
+import { placeOf } from "./place.js";
+import { putting } from "./putting.js";
+import { reading } from "./reading.js";
+import { sending } from "./sending.js";
+
+export function begin() {
+  const thread = document.querySelector("[data-thread]");
+  const form = thread.querySelector(".thread-foot .composer");
+  const place = placeOf(thread);
+  const news = putting(thread, place);
+  const catching = catchingUp(thread, news);
+  if (form) {
+    const outbox = outboxOf(thread, form, news, place, catching);
+    answering(form);
+    sending(form, thread, outbox);
+  }
+  reading(thread);
+  listen(({ kind }) => {
+    if (kind === thread.dataset.channel || kind === "look") catching.ask();
+  });
+  document.addEventListener("quad:back", catching.ask);
+  document.addEventListener("visibilitychange", catching.ask);
+  addEventListener("pageshow", (event) => { if (event.persisted) catching.ask(); });
+  // What came while the page was on its way.
+  catching.ask();
+}
