@@ -93,6 +93,8 @@ extension Context {
         layout.allSections = services.sections
         layout.help = help
         layout.announcement = announcement
+        // Fragments bring it to open pages.
+        layout.counted = countedSection
         guard let member = knownMember, section != nil else { return layout }
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
@@ -104,7 +106,6 @@ extension Context {
             layout.switcher = search.switcher(section)
         }
         layout.hasUnread = hasUnread
-        layout.counted = countedSection
         layout.isLive = settings.events != nil
         layout.zone = zone.name
         layout.parts = parts(of: layout)
