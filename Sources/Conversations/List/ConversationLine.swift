@@ -71,7 +71,7 @@ package struct ConversationLine: Sendable {
                c.last_number, c.read_epoch, t.author_id,
                coalesce(nullif(m.given_name, ''), m.name) AS author_given_name, m.name AS author_name, t.event,
                s.name AS subject_name, t.deleted_at IS NOT NULL AS is_deleted,
-               CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(longestSummary)) ELSE '' END AS summary,
+               CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(longestSummary))) ELSE '' END AS summary,
                CASE WHEN c.low_id IS NOT NULL THEN coalesce(
                    (SELECT x.read_number >= t.number
                     FROM conversation_members x

@@ -51,7 +51,7 @@ package struct ConversationSelection: Sendable {
     func searched(for query: String) -> Address { Paths.messages().adding(Self.queryField, query) }
 
     /// A condition on `own`, conversations of a reader.
-    func condition(for reader: MemberID) -> SQL {
+    package func condition(for reader: MemberID) -> SQL {
         var condition: SQL = "own.last_number >= own.first_number"
         switch show {
         case .unread: condition.append(" AND \(UnreadMessages.any(for: reader))")

@@ -3,7 +3,7 @@ import Web
 import Writing
 
 extension DraftPlace {
-    static func messages(in id: ConversationID) -> DraftPlace { DraftPlace("message", id.rawValue) }
+    package static func messages(in id: ConversationID) -> DraftPlace { DraftPlace("message", id.rawValue) }
 }
 
 extension DraftKind {
