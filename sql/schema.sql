@@ -726,6 +726,7 @@ CREATE TABLE public.conversation_members (
     read_epoch integer DEFAULT 0 NOT NULL,
     pinned_at timestamp with time zone,
     muted_until timestamp with time zone,
+    tell_at timestamp with time zone,
     CONSTRAINT conversation_members_numbers_are_good CHECK (((first_number >= 1) AND (read_number >= 0)))
 );
 
@@ -2241,6 +2242,8 @@ CREATE INDEX connections_broken ON public.connections USING btree (member_id) WH
 CREATE INDEX connections_by_thumbnail ON public.connections USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 
 CREATE INDEX conversation_members_by_member ON public.conversation_members USING btree (member_id, conversation_id);
+
+CREATE INDEX conversation_members_to_tell ON public.conversation_members USING btree (tell_at) WHERE (tell_at IS NOT NULL);
 
 CREATE INDEX conversations_by_creator ON public.conversations USING btree (creator_id);
 

@@ -17,6 +17,7 @@ from Support.person import comment, member_id, new_address, publish, sign_in
 from Support.serve import Serve
 from Support.stack import until
 from Support.straight import Straight
+from Support.talk import talk
 
 
 class Desk:
@@ -165,6 +166,21 @@ class CommentEdit(Text):
         assert kept == [(1, self.old)]
 
 
+class Message(Text):
+    published = "SELECT count(*) FROM messages WHERE body = %s AND deleted_at IS NULL"
+
+    def prepare(self):
+        self.talk = talk(self.desk.member, self.desk.database)
+        self.place, self.address = f"message-{self.talk}", f"/messages/{self.talk}"
+
+    def finish(self, client: Client):
+        super().finish(client)
+        numbers = self.desk.database.rows(
+            "SELECT m.number, c.last_number FROM messages m JOIN conversations c ON c.id = m.conversation_id "
+            "WHERE c.id = %s ORDER BY m.number", self.talk)
+        assert numbers == [(number, len(numbers)) for number in range(1, len(numbers) + 1)], "no holes"
+
+
 def kill_serve(desk: Desk, block: Block | None):
     desk.serve.stop(signal.SIGKILL)
     if block:
@@ -193,11 +209,13 @@ def is_there(port: int) -> bool:
 
 
 KILLS = {"serve": kill_serve, "postgres": kill_postgres, "nginx": kill_nginx}
-TEXTS = {kind.__name__.lower(): kind for kind in (Draft, Comment, Text, Edit, CommentEdit)}
+TEXTS = {kind.__name__.lower(): kind for kind in (Draft, Comment, Text, Edit, CommentEdit, Message)}
 # What is killed, over what, and the table at which that waits then: one that it begins with, or one of its end.
 MOMENTS = [
     ("serve", "draft", "drafts"), ("serve", "comment", "idempotency_keys"), ("serve", "comment", "drafts"),
     ("serve", "text", "drafts"), ("serve", "edit", "post_versions"), ("serve", "commentedit", "drafts"),
+    ("serve", "message", "messages"), ("serve", "message", "drafts"), ("postgres", "message", "drafts"),
+    ("nginx", "message", "messages"),
     ("postgres", "draft", "drafts"), ("postgres", "comment", "drafts"),
     ("nginx", "draft", "drafts"), ("nginx", "comment", "drafts"), ("nginx", "text", "drafts"),
 ]

@@ -42,12 +42,15 @@ CREATE TABLE conversation_members (
     pinned_at timestamptz,
     -- The number beside the section leaves it out until then; 'infinity': until it is taken back.
     muted_until timestamptz,
+    -- When the member is told of what they have not read by then; NULL when there is nothing to tell.
+    tell_at timestamptz,
     CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id),
     CONSTRAINT conversation_members_conversation_exists
         FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
     CONSTRAINT conversation_members_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT conversation_members_numbers_are_good CHECK (first_number >= 1 AND read_number >= 0)
 );
+CREATE INDEX conversation_members_to_tell ON conversation_members (tell_at) WHERE tell_at IS NOT NULL;
 CREATE INDEX conversation_members_by_member ON conversation_members (member_id, conversation_id);
 
 -- `number` is a message's place and never changes; `change` is raised by whatever becomes of it, and open pages ask for those

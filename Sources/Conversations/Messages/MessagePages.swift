@@ -118,6 +118,7 @@ struct MessagePages {
     ) throws -> Address {
         let messages = MessageStore(database: context.database)
         let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
+        _ = try context.database.fetch(MessageNotifications.expect(in: held.id, besides: author))
         try ConversationStore(database: context.database).tell(held.id, keys: context.keys)
         return Paths.conversation(held.id).adding(MessageWindow.sent, number.pathSegment)
             .fragment("message-\(number.pathSegment)")
@@ -233,6 +234,7 @@ struct MessagePages {
         let member = try context.member()
         guard let position = ReadPosition(try context.form()) else { throw Failure.notFound }
         if try position.save(in: id, by: member.id, context.database) {
+            _ = try context.database.fetch(MemberNotification.read([.messages], about: id.rawValue, by: member.id))
             // The other of a dialog sees it, and the member's own devices.
             try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
         }

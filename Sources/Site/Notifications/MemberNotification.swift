@@ -62,13 +62,15 @@ extension [MemberNotification] {
         guard !isEmpty else { return }
         let (members, things) = (map(\.member.rawValue), map(\.thing))
         let (kinds, timely, listedOnly) = (map(\.kind.name), map(\.kind.isTimely), map(\.kind.isListedOnly))
+        let delays = map(\.kind.letterDelay)
         let (occasions, marks) = (map(\.occasion), map(\.mark))
         let (subjects, details) = (map(\.subject), map(\.detail))
         let rows: SQL = """
             SELECT *, NULL::bigint AS actor_id, NULL::bigint AS part
             FROM unnest(
-                \(members), \(kinds), \(timely), \(listedOnly), \(things), \(occasions), \(subjects), \(details), \(marks)
-            ) AS told (member_id, kind, is_timely, is_listed_only, thing, occasion, subject, detail, mark)
+                \(members), \(kinds), \(timely), \(listedOnly), \(delays), \(things), \(occasions), \(subjects),
+                \(details), \(marks)
+            ) AS told (member_id, kind, is_timely, is_listed_only, letter_delay, thing, occasion, subject, detail, mark)
             """
         try NotificationWriter(database: database, settings: settings).write(rows)
     }

@@ -14,6 +14,8 @@ package struct NotificationKind: Sendable {
     package let isTimely: Bool
     /// It stands in the list and comes by no other way, unless the member wants it to.
     package let isListedOnly: Bool
+    /// Seconds in which whoever is here reads it themselves, before a letter is written.
+    package let letterDelay: Int
     /// Where it leads, by the number of the thing that it is about, and of the first part of it that is news.
     package let address: @Sendable (Int, _ part: Int?) -> Address
     /// «Анна и ещё 4 ответили на ваш пост»: the subject of ``ThingNews``; nil for a kind that has none.
@@ -49,6 +51,7 @@ package struct NotificationKind: Sendable {
 
     package init(
         _ name: String, _ icon: Icon, isTimely: Bool = false, isListedOnly: Bool = false,
+        letterDelay: Int = 0,
         title: @escaping @Sendable (Language) -> String,
         address: @escaping @Sendable (Int, _ part: Int?) -> Address,
         news: (@Sendable (NotificationNews, Language) -> String)? = nil, standing: Standing? = nil,
@@ -59,6 +62,7 @@ package struct NotificationKind: Sendable {
         self.title = title
         self.isTimely = isTimely
         self.isListedOnly = isListedOnly
+        self.letterDelay = letterDelay
         self.address = address
         self.news = news
         self.acts = acts

@@ -15,8 +15,9 @@ package struct NotificationWriter {
     let database: Connection
     let settings: Settings
 
-    /// - Parameter rows: a statement that gives `member_id, kind, is_timely, is_listed_only, thing, occasion, subject, detail, mark`,
-    ///   and of news also `actor_id` and `part`: they take the place of unread news of the same thing, and count them
+    /// - Parameter rows: a statement that gives `member_id, kind, is_timely, is_listed_only, letter_delay, thing, occasion, subject,
+    ///   detail, mark`, and of news also `actor_id` and `part`: they take the place of unread news of the same thing, and count
+    ///   them
     func write(_ rows: SQL) throws {
         let told = try database.rows(statement(rows)) { try $0.only(MemberID.self) }
         guard !told.isEmpty else { return }
@@ -91,8 +92,8 @@ package struct NotificationWriter {
                        WHEN b.letter_at IS NOT NULL THEN b.letter_at
                        WHEN b.lettered_at IS NOT NULL THEN greatest(c.moment, b.lettered_at + interval '1 day')
                        WHEN NOT c.is_without_push AND c.member_id IN (SELECT member_id FROM device)
-                           THEN c.moment + make_interval(secs => \(Self.patience))
-                       ELSE c.moment
+                           THEN c.moment + make_interval(secs => greatest(c.letter_delay, \(Self.patience)))
+                       ELSE c.moment + make_interval(secs => c.letter_delay)
                    END
             FROM choice c
             LEFT JOIN before b USING (member_id)

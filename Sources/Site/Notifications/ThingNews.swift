@@ -34,7 +34,8 @@ package struct ThingNews: Sendable {
     package func tell(_ members: SQL, in database: Connection, _ settings: Settings) throws {
         let rows: SQL = """
             SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely,
-                   \(kind.isListedOnly) AS is_listed_only, \(thing) AS thing, \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
+                   \(kind.isListedOnly) AS is_listed_only, \(kind.letterDelay) AS letter_delay, \(thing) AS thing,
+                   \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
                    \(actor) AS actor_id, \(part) AS part
             FROM members m
             WHERE m.id IN (\(members)) AND m.id <> \(actor) AND m.locked_until <= now()

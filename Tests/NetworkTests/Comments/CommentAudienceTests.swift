@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Where statements name the table of comments themselves, how often, and why they need no rule about readers.

@@ -1,9 +1,8 @@
 import FoundationEssentials
 
 /// How often each file of the sources names a table in a statement, but for comments of its own.
-func statements(naming table: String) throws -> [String: Int] {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
+package func statements(naming table: String) throws -> [String: Int] {
+    let root = URL(filePath: Cluster.project)
     let naming = try Regex(#"\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?(?:public\.)?\#(table)\b"#).ignoresCase()
     var found: [String: Int] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)

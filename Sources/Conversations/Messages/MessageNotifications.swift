@@ -1,0 +1,119 @@
+import Postgres
+import Site
+
+extension NotificationKind {
+    /// Messages that a member has not read. A letter waits for an hour: they may come by themselves.
+    static let messages = NotificationKind(
+        "message", .messagesSquare, letterDelay: 3_600, title: { ConversationsWords($0).messages },
+        address: { id, _ in Paths.reading(ConversationID(rawValue: id)) },
+        news: { news, language in
+            let words = ConversationsWords(language)
+            let name = news.actor ?? words.closedAccount
+            return news.others == 0 ? words.writesToYou(name: name) : words.writeToYou(count: news.others, name: name)
+        })
+}
+
+/// Tells members of messages some seconds after they came, unless they were read meanwhile on any page: so no page has to say
+/// that somebody is there, and whoever reads is not told. However many came, one notification of a conversation stands.
+///
+/// Several processes do this side by side: each locks the rows that it takes and leaves others alone.
+package struct MessageNotifications {
+    /// Seconds in which whoever is here reads a message.
+    static let patience = 8.0
+    /// People of one transaction.
+    private static let batch = 50
+
+    private let services: Services
+    private var database: Connection { services.database }
+
+    package init(_ services: Services) { self.services = services }
+
+    /// Has all who are in the conversation be told of a message, but for those who want to hear nothing of it; with the
+    /// transaction that writes it.
+    package static func expect(in id: ConversationID, besides author: MemberID) -> Query<Int> {
+        .execute(
+            """
+            UPDATE conversation_members
+            SET tell_at = now() + make_interval(secs => \(patience))
+            WHERE conversation_id = \(id) AND member_id <> \(author) AND tell_at IS NULL
+              AND (muted_until IS NULL OR muted_until <= now())
+            """)
+    }
+
+    /// The last message that somebody has not read.
+    private struct Unread {
+        let member: MemberID
+        let number: Int
+        let author: MemberID
+        let summary: String
+        let title: String
+    }
+
+    /// - Returns: whether there was something to do
+    package func run() throws -> Bool {
+        guard let id = try next() else { return false }
+        try database.transaction {
+            // Behind the conversation's row, as acts are: news of one thing come one after the other.
+            _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
+            let due = try database.rows(
+                """
+                UPDATE conversation_members
+                SET tell_at = NULL
+                WHERE conversation_id = \(id) AND member_id IN (
+                    SELECT member_id
+                    FROM conversation_members
+                    WHERE conversation_id = \(id) AND tell_at <= now()
+                    ORDER BY member_id
+                    LIMIT \(Self.batch)
+                )
+                RETURNING member_id
+                """
+            ) { try $0.only(MemberID.self) }
+            let unread = try unread(in: id, by: due)
+            for (_, readers) in Dictionary(grouping: unread, by: \.number).sorted(by: { $0.key < $1.key }) {
+                guard let last = readers.first else { continue }
+                let news = ThingNews(
+                    .messages, about: id.rawValue, part: last.number, by: last.author, subject: last.title,
+                    detail: last.summary)
+                try news.tell(
+                    "SELECT unnest(\(readers.map(\.member.rawValue))::bigint[]) AS member_id", in: database,
+                    services.settings)
+            }
+        }
+        return true
+    }
+
+    /// A conversation of which somebody is to be told.
+    private func next() throws -> ConversationID? {
+        try database.row(
+            "SELECT conversation_id FROM conversation_members WHERE tell_at <= now() ORDER BY tell_at LIMIT 1"
+        ) { try $0.only() }
+    }
+
+    private func unread(in id: ConversationID, by members: [MemberID]) throws -> [Unread] {
+        guard !members.isEmpty else { return [] }
+        return try database.rows(
+            """
+            SELECT own.member_id, last.number, last.author_id, last.summary, coalesce(c.name, '') AS title
+            FROM conversation_members own
+            JOIN conversations c ON c.id = own.conversation_id
+            CROSS JOIN LATERAL (
+                SELECT t.number, t.author_id, t.summary
+                FROM \(ConversationAudience.messages(of: "own.member_id")) t
+                WHERE t.conversation_id = own.conversation_id AND t.number > own.read_number
+                  AND t.author_id <> own.member_id AND t.deleted_at IS NULL AND t.event IS NULL
+                ORDER BY t.number DESC
+                LIMIT 1
+            ) last
+            WHERE own.conversation_id = \(id) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
+            """
+        ) { row in
+            let member: MemberID = try row.next("member_id")
+            let number = Int(try row.next("number") as Int32)
+            let author: MemberID = try row.next("author_id")
+            return Unread(
+                member: member, number: number, author: author, summary: try row.next("summary"),
+                title: try row.next("title"))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import TestSupport
+import Testing
+
+/// Where statements name the table of messages themselves, how often, and why they need no rule about readers.
+private let owners: [String: (times: Int, reason: String)] = [
+    "Sources/Conversations/Conversations/ConversationAudience.swift": (1, "the rule"),
+    "Sources/Conversations/DemonstrationConversations.swift": (1, "dates what it has just written"),
+    "Sources/Conversations/List/UnreadMessages.swift": (1, "counts by the numbers of whoever is in the conversation"),
+    "Sources/Conversations/Messages/MessageStore.swift": (
+        6, "acts of authors in a conversation that they hold, and erasing"
+    ),
+]
+
+@Suite struct MessageAudienceTests {
+    @Test func `is asked by every statement that shows messages`() throws {
+        #expect(try statements(naming: "messages") == owners.mapValues(\.times))
+    }
+}
