@@ -23,6 +23,10 @@ extension Feature {
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             ConversationListPages.add(to: &routes)
             MessagePages.add(to: &routes, highlighter: highlighter)
+            NewConversationPages.add(to: &routes)
+            PeopleSuggestions.add(to: &routes)
+            InfoPages.add(to: &routes)
+            MembershipPages.add(to: &routes)
         }
         conversations.sections = [.messages]
         conversations.panels = [TodayConversations.panel]
@@ -30,7 +34,7 @@ extension Feature {
         conversations.sectionCount = SectionCount(
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
-        conversations.flashes = [MessageFlash.self, ConversationFlash.self]
+        conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self]
         let kept = settings.retention.deletedPosts
         conversations.upkeep = [
             .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }
@@ -43,6 +47,7 @@ extension Feature {
                 .kept("messages", by: "author_id"), .kept("messages", by: "subject_id"),
             ],
             before: { services, member in
+                try MembershipStore.leaveAll(member, services)
                 _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
             })
         return conversations

@@ -2,4 +2,5 @@
 export const enhancements = {
   "#conversations": () => import("/static/conversations/list/list.js"),
   "[data-thread]": () => import("/static/conversations/thread/thread.js"),
+  "[data-people-picker]": () => import("/static/conversations/people/picking.js"),
 };

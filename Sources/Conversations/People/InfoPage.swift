@@ -1,0 +1,131 @@
+import Site
+import Web
+
+extension Icon {
+    static let shield = Icon("shield")
+    static let shieldPlus = Icon("shield-plus")
+    static let userMinus = Icon("user-minus")
+    static let userPlus = Icon("user-plus")
+}
+
+/// Who is in a conversation and what it is called.
+package struct InfoPage {
+    package struct Member {
+        package let name: String
+        package let detail: String
+        package let avatar: Avatar
+        package let profile: Address
+        package let isAdmin: Bool
+        package let isReader: Bool
+        package let menu: Menu?
+    }
+
+    package let words: ConversationsWords
+    package let column: ConversationColumn
+    package let title: String
+    package let avatar: Avatar
+    /// When and by whom it was created; of a dialog, what the other does where.
+    package let about: String
+    package let back: Address
+    package let rename: Rename?
+    /// Leads to where people are added; for administrators.
+    package let add: Link?
+    /// Nobody of a dialog.
+    package let members: [Member]
+    package let channel: String
+    package let profile: Link?
+    package let leave: Link?
+
+    package struct Rename {
+        package let action: Address
+        package let key: String
+        package let field: TextField
+        package let isOpen: Bool
+    }
+
+    /// - Parameter refused: a name that was not taken
+    init(
+        _ conversation: Conversation, _ facts: ConversationFacts, _ people: [ConversationMember],
+        refused: (name: String, error: String, key: IdempotencyKey)?, _ column: ConversationColumn, _ context: Context
+    ) throws {
+        let words = ConversationsWords(context.language)
+        let id = conversation.id
+        let reader = try context.member().id
+        self.words = words
+        self.column = column
+        title = conversation.title
+        avatar = conversation.known.title.avatar
+        back = Paths.reading(id)
+        channel = Outbox.Kind.messages(in: id).name
+        let isDialog = conversation.isDialog
+        about =
+            isDialog
+            ? conversation.subtitle(words)
+            : words.createdBy(day: context.clock.day(facts.created), name: facts.creator)
+        profile =
+            isDialog && conversation.known.count > 1
+            ? conversation.known.other.map { Link(words.openProfile, to: context.services.profile($0)) } : nil
+        let mayAct = conversation.isAdmin && !isDialog
+        rename =
+            mayAct
+            ? Rename(
+                action: Paths.nameConversation(id), key: (refused?.key ?? IdempotencyKey()).text,
+                field: TextField(
+                    NewConversationForm.Field.name, words.conversationName,
+                    value: refused?.name ?? facts.name ?? "", hint: words.conversationNameHint,
+                    error: refused?.error, autocomplete: "off", largest: Conversation.longestName),
+                isOpen: refused != nil) : nil
+        add =
+            mayAct && people.count < Conversation.mostMembers
+            ? Link(words.addPeople, to: Paths.addToConversation(id)) : nil
+        leave = isDialog ? nil : Link(words.leaveConversation, to: Paths.leaveConversation(id))
+        members =
+            isDialog
+            ? []
+            : people.map { person in
+                let about = [person.position, person.faculty].filter { !$0.isEmpty }.joined(separator: " · ")
+                return Member(
+                    name: person.name, detail: person.isCreator ? words.creatorMark : about,
+                    avatar: Avatar(name: person.name, id: person.id.rawValue),
+                    profile: context.services.profile(person.id), isAdmin: person.isAdmin,
+                    isReader: person.id == reader,
+                    menu: Self.menu(
+                        person, in: id, isReader: person.id == reader, mayAct: mayAct,
+                        isLast: person.isAdmin && people.filter(\.isAdmin).count < 2, words, context))
+            }
+    }
+
+    private static func menu(
+        _ person: ConversationMember, in id: ConversationID, isReader: Bool, mayAct: Bool, isLast: Bool,
+        _ words: ConversationsWords, _ context: Context
+    ) -> Menu? {
+        var ways: [MenuItem] = []
+        if !isReader {
+            if person.isOpen {
+                ways.append(MenuItem(words.writeDirectly, icon: .messageCircle, .link(Paths.dialog(person.id))))
+            }
+            ways.append(MenuItem(words.openProfile, icon: .user, .link(context.services.profile(person.id))))
+        }
+        var acts: [MenuItem] = []
+        if mayAct, person.isAdmin, !isLast {
+            acts.append(
+                MenuItem(
+                    words.revokeAdministration, icon: .shield,
+                    .form(FormAction(Paths.revokeAdministration(id, person.id)))))
+        }
+        if mayAct, !person.isAdmin {
+            acts.append(
+                MenuItem(
+                    words.grantAdministration, icon: .shieldPlus,
+                    .form(FormAction(Paths.grantAdministration(id, person.id)))))
+        }
+        if mayAct, !isReader {
+            acts.append(
+                MenuItem(
+                    words.removeFromConversation, icon: .userMinus,
+                    .sheet(Paths.removeFromConversation(id, person.id)), isDangerous: true))
+        }
+        guard !ways.isEmpty || !acts.isEmpty else { return nil }
+        return Menu("\(words.actions): \(person.name)", [ways, acts])
+    }
+}

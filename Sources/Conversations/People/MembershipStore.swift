@@ -1,0 +1,194 @@
+import Postgres
+import Site
+
+/// Who is in a group, and who administers it. Each act is on a conversation that is held, so that whoever counts people or
+/// administrators counts those that stay; each writes its grey line.
+package struct MembershipStore {
+    /// More people would be in it than may be.
+    package struct Full: Error { package init() {} }
+    /// Somebody who was chosen may not sign in any more.
+    package struct Gone: Error {}
+    /// The act is for administrators of the conversation.
+    package struct NotAdministrator: Error {}
+    /// Nobody would be left to administer it.
+    package struct LastAdministrator: Error {}
+
+    package let database: Connection
+
+    package init(database: Connection) { self.database = database }
+
+    private var messages: MessageStore { MessageStore(database: database) }
+
+    /// Begins a group, which its creator administers.
+    ///
+    /// - Parameter name: empty where names of people stand in for one
+    package func create(
+        _ name: String, with people: [MemberID], showsPast: Bool, by creator: MemberID
+    ) throws -> ConversationID {
+        guard people.count < Conversation.mostMembers else { throw Full() }
+        let id = try database.row(
+            """
+            INSERT INTO conversations (name, creator_id, shows_past)
+            VALUES (nullif(\(name), ''), \(creator), \(showsPast))
+            RETURNING id
+            """
+        ) { try $0.only(ConversationID.self) }
+        guard let id else { throw Failure.notFound }
+        let added = try database.execute(
+            """
+            INSERT INTO conversation_members (conversation_id, member_id, is_admin)
+            SELECT \(id), m.id, m.id = \(creator)
+            FROM members m
+            WHERE m.id = ANY(\(([creator] + people).map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+            """)
+        guard added == people.count + 1 else { throw Gone() }
+        var held = try ConversationStore(database: database).hold(id, as: creator)
+        try messages.note(.created, in: &held, by: creator)
+        return id
+    }
+
+    /// Takes people in who are not in it yet. Nothing that they may read is unread.
+    ///
+    /// - Parameter everything: they read what was written before too, as far as whoever adds them may
+    /// - Returns: how many
+    package func add(
+        _ people: [MemberID], seeing everything: Bool, to held: inout HeldConversation, by adder: MemberID
+    ) throws -> Int {
+        try check(held)
+        let last = Int32(clamping: held.lastNumber)
+        let first = everything ? Int32(clamping: held.firstNumber) : last + 1
+        let added = try database.rows(
+            """
+            INSERT INTO conversation_members (conversation_id, member_id, first_number, read_number)
+            SELECT \(held.id), m.id, \(first), \(last)
+            FROM members m
+            WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+            ON CONFLICT DO NOTHING
+            RETURNING member_id
+            """
+        ) { try $0.only(MemberID.self) }
+        let count = try database.row(
+            "SELECT count(*) FROM conversation_members WHERE conversation_id = \(held.id)"
+        ) { try $0.only(Int.self) }
+        guard let count, count <= Conversation.mostMembers else { throw Full() }
+        for person in people where added.contains(person) {
+            try messages.note(everything ? .addedToAll : .added, about: person, in: &held, by: adder)
+        }
+        return added.count
+    }
+
+    /// - Throws: ``Failure/notFound`` where they are not in it; whoever acts leaves by ``leave(_:_:)``
+    package func remove(_ person: MemberID, from held: inout HeldConversation, by remover: MemberID) throws {
+        try check(held)
+        guard person != remover, try delete(person, in: held) else { throw Failure.notFound }
+        try messages.note(.removed, about: person, in: &held, by: remover)
+    }
+
+    /// Gives somebody the administration or takes it; twice is once.
+    package func set(
+        _ person: MemberID, isAdmin: Bool, in held: inout HeldConversation, by giver: MemberID
+    ) throws {
+        try check(held)
+        let standing = try database.row(
+            """
+            SELECT x.is_admin, EXISTS (
+                       SELECT
+                       FROM conversation_members other
+                       WHERE other.conversation_id = x.conversation_id AND other.is_admin AND other.member_id <> x.member_id
+                   ) AS has_other
+            FROM conversation_members x
+            WHERE x.conversation_id = \(held.id) AND x.member_id = \(person)
+            """
+        ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
+        guard let (isOne, hasOther) = standing else { throw Failure.notFound }
+        guard isOne != isAdmin else { return }
+        guard isAdmin || hasOther else { throw LastAdministrator() }
+        _ = try database.execute(
+            """
+            UPDATE conversation_members
+            SET is_admin = \(isAdmin)
+            WHERE conversation_id = \(held.id) AND member_id = \(person)
+            """)
+        try messages.note(isAdmin ? .granted : .revoked, about: person, in: &held, by: giver)
+    }
+
+    /// - Parameter name: empty takes the name away
+    package func rename(_ held: inout HeldConversation, to name: String, by member: MemberID) throws {
+        try check(held)
+        guard name != held.name ?? "" else { return }
+        _ = try database.execute("UPDATE conversations SET name = nullif(\(name), '') WHERE id = \(held.id)")
+        try messages.note(.named, text: name, in: &held, by: member)
+    }
+
+    /// Whoever leaves as the last administrator is followed by whoever is there longest.
+    package func leave(_ held: inout HeldConversation, _ member: MemberID) throws {
+        guard !held.isDialog, try delete(member, in: held) else { throw Failure.notFound }
+        try messages.note(.left, in: &held, by: member)
+        let heir = try database.row(
+            """
+            UPDATE conversation_members
+            SET is_admin = true
+            WHERE conversation_id = \(held.id) AND member_id = \(Self.heir(of: held.id, after: member))
+              AND NOT EXISTS (
+                  SELECT FROM conversation_members x WHERE x.conversation_id = \(held.id) AND x.is_admin
+              )
+            RETURNING member_id
+            """
+        ) { try $0.only(MemberID.self) }
+        if let heir { try messages.note(.inherited, about: heir, in: &held, by: member) }
+    }
+
+    /// Who follows a member as the last administrator, as an expression: those who may not sign in come last.
+    static func heir(of id: ConversationID, after member: MemberID) -> SQL {
+        """
+        (SELECT x.member_id
+         FROM conversation_members x
+         JOIN members m ON m.id = x.member_id
+         WHERE x.conversation_id = \(id) AND x.member_id <> \(member)
+         ORDER BY (m.locked_until > now()), x.joined_at, x.member_id
+         LIMIT 1)
+        """
+    }
+
+    private func delete(_ person: MemberID, in held: HeldConversation) throws -> Bool {
+        try database.execute(
+            "DELETE FROM conversation_members WHERE conversation_id = \(held.id) AND member_id = \(person)") == 1
+    }
+
+    private func check(_ held: HeldConversation) throws {
+        // A dialog has no administrators, and never becomes a group.
+        guard !held.isDialog else { throw Failure.notFound }
+        guard held.isAdmin else { throw NotAdministrator() }
+    }
+}
+
+extension MembershipStore {
+    /// Whoever's account is erased leaves all groups, one after the other; what was begun is gone on with.
+    static func leaveAll(_ member: MemberID, _ services: Services) throws {
+        let database = services.database
+        let (conversations, people) = (ConversationStore(database: database), MembershipStore(database: database))
+        while true {
+            let groups = try database.rows(
+                """
+                SELECT own.conversation_id
+                FROM conversation_members own
+                JOIN conversations c ON c.id = own.conversation_id
+                WHERE own.member_id = \(member) AND c.low_id IS NULL
+                LIMIT 100
+                """
+            ) { try $0.only(ConversationID.self) }
+            guard !groups.isEmpty else { return }
+            for id in groups {
+                do {
+                    try database.transaction {
+                        var held = try conversations.hold(id, as: member)
+                        try people.leave(&held, member)
+                        try conversations.tell(id, keys: services.settings.keys)
+                    }
+                } catch Failure.notFound {
+                    // They were removed at this moment.
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import People
+import Postgres
+import Site
+import Web
+
+/// People who are chosen in a form, and what is typed to find more of them.
+struct PickedPeople {
+    enum Field {
+        static let people = "people"
+        static let query = "query"
+        /// Takes one of those chosen out, and does nothing else.
+        static let drop = "drop"
+        /// Looks for what is typed, and does nothing else.
+        static let find = "find"
+    }
+
+    enum Problem: Equatable {
+        case nobody
+        case tooMany
+        /// Somebody who was chosen may not sign in any more.
+        case gone
+        /// A name was typed and nobody chosen for it.
+        case unclear(String)
+    }
+
+    /// People who are looked up: more than may be in a conversation, so that what is too much comes back.
+    private static let most = 100
+    private static let mostRecent = 5
+
+    let query: String
+    /// In the order in which they were chosen.
+    private(set) var chosen: [ConversationPerson] = []
+    private(set) var found: [ConversationPerson] = []
+    private(set) var recent: [ConversationPerson] = []
+    private(set) var problem: Problem?
+    private let ids: [MemberID]
+    private let besides: ConversationID?
+
+    /// - Parameter id: a conversation whose people are not to be found
+    init(_ fields: Fields, besides id: ConversationID? = nil) {
+        let dropped = fields[Field.drop]
+        var ids: [MemberID] = []
+        for each in fields.all(Field.people) where each != dropped {
+            if let person = MemberID(pathSegment: each), !ids.contains(person) { ids.append(person) }
+        }
+        self.ids = Array(ids.prefix(Self.most))
+        query = (fields[Field.query] ?? "").composed.trimmed
+        besides = id
+    }
+
+    static func isAsking(_ fields: Fields) -> Bool { fields.contains(Field.drop) || fields.contains(Field.find) }
+
+    /// Asks for them in one round trip, with what the page needs besides.
+    mutating func fetch<Beside>(_ beside: Query<Beside>, _ context: Context) throws -> Beside {
+        let reader = try context.claimedMember()
+        let beginning = PersonBeginning(query).flatMap { $0.text.isEmpty ? nil : $0 }
+        let (known, found, recent, more) = try context.fetch(
+            ConversationPerson.known(ids, for: reader),
+            beginning.map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) } ?? .known([]),
+            PersonBeginning("").map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) }
+                ?? .known([]),
+            beside)
+        chosen = ids.compactMap { id in known.first { $0.id == id } }
+        self.found = found
+        self.recent = Array(recent.filter { !found.contains($0) }.prefix(Self.mostRecent))
+        return more
+    }
+
+    /// Looks at what was sent to be done.
+    ///
+    /// - Parameter room: how many may be chosen
+    mutating func check(room: Int) {
+        problem =
+            if chosen.count < ids.count {
+                .gone
+            } else if !query.isEmpty, !found.contains(where: chosen.contains) {
+                .unclear(query)
+            } else if chosen.isEmpty {
+                .nobody
+            } else {
+                chosen.count > room ? .tooMany : nil
+            }
+    }
+
+    mutating func refuse(_ problem: Problem) { self.problem = problem }
+}
+
+extension ConversationsWords {
+    func problem(_ problem: PickedPeople.Problem?) -> String? {
+        switch problem {
+        case .nobody: chooseSomebody
+        case .tooMany: conversationIsFull(count: language.number(Conversation.mostMembers))
+        case .gone: chosenAreGone
+        case .unclear(let text): chooseWhoIsMeant(name: text.count > 40 ? "\(text.prefix(40))…" : text)
+        case nil: nil
+        }
+    }
+}

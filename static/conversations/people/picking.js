@@ -1,0 +1,174 @@
+// Choosing people: whoever is ticked or taken from what is found becomes a chip in the field. Chips are what is sent then, and
+// rows only show who is among them.
+import { speak } from "../../site/words.js";
+
+const pause = 120;
+
+function attach(picker) {
+  const field = picker.querySelector("input[name=query]");
+  const chips = picker.querySelector(".people-chips");
+  const found = picker.querySelector("[data-found]");
+  const counter = picker.querySelector("[data-count]");
+  const template = picker.querySelector("template");
+  const { peoplePicker, counter: pattern, full, takeOut } = picker.dataset;
+  const room = Number(picker.dataset.room);
+  const { form } = field;
+  const submit = form.querySelector("button.primary");
+
+  const chosen = () => [...chips.children];
+  const chipOf = (id) => chosen().find((chip) => chip.querySelector("input").value === id);
+  const boxes = () => [...picker.querySelectorAll("input[type=checkbox]")];
+
+  function show() {
+    const count = chosen().length;
+    counter.textContent = pattern.replace("{count}", count).replace("{room}", Math.max(0, room - count));
+    for (const box of boxes()) {
+      // The chip sends it.
+      box.removeAttribute("name");
+      box.checked = Boolean(chipOf(box.value));
+    }
+    if (!submit.dataset.one) return;
+    submit.firstElementChild.textContent = count === 1 ? submit.dataset.one : submit.dataset.many;
+    for (const each of form.querySelectorAll("[data-many-only]")) each.hidden = count === 1;
+  }
+
+  function add(box) {
+    if (chipOf(box.value)) return;
+    if (chosen().length >= room) {
+      box.checked = false;
+      counter.textContent = full;
+      return speak(full);
+    }
+    const row = box.closest("label");
+    const name = row.querySelector("[data-name]").textContent;
+    const chip = template.content.firstElementChild.cloneNode(true);
+    chip.querySelector(".avatar").replaceWith(row.querySelector(".avatar").cloneNode(true));
+    chip.querySelector("input").value = box.value;
+    chip.querySelector("bdi").textContent = name;
+    const button = chip.querySelector("button");
+    button.ariaLabel = button.title = takeOut.replace("{name}", name);
+    chips.append(chip);
+    show();
+    speak(`${name}. ${counter.textContent}`);
+  }
+
+  function remove(chip) {
+    chip.remove();
+    show();
+    speak(counter.textContent);
+  }
+
+  let waiting;
+  let asked = 0;
+  let isAnswered = true;
+  /** Enter was pressed before the answer came. */
+  let takesFirst = false;
+
+  function clear() {
+    clearTimeout(waiting);
+    asked += 1;
+    isAnswered = true;
+    field.value = "";
+    found.replaceChildren();
+  }
+
+  function take(box) {
+    add(box);
+    clear();
+    field.focus();
+  }
+
+  const first = () => boxes().find((box) => found.contains(box) && !box.checked);
+
+  async function ask() {
+    const turn = ++asked;
+    const url = new URL(peoplePicker, location.href);
+    url.searchParams.set("query", field.value);
+    let rows = [];
+    try {
+      const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+      const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
+      rows = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll("li")];
+    } catch {
+      // Without network nobody is found; what is typed stays.
+    }
+    if (turn !== asked) return;
+    isAnswered = true;
+    found.replaceChildren(...rows);
+    show();
+    if (takesFirst && first()) take(first());
+    takesFirst = false;
+  }
+
+  field.addEventListener("input", () => {
+    clearTimeout(waiting);
+    takesFirst = false;
+    if (!field.value.trim()) return clear();
+    isAnswered = false;
+    waiting = setTimeout(ask, pause);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (!field.value.trim()) return;
+      if (!isAnswered) takesFirst = true;
+      else if (first()) take(first());
+    } else if (event.key === "Backspace" && !field.value && chips.lastElementChild) {
+      event.preventDefault();
+      remove(chips.lastElementChild);
+    } else if (event.key === "Escape" && field.value) {
+      event.preventDefault();
+      event.stopPropagation();
+      clear();
+    } else if (event.key === "ArrowDown" && boxes().length) {
+      event.preventDefault();
+      boxes()[0].focus();
+    }
+  });
+  picker.addEventListener("keydown", (event) => {
+    const box = event.target.closest("input[type=checkbox]");
+    if (!box || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
+    event.preventDefault();
+    const all = boxes();
+    (all[all.indexOf(box) + (event.key === "ArrowDown" ? 1 : -1)] ?? field).focus();
+  });
+  picker.addEventListener("change", ({ target }) => {
+    if (target.type !== "checkbox") return;
+    if (!target.checked) {
+      const chip = chipOf(target.value);
+      if (chip) remove(chip);
+    } else if (found.contains(target)) take(target);
+    else add(target);
+  });
+  chips.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    event.preventDefault();
+    remove(button.closest("li"));
+    field.focus();
+  });
+  picker.querySelector(".people-field").addEventListener("click", ({ target, currentTarget }) => {
+    if (target === currentTarget) field.focus();
+  });
+  // Enter in the name begins the conversation; without scripts it looks for what is typed.
+  form.elements.name?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit(submit);
+  });
+
+  for (const chip of chosen()) {
+    if (chip.querySelector("input")) continue;
+    const input = Object.assign(document.createElement("input"), {
+      type: "hidden", name: "people", value: chip.querySelector("button").value,
+    });
+    chip.append(input);
+  }
+  show();
+  picker.dataset.isAttached = "";
+}
+
+export function begin() {
+  for (const picker of document.querySelectorAll("[data-people-picker]:not([data-is-attached])")) attach(picker);
+}
