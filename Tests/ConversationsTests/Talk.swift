@@ -55,6 +55,32 @@ struct Talk {
         }
     }
 
+    /// Pages of PostgreSQL that a statement reads, and how it does.
+    func buffers(_ sql: SQL) throws -> (count: Int, plan: String) {
+        let plan = try database.rows("EXPLAIN (ANALYZE, BUFFERS) \(sql)") { try $0.only(String.self) }
+            .joined(separator: "\n")
+        let first = try #require(plan.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
+        return ([first.1, first.2 ?? "0"].compactMap { Int($0) }.reduce(0, +), plan)
+    }
+
+    /// So many messages of Elena's, at once.
+    func fill(_ count: Int) throws {
+        _ = try database.execute(
+            """
+            WITH raised AS (
+                UPDATE conversations
+                SET last_number = last_number + \(Int32(count)), last_change = last_change + \(count)
+                WHERE id = \(id)
+                RETURNING last_number - \(Int32(count)) AS number, last_change - \(count) AS change
+            )
+            INSERT INTO messages (
+                conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
+            SELECT \(id), number + n, change + n, \(elenaID), gen_random_uuid(), gen_random_uuid(), 'Реплика',
+                   '<p>Реплика</p>', 'Реплика', 1
+            FROM raised, generate_series(1, \(Int32(count))) AS n
+            """)
+    }
+
     func unread(by member: MemberID) throws -> Int {
         let all = UnreadMessages.all(of: "\(member)")
         return try database.row("SELECT \(all)") { Int(try $0.only(Int32.self)) } ?? -1

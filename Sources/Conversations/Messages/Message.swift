@@ -54,17 +54,25 @@ package struct Message {
         .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
         .and("p.event IS NULL AND p.deleted_at IS NULL", as: "is_before_written")
 
-    /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it.
-    static func joins(of reader: MemberID) -> SQL {
-        let seen = ConversationAudience.messages(of: reader)
-        return """
-            JOIN members m ON m.id = t.author_id
-            LEFT JOIN members s ON s.id = t.subject_id
-            LEFT JOIN \(seen) q ON q.conversation_id = t.conversation_id AND q.number = t.answered_number
-            LEFT JOIN members qm ON qm.id = q.author_id
-            LEFT JOIN \(seen) p ON p.conversation_id = t.conversation_id AND p.number = t.number - 1
-            """
-    }
+    /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it. Each is looked up by its key,
+    /// however many messages the conversation has.
+    static let joins: SQL = """
+        JOIN members m ON m.id = t.author_id
+        LEFT JOIN members s ON s.id = t.subject_id
+        LEFT JOIN LATERAL (
+            SELECT number, author_id, deleted_at, summary
+            FROM messages
+            WHERE conversation_id = t.conversation_id AND number = t.answered_number AND number >= t.first_number
+            LIMIT 1
+        ) q ON true
+        LEFT JOIN members qm ON qm.id = q.author_id
+        LEFT JOIN LATERAL (
+            SELECT author_id, created_at, event, deleted_at
+            FROM messages
+            WHERE conversation_id = t.conversation_id AND number = t.number - 1 AND number >= t.first_number
+            LIMIT 1
+        ) p ON true
+        """
 
     init(_ row: inout Row) throws {
         number = MessageNumber(rawValue: Int(try row.next("number") as Int32))

@@ -37,7 +37,7 @@ package struct MessageNews {
             ORDER BY changed.change
             LIMIT 201
         ) t
-        \(Message.joins(of: reader))
+        \(Message.joins)
         ORDER BY t.number
         """
     }

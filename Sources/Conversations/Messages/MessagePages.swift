@@ -262,7 +262,7 @@ extension MessageWindow {
             """
             SELECT \(Message.columns)
             FROM \(ConversationAudience.messages(of: reader)) t
-            \(Message.joins(of: reader))
+            \(Message.joins)
             WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.event IS NULL
             """
         ) { try Message(&$0) }

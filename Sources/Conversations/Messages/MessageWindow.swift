@@ -20,7 +20,7 @@ package enum MessageWindow: Equatable, Sendable {
     static let sent = "sent"
 
     /// What the address of a conversation says; nil for what is no message.
-    init?(_ query: Fields) {
+    package init?(_ query: Fields) {
         func number(_ name: String) -> MessageNumber?? {
             query[name].map { MessageNumber(pathSegment: $0).flatMap { $0.rawValue <= Int32.max ? $0 : nil } }
         }
@@ -80,7 +80,7 @@ package enum MessageWindow: Equatable, Sendable {
             FROM \(ConversationAudience.conversations(of: reader)) c
             JOIN \(ConversationAudience.messages(of: reader)) t
               ON t.conversation_id = c.id AND t.number BETWEEN \(first) AND \(last)
-            \(Message.joins(of: reader))
+            \(Message.joins)
             WHERE c.id = \(id)
             ORDER BY t.number
             """

@@ -90,22 +90,14 @@ struct MessagePagesTests {
     }
 
     @Test func `missed by the thousand is not sent by the thousand`() throws {
-        _ = try talk.database.execute(
-            """
-            WITH raised AS (
-                UPDATE conversations SET last_number = 300, last_change = 300 WHERE id = \(id)
-            )
-            INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
-            SELECT \(id), n, n, \(talk.annaID), gen_random_uuid(), gen_random_uuid(), 'Реплика', '<p>Реплика</p>', 'Реплика', 1
-            FROM generate_series(1, 300) AS n
-            """)
-        let all = try news(talk.elena, after: 0).text
+        try talk.fill(300)
+        let all = try news(talk.anna, after: 0).text
         #expect(all.contains("data-too-much") && !all.contains("Реплика"))
-        let some = try news(talk.elena, after: 100).text
+        let some = try news(talk.anna, after: 100).text
         #expect(!some.contains("data-too-much") && some.components(separatedBy: "<p>Реплика</p>").count == 201)
         // Opened, it begins some before what is not read; what was read is behind a link.
-        _ = try ReadPosition(number: 200, epoch: 0).save(in: id, by: talk.elenaID, talk.database)
-        let page = try talk.elena.get(Paths.conversation(id)).text
+        _ = try ReadPosition(number: 200, epoch: 0).save(in: id, by: talk.annaID, talk.database)
+        let page = try talk.anna.get(Paths.conversation(id)).text
         #expect(page.contains("id=\"message-181\"") && !page.contains("id=\"message-180\""))
         #expect(page.contains("id=\"message-230\"") && !page.contains("id=\"message-231\""))
         #expect(page.contains("?before=181") && page.contains("?after=230"))
