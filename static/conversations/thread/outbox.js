@@ -12,7 +12,7 @@ const limit = 30_000;
 const together = 300_000;
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", timeZone: document.body.dataset.zone });
 
-export function outboxOf(thread, form, news, place, catching) {
+export function outboxOf(thread, form, news, place) {
   const list = thread.querySelector(".thread-messages");
   const sample = thread.querySelector("template[data-marks]").content.querySelector("[data-mark=echo]");
   const action = form.getAttribute("action").split("#")[0];

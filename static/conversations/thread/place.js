@@ -2,6 +2,8 @@
 const page = document.scrollingElement;
 /** Pixels above the end that count as the end. */
 const near = 60;
+/** Pixels above it from which the button is shown. */
+const far = 200;
 
 export function placeOf(thread) {
   const down = thread.querySelector("[data-down]");
@@ -16,7 +18,7 @@ export function placeOf(thread) {
   function show() {
     isAtEnd = rest() < near;
     if (isAtEnd && isWhole) unseen = 0;
-    down.hidden = isWhole ? isAtEnd || rest() < innerHeight && !unseen : false;
+    down.hidden = isWhole ? isAtEnd || rest() < far && !unseen : false;
     down.lastElementChild.textContent = unseen || "";
   }
 
@@ -43,7 +45,12 @@ export function placeOf(thread) {
   for (const part of thread.querySelectorAll(".thread-messages, .thread-foot")) sizes.observe(part);
   addEventListener("scroll", show, { passive: true });
 
-  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  // Back and a reload put it where it was, but for one that opens it anew.
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate" || history.state?.isOpened;
+  if (history.state?.isOpened) {
+    history.replaceState(null, "");
+    history.scrollRestoration = "auto";
+  }
   if (isNew && here && (!location.hash || location.hash === "#here")) {
     if (here.matches(".thread-end")) place.toEnd();
     else here.scrollIntoView();

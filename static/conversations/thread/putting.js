@@ -92,11 +92,9 @@ export function putting(thread, place) {
   }
 
   much.querySelector("button").addEventListener("click", () => {
-    const address = new URL(location.href);
-    address.hash = "here";
-    address.search = "";
-    if (address.href === location.href) location.reload();
-    else location.assign(address);
+    history.scrollRestoration = "manual";
+    history.replaceState({ isOpened: true }, "", `${location.pathname}#here`);
+    location.reload();
   });
   return news;
 }

@@ -1,6 +1,6 @@
 // The composer of a conversation sends without leaving the page.
 
-export function sending(form, thread, outbox) {
+export function sending(form, thread, news, outbox) {
   const { body, key, to } = form.elements;
   const button = form.querySelector(".composer-send");
   const answered = form.querySelector(".composer-answer");
@@ -18,7 +18,8 @@ export function sending(form, thread, outbox) {
 
   function send() {
     if (!isHere()) return form.requestSubmit();
-    if (!body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
+    // It stays where it was typed.
+    if (news.hasEnded || !body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
     const quote = [...answered.querySelectorAll(":scope > span > *")].map(({ textContent }) => textContent);
     const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
     renew();

@@ -16,9 +16,9 @@ export function begin() {
   const news = putting(thread, place);
   const catching = catchingUp(thread, news);
   if (form) {
-    const outbox = outboxOf(thread, form, news, place, catching);
+    const outbox = outboxOf(thread, form, news, place);
     answering(form);
-    sending(form, thread, outbox);
+    sending(form, thread, news, outbox);
   }
   reading(thread);
   listen(({ kind }) => {
