@@ -5,7 +5,6 @@ extension Icon {
     static let mailPlus = Icon("mail-plus")
     static let megaphone = Icon("megaphone")
     static let scrollText = Icon("scroll-text")
-    static let shield = Icon("shield")
 }
 
 extension Area {

@@ -3,7 +3,6 @@ import Site
 import Writing
 
 extension Icon {
-    static let clock = Icon("clock")
     static let send = Icon("send")
     static let mailOpen = Icon("mail-open")
     static let messagesSquare = Icon("messages-square")
@@ -35,6 +34,8 @@ extension Feature {
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
         conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self]
+        conversations.notificationKinds = [.messages]
+        conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
         let kept = settings.retention.deletedPosts
         conversations.upkeep = [
             .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }
@@ -50,6 +51,7 @@ extension Feature {
                 try MembershipStore.leaveAll(member, services)
                 _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
             })
+        conversations.demonstration = DemonstrationConversations.add
         return conversations
     }
 }

@@ -5,7 +5,6 @@ extension Icon {
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
     static let circle = Icon("circle")
-    static let clock = Icon("clock")
     static let repeats = Icon("repeat")
     static let skipForward = Icon("skip-forward")
 }

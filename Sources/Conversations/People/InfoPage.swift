@@ -2,7 +2,6 @@ import Site
 import Web
 
 extension Icon {
-    static let shield = Icon("shield")
     static let shieldPlus = Icon("shield-plus")
     static let userMinus = Icon("user-minus")
     static let userPlus = Icon("user-plus")

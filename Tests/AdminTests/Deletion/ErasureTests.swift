@@ -144,6 +144,7 @@ import Web
         }
         try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), m.id, \(timur.member)")
         try give("INSERT INTO mentions (post_id, member_id, author_id)", to: member, "\(post), \(timur.member), m.id")
+        try converse(member)
         try give(
             "INSERT INTO blobs (member_id, id, kind, media_type, size, sha256)", to: member,
             "m.id, gen_random_uuid(), 'picture', 'image/webp', 1, sha256('')")
@@ -179,6 +180,34 @@ import Web
             "'a' || m.email, 'a' || m.email, 'ru', m.id, now() + interval '1 day'")
     }
 
+    /// A dialog with Timur, who was there before them, one with somebody who came later, and a group.
+    private func converse(_ member: MemberID) throws {
+        let messages: SQL = """
+            INSERT INTO messages (conversation_id, number, change, author_id, subject_id, client_key, form_key, body, html,
+                                  summary, renderer, deleted_at)
+            """
+        let later = try app.member("later\(member.rawValue)@hse.ru", name: "Пётр Новиков").member
+        for (low, high): (SQL, SQL) in [
+            ("\(timur.member)", "m.id"), ("m.id", "\(later)"), ("NULL", "NULL"),
+        ] {
+            try give(
+                "INSERT INTO conversations (low_id, high_id, creator_id, last_number, last_change)", to: member,
+                "\(low), \(high), m.id, 2, 2")
+            let conversation: SQL = "(SELECT max(id) FROM conversations WHERE creator_id = m.id)"
+            try give(
+                "INSERT INTO conversation_members (conversation_id, member_id)", to: member,
+                "\(conversation), unnest(ARRAY[m.id, \(timur.member)])")
+            for (number, deleted): (Int32, SQL) in [(1, "NULL"), (2, "now()")] {
+                try give(
+                    messages, to: member,
+                    """
+                    \(conversation), \(number), \(number), m.id, m.id, gen_random_uuid(), gen_random_uuid(), 'Тайна',
+                    'Тайна', 'Тайна', 1, \(deleted)
+                    """)
+            }
+        }
+    }
+
     private func count(_ sql: SQL) throws -> Int { try #require(try app.database.row(sql) { try $0.only(Int.self) }) }
 
     /// Rows of each table that have this member, by the table's name.
@@ -211,6 +240,9 @@ import Web
         let kept = [
             "posts.author_id": 1, "comments.author_id": 1, "channel_people.member_id": 1, "mutes.person_id": 1,
             "atom_feeds.author_id": 1,
+            // Their lines that they left the group, and who administers it now.
+            "messages.author_id": 8, "messages.subject_id": 6,
+            "conversations.creator_id": 3, "conversations.low_id": 1, "conversations.high_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
@@ -222,6 +254,8 @@ import Web
             #expect(count == kept[name, default: 0], "\(name)")
         }
         #expect(try rows(of: oleg) == others)
+        let texts: SQL = "SELECT count(*) FROM messages WHERE author_id = \(anna) AND body <> ''"
+        #expect(try count(texts) == 3, "those that were deleted have none any more")
         let left = try app.database.row(
             """
             SELECT (to_jsonb(m) - '{id, created_at, words, erase_at, erased_at, locked_until, welcomed_at}'::text[])::text

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import Highlighting
+import Postgres
+import Site
+import Writing
+
+/// What the people of the demonstration have said to each other.
+enum DemonstrationConversations {
+    private struct Talk: Decodable {
+        /// Nil for a dialog, and for a group that is called by its people.
+        let name: String?
+        /// Whoever began it first; two without a name have a dialog.
+        let people: [String]
+        let messages: [Words]
+        /// How many messages a person has not read; everybody else has read all.
+        let unread: [String: Int]?
+        let mutedBy: [String]?
+        let pinnedBy: [String]?
+        let drafts: [String: String]?
+    }
+
+    private struct Words: Decodable {
+        let by, body: String
+        let minutesAgo: Int
+        /// The place of the message that it answers, from one on.
+        let answers: Int?
+        let isDeleted: Bool?
+    }
+
+    @Sendable static func add(_ demonstration: Demonstration) throws -> String {
+        let talks = try demonstration.read([Talk].self, "conversations.json")
+        for talk in talks { try add(talk, demonstration) }
+        return "\(talks.count) conversations"
+    }
+
+    private static func add(_ talk: Talk, _ demonstration: Demonstration) throws {
+        let database = demonstration.database
+        let (conversations, messages) = (ConversationStore(database: database), MessageStore(database: database))
+        let people = try talk.people.map { try demonstration.member($0) }
+        guard people.count >= 2, let last = talk.messages.last, let first = talk.messages.first else { return }
+        let id =
+            talk.name == nil && people.count == 2
+            ? try conversations.dialog(of: people[0], with: people[1])
+            : try MembershipStore(database: database)
+                .create(talk.name ?? "", with: Array(people.dropFirst()), showsPast: false, by: people[0])
+        // Nobody waits for these.
+        let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
+        var places: [MessageNumber] = []
+        for words in talk.messages {
+            let author = try demonstration.member(words.by)
+            var held = try conversations.hold(id, as: author)
+            let answered = words.answers.flatMap { places.indices.contains($0 - 1) ? places[$0 - 1] : nil }
+            let form = MessageForm(body: words.body, answering: answered)
+            let text = try RenderedText(form.body, highlighter: highlighter)
+            let number = try messages.add(text, form, key: IdempotencyKey(), to: &held, by: author)
+            places.append(number)
+            try age("created_at", words.minutesAgo, of: number.rawValue, in: id, database)
+            if words.isDeleted == true { _ = try messages.set(number, isDeleted: true, in: held, by: author) }
+        }
+        // The grey line of its beginning stands before the first.
+        if let place = places.first, place.rawValue > 1 {
+            try age("created_at", first.minutesAgo + 60 * 24 * 7, of: 1, in: id, database)
+        }
+        _ = try database.execute(
+            """
+            UPDATE conversations
+            SET last_at = now() - make_interval(mins => \(Int32(last.minutesAgo))),
+                created_at = now() - make_interval(mins => \(Int32(first.minutesAgo + 60 * 24 * 7)))
+            WHERE id = \(id)
+            """)
+        try mark(talk, id, database, demonstration)
+    }
+
+    private static func age(
+        _ column: SQL, _ minutes: Int, of number: Int, in id: ConversationID, _ database: Connection
+    ) throws {
+        _ = try database.execute(
+            """
+            UPDATE messages
+            SET \(column) = now() - make_interval(mins => \(Int32(minutes)))
+            WHERE conversation_id = \(id) AND number = \(Int32(number))
+            """)
+    }
+
+    /// What each of its people has made of it.
+    private static func mark(
+        _ talk: Talk, _ id: ConversationID, _ database: Connection, _ demonstration: Demonstration
+    ) throws {
+        let placing = ConversationPlacing(database: database)
+        for email in talk.people {
+            let member = try demonstration.member(email)
+            _ = try database.execute(
+                """
+                UPDATE conversation_members own
+                SET read_number = c.last_number - \(Int32(talk.unread?[email] ?? 0)),
+                    joined_at = c.created_at
+                FROM conversations c
+                WHERE c.id = own.conversation_id AND own.conversation_id = \(id) AND own.member_id = \(member)
+                """)
+            if talk.mutedBy?.contains(email) == true {
+                _ = try placing.mute(id, until: "'infinity'::timestamptz", by: member)
+            }
+            if talk.pinnedBy?.contains(email) == true { _ = try placing.pin(id, true, by: member) }
+            guard let body = talk.drafts?[email] else { continue }
+            _ = try DraftStore(database: database).save(
+                DraftForm(key: UUID(), place: .messages(in: id), body: body),
+                on: DraftDevice(name: "Chrome, Windows", session: nil), by: member)
+        }
+    }
+}
