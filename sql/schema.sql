@@ -326,7 +326,8 @@ BEGIN
     PERFORM FROM pictures WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
     UPDATE pictures
     SET is_taken = false
-    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id);
+    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
+      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id);
     RETURN NULL;
 END
 $$;
@@ -1136,6 +1137,11 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.message_pictures (
+    picture_id bigint NOT NULL,
+    message_id bigint NOT NULL
 );
 
 CREATE TABLE public.messages (
@@ -2004,6 +2010,9 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.message_pictures
+    ADD CONSTRAINT message_pictures_pkey PRIMARY KEY (picture_id, message_id);
+
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key);
 
@@ -2391,6 +2400,8 @@ CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHE
 
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
+CREATE INDEX message_pictures_of_message ON public.message_pictures USING btree (message_id);
+
 CREATE INDEX messages_by_change ON public.messages USING btree (conversation_id, change);
 
 CREATE INDEX messages_by_subject ON public.messages USING btree (subject_id) WHERE (subject_id IS NOT NULL);
@@ -2570,6 +2581,8 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_message_pictures AFTER DELETE ON public.message_pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_pictures();
 
 CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('pdf_id');
 
@@ -2756,6 +2769,12 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_pictures
+    ADD CONSTRAINT message_pictures_message_exists FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_pictures
+    ADD CONSTRAINT message_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -55,7 +55,8 @@ BEGIN
     PERFORM FROM pictures WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
     UPDATE pictures
     SET is_taken = false
-    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id);
+    WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
+      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id);
     RETURN NULL;
 END
 $$;

@@ -92,3 +92,18 @@ CREATE INDEX messages_counted ON messages (conversation_id, number) INCLUDE (aut
     WHERE deleted_at IS NULL AND event IS NULL;
 CREATE INDEX messages_by_subject ON messages (subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX messages_deleted ON messages (deleted_at) WHERE deleted_at IS NOT NULL AND body <> '';
+
+-- Which messages have which pictures, or had them before they were changed.
+CREATE TABLE message_pictures (
+    picture_id bigint NOT NULL,
+    message_id bigint NOT NULL,
+    CONSTRAINT message_pictures_pkey PRIMARY KEY (picture_id, message_id),
+    CONSTRAINT message_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE CASCADE,
+    CONSTRAINT message_pictures_message_exists FOREIGN KEY (message_id) REFERENCES messages (id) ON DELETE CASCADE
+);
+CREATE INDEX message_pictures_of_message ON message_pictures (message_id);
+CREATE TRIGGER deleted_message_pictures
+    AFTER DELETE ON message_pictures
+    REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION leave_pictures();

@@ -118,14 +118,17 @@ struct MessagePages {
     ) throws -> Address {
         let messages = MessageStore(database: context.database)
         let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
-        _ = try context.database.fetch(MessageNotifications.expect(in: held.id, besides: author))
+        _ = try context.database.fetch(
+            MessagePictures.take(written.text.pictures, in: number, of: held, by: author),
+            MessageNotifications.expect(in: held.id, besides: author))
         try ConversationStore(database: context.database).tell(held.id, keys: context.keys)
         return Paths.conversation(held.id).adding(MessageWindow.sent, number.pathSegment)
             .fragment("message-\(number.pathSegment)")
     }
 
     private func render(_ form: MessageForm, _ context: Context) throws -> (form: MessageForm, text: RenderedText) {
-        (form, try RenderedText(form.body, highlighter: highlighter))
+        let pictures = try context.pictures(in: form.body)
+        return (form, try RenderedText(form.body, showing: pictures, highlighter: highlighter))
     }
 
     /// The dialog that there is; where there is none, a page that begins it with its first message.
@@ -190,6 +193,8 @@ struct MessagePages {
                     try MessageStore(database: context.database)
                         .change(number, written.form, to: written.text, in: held, by: author.id)
                 else { throw OtherVersion() }
+                _ = try context.database.fetch(
+                    MessagePictures.take(written.text.pictures, in: number, of: held, by: author.id))
                 try conversations.tell(id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }

@@ -140,10 +140,14 @@ package struct MessageStore {
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
         """
-        UPDATE messages
-        SET body = '', html = '', summary = ''
-        WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-          AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+        WITH forgotten AS (
+            UPDATE messages
+            SET body = '', html = '', summary = ''
+            WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+              AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+            RETURNING id
+        )
+        DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM forgotten)
         """
     }
 }

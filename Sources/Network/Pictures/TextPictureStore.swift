@@ -11,22 +11,14 @@ struct TextPictureStore {
     ///
     /// - Parameter comment: nil for the post itself
     func take(_ pictures: [PictureID], in comment: CommentID?, on post: PostID, by author: MemberID) throws {
-        guard !pictures.isEmpty else { return }
-        _ = try database.execute(
-            """
-            WITH own AS (
-                SELECT id
-                FROM pictures
-                WHERE id = ANY(\(pictures.map(\.rawValue))::bigint[]) AND member_id = \(author) AND width IS NOT NULL
-                ORDER BY id
-                FOR NO KEY UPDATE
-            ), taken AS (
-                UPDATE pictures SET is_taken = true WHERE id IN (SELECT id FROM own)
-            )
-            INSERT INTO text_pictures (picture_id, post_id, comment_id)
-            SELECT id, \(post), \(comment) FROM own
-            ON CONFLICT ON CONSTRAINT text_pictures_are_once_a_text DO NOTHING
-            """)
+        _ = try database.fetch(
+            PictureStore.take(
+                pictures, by: author,
+                """
+                INSERT INTO text_pictures (picture_id, post_id, comment_id)
+                SELECT id, \(post), \(comment) FROM own
+                ON CONFLICT ON CONSTRAINT text_pictures_are_once_a_text DO NOTHING
+                """))
     }
 
     /// The condition on `blobs b` that they are a picture of a text which every member may read.

@@ -32,6 +32,26 @@ package struct PictureStore {
         ) { try Picture(&$0) }
     }
 
+    /// Gives pictures of its author to a text, in the transaction that writes it.
+    ///
+    /// - Parameter insertion: inserts the rows of the text's feature, from `own (id)`
+    package static func take(_ pictures: [PictureID], by author: MemberID, _ insertion: SQL) -> Query<Int> {
+        guard !pictures.isEmpty else { return .known(0) }
+        return .execute(
+            """
+            WITH own AS (
+                SELECT id
+                FROM pictures
+                WHERE id = ANY(\(pictures.map(\.rawValue))::bigint[]) AND member_id = \(author) AND width IS NOT NULL
+                ORDER BY id
+                FOR NO KEY UPDATE
+            ), taken AS (
+                UPDATE pictures SET is_taken = true WHERE id IN (SELECT id FROM own)
+            )
+            \(insertion)
+            """)
+    }
+
     /// The bytes of a picture that is the reader's own, or stands in what they may read.
     ///
     /// - Parameter shared: the condition on `blobs b` (``Services/sharedBlobs(with:)``)
@@ -117,6 +137,7 @@ package struct PictureStore {
     static let isLeft: SQL = """
         NOT is_taken AND created_at < now() - interval '24 hours'
         AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
+        AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id)
         AND NOT EXISTS (
             SELECT
             FROM drafts d
