@@ -36,6 +36,7 @@ extension Feature {
         conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self]
         conversations.notificationKinds = [.messages]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
+        conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
         let kept = settings.retention.deletedPosts
         conversations.upkeep = [
             .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }
