@@ -12,7 +12,7 @@ from Support.person import member_id, new_address, sign_in
 from Support.talk import talk
 
 LONG = "QUAD_LONG" in os.environ
-TALKS, MESSAGES, KILLS = (20, 150, 40) if LONG else (3, 30, 4)
+TALKS, MESSAGES, KILLS = (20, 150, 40) if LONG else (3, 60, 6)
 MESSAGE = re.compile(r'<article class="message([^"]*)" id="message-(\d+)".*?</article>', re.DOTALL)
 WORDS = re.compile(r"<p>(.*?)</p>\s*</div>", re.DOTALL)
 
