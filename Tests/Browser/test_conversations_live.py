@@ -232,6 +232,27 @@ def test_the_number_of_unread_messages_comes_and_goes_by_itself(browse, anna, el
     expect(count).to_have_count(0)
 
 
+@journey(scripts=True, size=DESK)
+def test_a_row_moves_only_at_the_top_of_the_list(browse, newcomer, elena):
+    people = [newcomer(full_name=f"Иван Иванов{'абвгдежзик'[number]}") for number in range(10)]
+    talks = [dialog(each, elena) for each in people]
+    page = browse(signed_in=elena)
+    page.set_viewport_size({"width": 1280, "height": 420})
+    page.goto(talks[9])
+    rows, column = page.locator("#conversations li"), page.locator(".talk-list")
+    expect(rows.first).to_contain_text("Ивановк")
+    column.evaluate("list => { list.scrollTop = 200; }")
+    text = unique("Поднимется потом")
+    say(people[2], talks[2], text)
+    row = rows.filter(has_text="Ивановв")
+    expect(row).to_contain_text(text)
+    expect(rows.nth(7)).to_contain_text(text)
+    expect(rows.first.get_by_role("link")).to_have_attribute("aria-current", "page")
+    column.evaluate("list => { list.scrollTop = 0; }")
+    expect(rows.first).to_contain_text(text)
+    expect(rows.nth(1).get_by_role("link")).to_have_attribute("aria-current", "page")
+
+
 @journey(scripts=True)
 def test_who_reads_above_is_told_below_and_stays_there(browse, anna, elena):
     conversation = dialog(anna, elena)

@@ -40,8 +40,10 @@ export function putting(thread, place) {
     if (Number(old.dataset.change) >= Number(fresh.dataset.change)) return;
     fresh.classList.toggle("is-asked", old.matches(".is-asked"));
     exchange(old, fresh);
-    quote(old);
   }
+
+  // An act in this page brings its message as well.
+  document.addEventListener("quad:fresh", ({ detail: fresh }) => { if (fresh.matches(".message")) quote(fresh); });
 
   const news = {
     hasEnded: false,
