@@ -17,3 +17,12 @@ def say(client: Client, conversation: str, text: str, **fields: str) -> int:
     said = client.submit(conversation, conversation, {"body": text} | fields)
     assert said.status == 303, f"{said}: {said.text[:2000]}"
     return int(said.location.split("#message-")[1])
+
+
+def group(creator: Client, *people: Client, name: str = "", past: str = "new") -> str:
+    """The address of a new group, which its creator administers."""
+    token = creator.token("/messages/new")
+    fields = [("token", token), ("name", name), ("past", past)] + [("people", str(member_id(each))) for each in people]
+    made = creator.post("/messages/new", fields)
+    assert made.status == 303 and made.location.startswith("/messages/"), f"{made}: {made.text[:2000]}"
+    return made.location.split("#")[0]

@@ -65,14 +65,15 @@ enum InfoPages {
         let reader = try context.claimedMember()
         let problem = picked.problem
         let words = ConversationsWords(context.language)
-        let (found, facts, lines) = try context.fetch(
-            Conversation.find(id, for: reader, words), ConversationFacts.find(id, for: reader),
-            ConversationColumn.find(context))
+        let asked = picked.queries(for: reader)
+        let (known, suggested, recent, found, facts, lines) = try context.fetch(
+            asked.known, asked.found, asked.recent, Conversation.find(id, for: reader, words),
+            ConversationFacts.find(id, for: reader), ConversationColumn.find(context))
         guard let conversation = found, let facts, !conversation.isDialog else { throw Failure.notFound }
         guard conversation.isAdmin else {
             return context.redirect(to: Paths.conversationInfo(id), flash: PeopleFlash.onlyAdministrators)
         }
-        try picked.fetch(.known(()), context)
+        picked.take(known, suggested, recent)
         if let problem { picked.refuse(problem) }
         let page = AddPage(
             conversation, picked, key, isAll: isAll ?? facts.showsPast, isAsking: isAsking, notice: notice,

@@ -50,20 +50,43 @@ struct PickedPeople {
 
     static func isAsking(_ fields: Fields) -> Bool { fields.contains(Field.drop) || fields.contains(Field.find) }
 
+    /// What ``take(_:_:_:)`` is given.
+    func queries(for reader: MemberID) -> (
+        known: Query<[ConversationPerson]>, found: Query<[ConversationPerson]>, recent: Query<[ConversationPerson]>
+    ) {
+        let beginning = PersonBeginning(query).flatMap { $0.text.isEmpty ? nil : $0 }
+        func suggested(_ beginning: PersonBeginning?) -> Query<[ConversationPerson]> {
+            beginning.map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) } ?? .known([])
+        }
+        return (ConversationPerson.known(ids, for: reader), suggested(beginning), suggested(PersonBeginning("")))
+    }
+
+    mutating func take(_ known: [ConversationPerson], _ found: [ConversationPerson], _ recent: [ConversationPerson]) {
+        chosen = ids.compactMap { id in known.first { $0.id == id } }
+        self.found = found
+        self.recent = Array(recent.filter { !found.contains($0) }.prefix(Self.mostRecent))
+    }
+
     /// Asks for them in one round trip, with what the page needs besides.
     mutating func fetch<Beside>(_ beside: Query<Beside>, _ context: Context) throws -> Beside {
+        try fetch(beside, .known(()), .known(()), context).0
+    }
+
+    mutating func fetch<First, Second, Third>(
+        _ first: Query<First>, _ second: Query<Second>, _ third: Query<Third>, _ context: Context
+    ) throws -> (First, Second, Third) {
         let reader = try context.claimedMember()
         let beginning = PersonBeginning(query).flatMap { $0.text.isEmpty ? nil : $0 }
-        let (known, found, recent, more) = try context.fetch(
+        let (known, found, recent, one, two, three) = try context.fetch(
             ConversationPerson.known(ids, for: reader),
             beginning.map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) } ?? .known([]),
             PersonBeginning("").map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) }
                 ?? .known([]),
-            beside)
+            first, second, third)
         chosen = ids.compactMap { id in known.first { $0.id == id } }
         self.found = found
         self.recent = Array(recent.filter { !found.contains($0) }.prefix(Self.mostRecent))
-        return more
+        return (one, two, three)
     }
 
     /// Looks at what was sent to be done.

@@ -175,6 +175,7 @@ struct MembershipPagesTests {
     @Test func `asks in one round trip what its pages show`() throws {
         for address in [
             Paths.newConversation(), Paths.conversationInfo(id), Paths.leaveConversation(id),
+            Paths.addToConversation(id),
             Paths.removeFromConversation(id, group.irinaID),
         ] {
             #expect(try group.anna.get(address).trips == 1, "\(address)")

@@ -43,7 +43,7 @@ function attach(picker) {
     const name = row.querySelector("[data-name]").textContent;
     const chip = template.content.firstElementChild.cloneNode(true);
     chip.querySelector(".avatar").replaceWith(row.querySelector(".avatar").cloneNode(true));
-    chip.querySelector("input").value = box.value;
+    Object.assign(chip.querySelector("input"), { name: "people", value: box.value });
     chip.querySelector("bdi").textContent = name;
     const button = chip.querySelector("button");
     button.ariaLabel = button.title = takeOut.replace("{name}", name);
@@ -63,6 +63,8 @@ function attach(picker) {
   let isAnswered = true;
   /** Enter was pressed before the answer came. */
   let takesFirst = false;
+  /** The button that was pressed meanwhile. */
+  let pressed = null;
 
   function clear() {
     clearTimeout(waiting);
@@ -98,6 +100,9 @@ function attach(picker) {
     show();
     if (takesFirst && first()) take(first());
     takesFirst = false;
+    if (!pressed) return;
+    form.requestSubmit(pressed);
+    pressed = null;
   }
 
   field.addEventListener("input", () => {
@@ -151,6 +156,12 @@ function attach(picker) {
   picker.querySelector(".people-field").addEventListener("click", ({ target, currentTarget }) => {
     if (target === currentTarget) field.focus();
   });
+  form.addEventListener("submit", (event) => {
+    if (!takesFirst) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = event.submitter;
+  }, { capture: true });
   // Enter in the name begins the conversation; without scripts it looks for what is typed.
   form.elements.name?.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
@@ -166,6 +177,11 @@ function attach(picker) {
     chip.append(input);
   }
   show();
+  // Somebody was typed before this file was there.
+  if (field.value.trim() && !found.children.length) {
+    isAnswered = false;
+    ask();
+  }
   picker.dataset.isAttached = "";
 }
 

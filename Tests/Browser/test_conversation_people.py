@@ -1,0 +1,162 @@
+"""Groups as people have them: begun, joined, administered and left."""
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from Support.conversations import group, say
+from Support.person import member_id
+from Support.screen import field, press
+from Support.ways import journey
+
+
+@pytest.fixture
+def cast(newcomer):
+    """Makes people of a surname that nobody else has."""
+    surname = uuid.uuid4().hex[:8].translate(str.maketrans("0123456789", "ghijklmnop")).capitalize()
+
+    def make(*given: str):
+        return [newcomer(full_name=f"{surname} {name}") for name in given]
+    return make
+
+
+def name(client) -> str:
+    """As lists show it: the given name first."""
+    return client.get(f"/people/{member_id(client)}").page.first("h1").text.strip()
+
+
+def surname(client) -> str:
+    return name(client).split()[-1]
+
+
+def choose(page: Page, client):
+    """Finds somebody by their name and takes them in."""
+    if page.scripts:
+        expect(page.locator("[data-is-attached]")).to_be_visible()
+    field(page, "query").fill(f"{surname(client)} {name(client).split()[0]}")
+    if page.scripts:
+        # Whoever is found first is taken by Enter, also before they are shown.
+        field(page, "query").press("Enter")
+    else:
+        page.get_by_role("button", name=page.words.conversations.findPeople, exact=True).last.click()
+        page.locator("[data-found]").get_by_text(name(client), exact=True).click()
+        field(page, "query").fill("")
+
+
+def chips(page: Page):
+    return page.locator(".people-chips li")
+
+
+def begin_group(browse, cast):
+    anna, elena, oleg = cast("Анна", "Елена", "Олег")
+    page = browse(signed_in=anna)
+    words, called = page.words.conversations, f"Комитет {uuid.uuid4().hex[:6]}"
+    page.goto("/messages/new")
+    choose(page, elena)
+    if page.scripts:
+        expect(chips(page)).to_have_text(re.compile(name(elena)))
+        expect(page.locator("[data-verb]")).to_have_text(words.openDialog)
+    choose(page, oleg)
+    field(page, "name").fill(called)
+    press(page, words.createConversation if page.scripts else page.locator("[data-verb]").inner_text())
+    expect(page.locator(".message-event")).to_have_count(1)
+    expect(page.locator("#thread-title")).to_have_text(called)
+    other = browse(signed_in=oleg)
+    other.goto("/messages")
+    other.get_by_role("link", name=called).click()
+    expect(other.locator("#thread-title")).to_have_text(called)
+    other.locator(".thread-head a[href$=info]").click()
+    expect(other.locator(".side-people li")).to_have_count(3)
+    expect(other.locator(".side-people li b")).to_have_count(1)
+    expect(other.locator(".side-rename")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_group_is_begun_by_typing(browse, cast):
+    begin_group(browse, cast)
+
+
+@journey(scripts=False)
+def test_a_group_is_begun_without_scripts(browse, cast):
+    begin_group(browse, cast)
+
+
+@journey(scripts=True)
+def test_chips_and_rows_say_the_same_and_the_keyboard_takes_both(browse, cast):
+    anna, elena, oleg = cast("Анна", "Елена", "Олег")
+    group(anna, elena, oleg)
+    page = browse(signed_in=anna)
+    page.goto("/messages/new")
+    row = page.locator(".people-rows:not([data-found]) label", has_text=name(elena)).locator("input")
+    row.check()
+    expect(chips(page)).to_have_count(1)
+    choose(page, oleg)
+    expect(chips(page)).to_have_count(2)
+    expect(page.locator("[data-count]")).to_contain_text("47")
+    expect(field(page, "query")).to_be_focused()
+    field(page, "query").press("Backspace")
+    expect(chips(page)).to_have_text(re.compile(name(elena)))
+    row.uncheck()
+    expect(chips(page)).to_have_count(0)
+    row.check()
+    chips(page).get_by_role("button").click()
+    expect(row).not_to_be_checked()
+    # Whoever is chosen alone is written to, in the dialog.
+    row.check()
+    press(page, page.words.conversations.openDialog)
+    expect(page).to_have_url(re.compile(f"/messages/with/{member_id(elena)}$"))
+
+
+def change_group(browse, cast):
+    anna, elena, oleg = cast("Анна", "Елена", "Олег")
+    third, = cast("Дарья")
+    conversation = group(anna, elena, oleg)
+    say(anna, conversation, "Прежнее")
+    page = browse(signed_in=anna)
+    words = page.words.conversations
+    page.goto(f"{conversation}/info")
+    page.locator(".side-rename > summary").click()
+    field(page, "name").fill("Семинар")
+    press(page, words.save)
+    expect(page.locator(".side-what h2")).to_have_text("Семинар")
+
+    page.get_by_role("link", name=words.addPeople, exact=True).click()
+    choose(page, third)
+    press(page, words.addPeople)
+    expect(page.locator(".side-people li")).to_have_count(4)
+    other = browse(signed_in=third)
+    other.goto(conversation)
+    expect(other.locator(".message-event")).to_have_count(1)
+    expect(other.locator(".message")).to_have_count(0)
+
+    def act(person, label: str):
+        member = page.locator(".side-people li", has_text=name(person))
+        member.locator("summary").click()
+        member.locator(".menu-item", has_text=label).click()
+    act(third, words.grantAdministration)
+    expect(page.locator(".side-people li b")).to_have_count(2)
+    page.locator("#toasts").get_by_role("button", name=page.words.site.undo).click()
+    expect(page.locator(".side-people li b")).to_have_count(1)
+    act(oleg, words.removeFromConversation)
+    page.get_by_role("button", name=words.removeFromConversation, exact=True).click()
+    expect(page.locator(".side-people li")).to_have_count(3)
+    assert oleg.get(conversation).status == 404
+
+    page.get_by_role("link", name=words.leaveConversation, exact=True).click()
+    expect(page.locator("[data-sheet-part]").last).to_contain_text(name(elena))
+    page.get_by_role("button", name=words.leaveConversation, exact=True).click()
+    expect(page).to_have_url(re.compile("/messages$"))
+    expect(page.get_by_role("link", name="Семинар")).to_have_count(0)
+    assert f"{conversation}/name" in elena.get(f"{conversation}/info").text, "she administers it now"
+
+
+@journey(scripts=True)
+def test_a_group_is_named_joined_and_left(browse, cast):
+    change_group(browse, cast)
+
+
+@journey(scripts=False)
+def test_a_group_is_named_joined_and_left_without_scripts(browse, cast):
+    change_group(browse, cast)
