@@ -12,7 +12,9 @@ from Support.person import member_id, new_address, sign_in
 from Support.talk import talk
 
 LONG = "QUAD_LONG" in os.environ
-TALKS, MESSAGES, KILLS = (20, 150, 40) if LONG else (3, 60, 6)
+TALKS, KILLS = (20, 30) if LONG else (3, 5)
+# Of one person: as many as one may say within a minute, until the last process was killed.
+FEWEST, MOST = 20, 110
 MESSAGE = re.compile(r'<article class="message([^"]*)" id="message-(\d+)".*?</article>', re.DOTALL)
 WORDS = re.compile(r"<p>(.*?)</p>\s*</div>", re.DOTALL)
 
@@ -53,25 +55,27 @@ def stubborn(act, done: threading.Event):
             answer = act()
             if answer.status == 303:
                 return answer
-            assert answer.status in (0, 429, 502, 503, 504), answer
+            assert answer.status in (0, 502, 503, 504), answer
         if done.wait(0.1):
             return None
 
 
 def test_nothing_is_lost_doubled_or_out_of_order(stack, database, mailbox):
     chance = random.Random(28)
-    members = [sign_in(Client(stack.port), new_address(), mailbox) for _ in range(2)]
-    others = [sign_in(Client(stack.port), new_address(), mailbox) for _ in range(TALKS)]
-    tokens = {client: client.token("/feed") for client in [members[0], *others]}
-    talks = [talk(members[0], database, member_id(other)) for other in others]
-    done, over = threading.Event(), threading.Event()
-    followers = [Follower(client.copy(), each) for each, other in zip(talks, others) for client in (members[0], other)]
+    # Each in one conversation: nobody says more within a minute than one may.
+    pairs = [[sign_in(Client(stack.port), new_address(), mailbox) for _ in range(2)] for _ in range(TALKS)]
+    tokens = {client: client.token("/feed") for pair in pairs for client in pair}
+    talks = [talk(one, database, member_id(other)) for one, other in pairs]
+    done, over, calm = threading.Event(), threading.Event(), threading.Event()
+    followers = [Follower(client.copy(), each) for each, pair in zip(talks, pairs) for client in pair]
     sent: dict[int, list[str]] = {each: ["Добрый день"] for each in talks}
 
     def speak(client: Client, each: int, seed: int):
         own = random.Random(seed)
         visitor = client.copy()
-        for turn in range(MESSAGES):
+        for turn in range(MOST):
+            if turn >= FEWEST and calm.is_set():
+                return
             body, key = f"Реплика {uuid.uuid4()}", str(uuid.uuid4())
             fields = {"token": tokens[client], "key": key, "body": body, "to": ""}
             answer = stubborn(lambda: visitor.post(f"/messages/{each}", fields), over)
@@ -84,7 +88,7 @@ def test_nothing_is_lost_doubled_or_out_of_order(stack, database, mailbox):
 
     speakers = [
         threading.Thread(target=speak, args=(client, each, number))
-        for number, (each, other) in enumerate(zip(talks, others)) for client in (members[0], other)]
+        for number, (each, pair) in enumerate(zip(talks, pairs)) for client in pair]
     watchers = [
         threading.Thread(target=follower.follow, args=(done, 0.05 + 0.05 * (number % 4)))
         for number, follower in enumerate(followers)]
@@ -92,6 +96,7 @@ def test_nothing_is_lost_doubled_or_out_of_order(stack, database, mailbox):
         thread.start()
     for _ in range(KILLS):
         stack.restart(chance.choice(["quad-a", "quad-b", "nginx", "work", "events"]), kill=True)
+    calm.set()
     for thread in speakers:
         thread.join(600)
     assert not any(thread.is_alive() for thread in speakers)
@@ -109,7 +114,7 @@ def test_nothing_is_lost_doubled_or_out_of_order(stack, database, mailbox):
             "ORDER BY number", each)
         assert kept == sorted(follower.shown.items())
     # What is counted as unread is what a recount finds, and what the page says.
-    for client in [members[0], *others]:
+    for client in tokens:
         counted = database.value(
             "SELECT count(*) FROM messages m JOIN conversation_members x ON x.conversation_id = m.conversation_id "
             "WHERE x.member_id = %s AND m.author_id <> x.member_id AND m.number > x.read_number "
