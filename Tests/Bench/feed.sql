@@ -7,6 +7,7 @@ SET session_replication_role = replica;
 
 -- What some of the demonstration's people have of their own on the page, and the peers have not.
 DELETE FROM drafts;
+DELETE FROM conversations;
 DELETE FROM atom_feeds;
 DELETE FROM channel_people;
 DELETE FROM channel_hashtags;

@@ -38,12 +38,15 @@ OF_READER = {
         "GROUP BY 1) p JOIN comments c ON c.post_id = p.id AND c.author_id = p.author_id GROUP BY 1"),
     "pictures": "SELECT member_id, max(id) FROM pictures GROUP BY 1",
     "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
+    "messages": "SELECT member_id, max(conversation_id) FROM conversation_members GROUP BY 1",
+    "with": "SELECT id, coalesce(lead(id) OVER (ORDER BY id), min(id) OVER ()) FROM members",
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
 }
-OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1"}
+OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
+    "/messages/{}/news": "?change=30", "/messages/people": "?query=%D0%B0", "/messages/{}/people": "?query=%D0%B0",
     "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/mutes/new": "?tag=mute", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.

@@ -15,6 +15,7 @@ NOTHING_IS_UNDER_WAY = """
        AND NOT EXISTS (SELECT FROM outbox)
        AND NOT EXISTS (SELECT FROM reminder_alerts WHERE coalesce(due_at, now()) < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM notifications WHERE letter_at < now() + interval '1 minute')
+       AND NOT EXISTS (SELECT FROM conversation_members WHERE tell_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM push_deliveries WHERE state = 'waiting' AND due_at < now() + interval '1 minute')
 """
 

@@ -35,12 +35,19 @@ class Route:
 
     def address(self, **values) -> str:
         """With `values` for its parameters, by what stands before each: of `/notes/{}` that is `notes`, where it has no
-        shorter name here."""
+        shorter name here. A second one right behind it is `part of notes`."""
         kind = {
             "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider", "providers": "provider",
             "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
             "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
-        return re.sub(r"/(\w+)/\{\}", lambda match: f"/{match[1]}/{values[kind.get(match[1], match[1])]}", self.pattern)
+        if self.pattern.startswith("/messages/"):
+            # Somebody else is meant: nobody writes to oneself.
+            kind |= {"people": "with"}
+
+        def fill(match):
+            name = kind.get(match[1], match[1])
+            return f"/{match[1]}/{values[name]}" + (f"/{values[f'part of {name}']}" if match[2] else "")
+        return re.sub(r"/(\w+)/\{\}(/\{\})?", fill, self.pattern)
 
 
 def program() -> Path:

@@ -22,6 +22,36 @@ PHOTO = """
 """
 
 
+# A group of the member and somebody whom nobody can be, which begins with a grey line; the member's own message is the second.
+TALK = """
+    WITH other AS (
+        INSERT INTO members (email, email_key, full_name, given_name, surname, faculty, position, city, welcomed_at)
+        SELECT e, e, 'Белова Ирина Павловна', 'Ирина', 'Белова', 'Библиотека', 'Библиограф', 'Москва', now()
+        FROM (SELECT gen_random_uuid() || '@hse.ru') AS fresh (e)
+        RETURNING id
+    ), made AS (
+        INSERT INTO conversations (name, creator_id, last_number, last_change) VALUES ('Семинар', %s, 2, 2)
+        RETURNING id, creator_id
+    ), together AS (
+        INSERT INTO conversation_members (conversation_id, member_id, is_admin, read_number)
+        SELECT made.id, person, person = creator_id, 2
+        FROM made, other, unnest(ARRAY[creator_id, other.id]) AS person
+    ), said AS (
+        INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, event, body, html, summary,
+                              renderer)
+        SELECT id, number, number, creator_id, gen_random_uuid(), gen_random_uuid(), event, body, '', body, 0
+        FROM made, (VALUES (1, 'created', ''), (2, NULL, 'Добрый день')) AS words (number, event, body)
+    )
+    SELECT other.id || ' ' || made.id FROM other, made
+"""
+
+
+def talk(person, database) -> tuple[int, int]:
+    """The other, and the conversation."""
+    other, conversation = database.value(TALK, person).split()
+    return int(other), int(conversation)
+
+
 def connect(person, database):
     database.execute(CONNECTION, person, f"things of {person}")
 
@@ -73,6 +103,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     channel = database.value(
         "WITH made AS (INSERT INTO channels (member_id, name) VALUES (%s, 'Семинары') RETURNING id, member_id) "
         "INSERT INTO channel_people (channel_id, member_id) SELECT id, member_id FROM made RETURNING channel_id", person)
+    other, conversation = talk(person, database)
     # Asked for a moment ago, so that nobody who asks again writes that down.
     secret = os.urandom(32)
     database.execute("INSERT INTO atom_authority (authority) VALUES ('localhost') ON CONFLICT DO NOTHING")
@@ -85,6 +116,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
+        "messages": str(conversation), "part of messages": "2", "with": str(other),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
@@ -129,6 +161,9 @@ PECULIAR = {
     "/search/switcher": Answers(is_page=False),
     "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
+    # Nothing came since.
+    "/messages/{}/news": Answers(204, is_page=False, query="?change=1000000000"),
+    "/messages/people": Answers(204, is_page=False, query="?query=zzzz"),
     "/channels/preview": Answers(303, "/channels/new"),
     "/mutes/new": Answers(query="?tag=mute"),
     "/channels/column": Answers(is_page=False),
@@ -169,6 +204,10 @@ SENT = {
     "/channels/{}/edit": {"name": "Чужой канал", "hashtags": "семинар", "version": "1"},
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
     "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
+    "/messages/{}": {"body": "Чужое"},
+    "/messages/{}/{}/edit": {"body": "Чужое", "version": "1"},
+    "/messages/{}/name": {"name": "Чужая беседа"},
+    "/messages/{}/read": {"number": "2", "epoch": "0"},
     "/reminders/{}": {"text": "Чужое", "day": "2030-01-31", "version": "1"},
     "/reminders/{}/move": {"to": "tomorrow"},
     "/reminders/{}/schedule": {},
@@ -178,7 +217,7 @@ SENT = {
 QUERIES = {"/reminders/{}/schedule": "?day=2030-01-31&version=1"}
 
 # Kinds of things that belong to nobody alone.
-SHARED = {"person", "tag", "provider", "category", "blob", "photos", "save"}
+SHARED = {"person", "with", "tag", "provider", "category", "blob", "photos", "save"}
 
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {

@@ -242,6 +242,8 @@ struct MessagePages {
             _ = try context.database.fetch(MemberNotification.read([.messages], about: id.rawValue, by: member.id))
             // The other of a dialog sees it, and the member's own devices.
             try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
+        } else if try context.fetch(Conversation.find(id, for: member.id, ConversationsWords(context.language))) == nil {
+            throw Failure.notFound
         }
         return .redirect(to: LocalPath.address(try context.form()[LocalPath.returnField]) ?? Paths.reading(id))
     }
