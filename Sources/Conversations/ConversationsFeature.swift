@@ -39,7 +39,8 @@ extension Feature {
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
         let kept = settings.retention.deletedPosts
         conversations.upkeep = [
-            .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } }
+            .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } },
+            .hourly { Succession($0).run },
         ]
         conversations.erasure = Erasure(
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
@@ -49,7 +50,7 @@ extension Feature {
                 .kept("messages", by: "author_id"), .kept("messages", by: "subject_id"),
             ],
             before: { services, member in
-                try MembershipStore.leaveAll(member, services)
+                try Succession(services).leaveAll(member)
                 _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
             })
         conversations.demonstration = DemonstrationConversations.add

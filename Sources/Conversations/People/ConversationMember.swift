@@ -42,7 +42,7 @@ package struct ConversationFacts {
     package let creator: String
     package let created: Date
     package let showsPast: Bool
-    /// Whether nobody but the reader administers it.
+    /// Whether nobody who may sign in administers it but the reader.
     package let isLastAdministrator: Bool
     /// Who is there longest besides the reader; nil where nobody is.
     package let heir: String?
@@ -51,11 +51,7 @@ package struct ConversationFacts {
         .row(
             """
             SELECT c.name, creator.name AS creator, c.created_at, c.shows_past,
-                   c.is_admin AND NOT EXISTS (
-                       SELECT
-                       FROM conversation_members x
-                       WHERE x.conversation_id = c.id AND x.is_admin AND x.member_id <> \(reader)
-                   ) AS is_last,
+                   c.is_admin AND NOT \(MembershipStore.hasAdministrator("c.id", besides: "\(reader)")) AS is_last,
                    (SELECT h.name FROM members h WHERE h.id = \(MembershipStore.heir(of: id, after: reader))) AS heir
             FROM \(ConversationAudience.conversations(of: reader)) c
             JOIN members creator ON creator.id = c.creator_id

@@ -91,13 +91,10 @@ package struct MembershipStore {
         try check(held)
         let standing = try database.row(
             """
-            SELECT x.is_admin, EXISTS (
-                       SELECT
-                       FROM conversation_members other
-                       WHERE other.conversation_id = x.conversation_id AND other.is_admin AND other.member_id <> x.member_id
-                   ) AS has_other
-            FROM conversation_members x
-            WHERE x.conversation_id = \(held.id) AND x.member_id = \(person)
+            SELECT own.is_admin,
+                   \(Self.hasAdministrator("own.conversation_id", besides: "own.member_id")) AS has_other
+            FROM conversation_members own
+            WHERE own.conversation_id = \(held.id) AND own.member_id = \(person)
             """
         ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
         guard let (isOne, hasOther) = standing else { throw Failure.notFound }
@@ -124,18 +121,41 @@ package struct MembershipStore {
     package func leave(_ held: inout HeldConversation, _ member: MemberID) throws {
         guard !held.isDialog, try delete(member, in: held) else { throw Failure.notFound }
         try messages.note(.left, in: &held, by: member)
+        try inherit(in: &held, from: member)
+    }
+
+    /// Where no administrator who may sign in is left, whoever is there longest becomes one. Those who may not keep their right
+    /// for when they come back.
+    func inherit(in held: inout HeldConversation, from member: MemberID) throws {
         let heir = try database.row(
             """
-            UPDATE conversation_members
+            UPDATE conversation_members own
             SET is_admin = true
-            WHERE conversation_id = \(held.id) AND member_id = \(Self.heir(of: held.id, after: member))
-              AND NOT EXISTS (
-                  SELECT FROM conversation_members x WHERE x.conversation_id = \(held.id) AND x.is_admin
-              )
-            RETURNING member_id
+            FROM members heir
+            WHERE own.conversation_id = \(held.id) AND own.member_id = \(Self.heir(of: held.id, after: member))
+              AND heir.id = own.member_id AND NOT \(Self.hasAdministrator("own.conversation_id"))
+              AND (heir.locked_until <= now() OR NOT EXISTS (
+                  SELECT FROM conversation_members x WHERE x.conversation_id = own.conversation_id AND x.is_admin
+              ))
+            RETURNING own.member_id
             """
         ) { try $0.only(MemberID.self) }
         if let heir { try messages.note(.inherited, about: heir, in: &held, by: member) }
+    }
+
+    /// Whether somebody who may sign in administers it, as a condition.
+    ///
+    /// - Parameter member: who is not counted
+    static func hasAdministrator(_ conversation: SQL, besides member: SQL = "0") -> SQL {
+        """
+        EXISTS (
+            SELECT
+            FROM conversation_members x
+            JOIN members m ON m.id = x.member_id
+            WHERE x.conversation_id = \(conversation) AND x.is_admin AND x.member_id <> \(member)
+              AND m.locked_until <= now()
+        )
+        """
     }
 
     /// Who follows a member as the last administrator, as an expression: those who may not sign in come last.
@@ -159,36 +179,5 @@ package struct MembershipStore {
         // A dialog has no administrators, and never becomes a group.
         guard !held.isDialog else { throw Failure.notFound }
         guard held.isAdmin else { throw NotAdministrator() }
-    }
-}
-
-extension MembershipStore {
-    /// Whoever's account is erased leaves all groups, one after the other; what was begun is gone on with.
-    static func leaveAll(_ member: MemberID, _ services: Services) throws {
-        let database = services.database
-        let (conversations, people) = (ConversationStore(database: database), MembershipStore(database: database))
-        while true {
-            let groups = try database.rows(
-                """
-                SELECT own.conversation_id
-                FROM conversation_members own
-                JOIN conversations c ON c.id = own.conversation_id
-                WHERE own.member_id = \(member) AND c.low_id IS NULL
-                LIMIT 100
-                """
-            ) { try $0.only(ConversationID.self) }
-            guard !groups.isEmpty else { return }
-            for id in groups {
-                do {
-                    try database.transaction {
-                        var held = try conversations.hold(id, as: member)
-                        try people.leave(&held, member)
-                        try conversations.tell(id, keys: services.settings.keys)
-                    }
-                } catch Failure.notFound {
-                    // They were removed at this moment.
-                }
-            }
-        }
     }
 }

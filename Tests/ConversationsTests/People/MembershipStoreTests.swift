@@ -110,6 +110,29 @@ struct MembershipStoreTests {
         #expect(left == 1)
     }
 
+    @Test func `follows an administrator who may not sign in, and keeps their right for when they come back`() throws {
+        let succession = Succession(group.app.services)
+        try succession.run()
+        #expect(try group.events() == ["created"], "she may sign in")
+        _ = try group.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE id = \(group.annaID)")
+        try succession.run()
+        try succession.run()
+        #expect(try group.administrators().count == 2)
+        #expect(try group.administrators().contains(group.annaID))
+        #expect(try group.events() == ["created", "inherited"])
+        // Whoever is to be erased is gone as well; and where nobody may sign in nobody follows.
+        _ = try group.database.execute(
+            "UPDATE members SET erase_at = now() + interval '14 days', erase_reason = 'x' WHERE id <> \(group.irinaID)")
+        try succession.run()
+        #expect(try group.administrators().contains(group.irinaID))
+        _ = try group.database.execute(
+            "UPDATE members SET erase_at = now() + interval '14 days', erase_reason = 'x' WHERE id = \(group.irinaID)")
+        let events = try group.events()
+        try succession.run()
+        #expect(try group.events() == events)
+    }
+
     @Test func `lets whoever is added read from then on, or as far back as whoever adds them`() throws {
         let other = try #require(try group.others(1).first)
         func seen(by member: MemberID) throws -> [Int] {
