@@ -7,14 +7,12 @@ const near = 8;
 export function begin() {
   const part = document.getElementById("conversations");
   const column = part.closest(".talk-list");
-  const isAlone = Boolean(part.closest(".talk.is-list"));
   const current = part.querySelector("[aria-current]")?.closest("li").id;
   /** Rows wait for somebody to come back to the top. */
   let isHeld = false;
 
   const isAtTop = () => (getComputedStyle(column).position === "static" ? scrollY : column.scrollTop) < near;
-  const address = isAlone ? part.dataset.live : part.dataset.beside;
-  part.dataset.live = address;
+  const address = part.dataset.live;
 
   /** Rows stay where they are; new ones stand above them. */
   function hold(fresh) {

@@ -8,6 +8,7 @@ const numberOf = (message) => Number(message.dataset.number);
 export function putting(thread, place) {
   const list = thread.querySelector(".thread-messages");
   const marks = thread.querySelector("template[data-marks]").content;
+  const gone = thread.querySelector("[data-gone]");
   const much = thread.querySelector("[data-much]");
   const isWhole = "atEnd" in thread.dataset;
   const takers = new Set();
@@ -46,7 +47,8 @@ export function putting(thread, place) {
   document.addEventListener("quad:fresh", ({ detail: fresh }) => { if (fresh.matches(".message")) quote(fresh); });
 
   const news = {
-    hasEnded: false,
+    /** The reader is not in it any more. */
+    get hasEnded() { return !gone.hidden; },
     /** Calls `take` with the key of the form by which each own message was sent. */
     onOwn(take) { takers.add(take); },
     /** `fresh` is a fragment with messages in the order of their numbers; null where nothing has become of it. */
@@ -79,10 +81,9 @@ export function putting(thread, place) {
       document.dispatchEvent(new Event("quad:added"));
       place.came(came);
     },
-    /** The reader is not in it any more: what was read stays, and what is being written. */
+    /** What was read stays, and what is being written. */
     end() {
-      news.hasEnded = true;
-      thread.querySelector("[data-gone]").hidden = false;
+      gone.hidden = false;
     },
   };
 
