@@ -170,8 +170,14 @@ package struct MembershipStore {
         """
     }
 
+    /// What they were told of it quotes it, so that goes as well, with what waits to be pushed or written to them.
     private func delete(_ person: MemberID, in held: HeldConversation) throws -> Bool {
-        try database.execute(
+        _ = try database.execute(
+            """
+            DELETE FROM notifications
+            WHERE member_id = \(person) AND kind = \(NotificationKind.messages.name) AND thing = \(held.id)
+            """)
+        return try database.execute(
             "DELETE FROM conversation_members WHERE conversation_id = \(held.id) AND member_id = \(person)") == 1
     }
 

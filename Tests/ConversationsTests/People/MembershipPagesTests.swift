@@ -72,12 +72,19 @@ struct MembershipPagesTests {
             INSERT INTO drafts (member_id, key, kind, thing, body)
             VALUES (\(group.mikhailID), gen_random_uuid(), 'message', \(id), 'Начатое')
             """)
+        _ = try group.database.execute("UPDATE conversation_members SET tell_at = now() WHERE tell_at IS NOT NULL")
+        #expect(try MessageNotifications(group.app.services).run())
+        func told() throws -> [MemberID] {
+            try group.database.rows("SELECT member_id FROM notifications ORDER BY 1") { try $0.only() }
+        }
+        #expect(try told() == [group.mikhailID, group.irinaID])
         _ = try group.database.execute("DELETE FROM outbox")
         let answer = try group.anna.post(Paths.removeFromConversation(id, group.mikhailID), key())
         #expect(answer.location == Paths.conversationInfo(id).text)
-        let told = try group.database.row("SELECT count(DISTINCT channel) FROM outbox") { try $0.only(Int.self) }
-        #expect(told == 3, "the pages of whoever was removed are told as well")
+        let channels = try group.database.row("SELECT count(DISTINCT channel) FROM outbox") { try $0.only(Int.self) }
+        #expect(channels == 3, "the pages of whoever was removed are told as well")
         #expect(try group.members() == [group.annaID, group.irinaID])
+        #expect(try told() == [group.irinaID], "what quotes the conversation goes as well")
         for address in [
             Paths.conversation(id), Paths.message(id, MessageNumber(rawValue: 2)), change, Paths.conversationInfo(id),
         ] {
