@@ -103,9 +103,9 @@ FROM talks t, LATERAL (
     (SELECT id FROM members WHERE id <> t.reader ORDER BY id LIMIT 2) UNION ALL SELECT t.reader
 ) AS m;
 INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
-SELECT x.conversation_id, n, n, x.author, gen_random_uuid(), gen_random_uuid(), 'Согласна', '<p>Согласна</p>', 'Согласна', 1
-FROM generate_series(1, 40) AS n, LATERAL (
-    SELECT t.conversation AS conversation_id, CASE WHEN n = 40 THEN t.reader ELSE o.id END AS author
+SELECT x.conversation_id, place, place, x.author, gen_random_uuid(), gen_random_uuid(), 'Согласна', '<p>Согласна</p>', 'Согласна', 1
+FROM generate_series(1, 40) AS place, LATERAL (
+    SELECT t.conversation AS conversation_id, CASE WHEN place = 40 THEN t.reader ELSE o.id END AS author
     FROM talks t, LATERAL (SELECT id FROM members WHERE id <> t.reader ORDER BY id LIMIT 1) AS o
 ) AS x;
 VACUUM (ANALYZE) conversations, conversation_members, messages;
