@@ -187,6 +187,10 @@ struct ConversationListTests {
         ] {
             #expect(try talk.anna.post(address, ["for": "week"]).status == 404)
         }
+        let touched = try talk.database.rows(
+            "SELECT member_id FROM conversation_members WHERE coalesce(pinned_at, muted_until) IS NOT NULL"
+        ) { try $0.only(MemberID.self) }
+        #expect(touched.isEmpty)
         #expect(try talk.anna.get(Paths.muteConversation(foreign)).status == 404)
         #expect(try talk.anna.post(Paths.muteConversation(talk.id), ["for": "a year"]).status == 404)
     }
