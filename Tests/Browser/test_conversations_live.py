@@ -178,6 +178,26 @@ def test_one_that_is_refused_holds_up_the_others_until_it_is_dealt_with(talk):
 
 
 @journey(scripts=True)
+def test_what_comes_while_an_answer_is_on_its_way_is_asked_for_behind_it(talk):
+    page, other, conversation = talk()
+    first, second, late = unique("Первое"), unique("Второе"), []
+
+    def hold(route):
+        late.append((route, route.fetch()))
+    page.route(f"**{conversation}/news?*", hold, times=1)
+    send(other, first)
+    arrived(other, first)
+    while not late:
+        page.wait_for_timeout(20)
+    send(other, second)
+    arrived(other, second)
+    route, answer = late[0]
+    route.fulfill(response=answer)
+    arrived(page, first)
+    arrived(page, second)
+
+
+@journey(scripts=True)
 def test_another_tab_of_the_same_member_has_what_is_written_here(talk):
     page, other, conversation = talk()
     tab = page.context.new_page()
