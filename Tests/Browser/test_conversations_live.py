@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.conversations import dialog, say
 from Support.network import Held, cut, lose_answer
 from Support.person import member_id
-from Support.screen import DESK, PHONE, field
+from Support.screen import DESK, PHONE, account, field
 from Support.ways import journey
 
 
@@ -80,8 +80,8 @@ def test_messages_are_there_without_a_reload_in_both_directions(talk):
 
 
 @journey(scripts=True, size=DESK)
-def test_enter_sends_and_with_shift_begins_a_line(talk):
-    page, other, _ = talk()
+def test_enter_sends_and_with_shift_begins_a_line(talk, anna, colleague):
+    page, other, conversation = talk()
     first, second = unique("Первая"), unique("вторая строка")
     body = field(page, "body")
     body.press_sequentially(first)
@@ -92,6 +92,19 @@ def test_enter_sends_and_with_shift_begins_a_line(talk):
     expect(body).to_be_focused()
     arrived(other, first)
     expect(said(other, first)).to_contain_text(second)
+    page.goto(f"/messages/with/{member_id(colleague)}")
+    body.fill(first)
+    body.press("Enter")
+    expect(page).to_have_url(re.compile(r"/messages/\d+"))
+    expect(said(page, first)).to_be_visible()
+    # From an older place of a conversation as well, which leads to its end.
+    for number in range(50):
+        say(anna, conversation, f"Строка {number}")
+    page.goto(f"{conversation}?before=10")
+    last = unique("Отсюда")
+    body.fill(last)
+    body.press("Enter")
+    expect(said(page, last)).to_be_in_viewport()
 
 
 @journey(scripts=True)
@@ -144,7 +157,10 @@ def test_what_has_not_been_sent_is_sent_by_the_page_that_comes_next(talk):
     text = unique("Переживёт перезагрузку")
     page.route(f"**{conversation}?*", lambda route: (
         route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
-    send(page, text)
+    # Its draft is there already.
+    with page.expect_response(lambda answer: "/drafts" in answer.url):
+        field(page, "body").fill(text)
+    page.locator(".composer-send").click()
     expect(said(page, text)).to_be_visible()
     page.reload()
     expect(said(page, text)).to_have_class(re.compile("is-echo"))
@@ -152,6 +168,19 @@ def test_what_has_not_been_sent_is_sent_by_the_page_that_comes_next(talk):
     page.unroute_all()
     arrived(other, text)
     arrived(page, text)
+
+
+@journey(scripts=True)
+def test_signing_out_asks_about_what_has_not_been_sent(talk):
+    page, _, conversation = talk()
+    text = unique("Ещё в пути")
+    page.route(f"**{conversation}?*", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    send(page, text)
+    expect(said(page, text)).to_be_visible()
+    page.goto("/feed")
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(page.locator("#sign-out .kept-text")).to_have_text(text)
 
 
 @journey(scripts=True)

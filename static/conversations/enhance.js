@@ -1,6 +1,6 @@
 // What pages of conversations gain from scripts. Files of their own: other pages have none of it.
 export const enhancements = {
   "#conversations": () => import("/static/conversations/list/list.js"),
-  "[data-thread]": () => import("/static/conversations/thread/thread.js"),
+  ".thread-foot": () => import("/static/conversations/thread/thread.js"),
   "[data-people-picker]": () => import("/static/conversations/people/picking.js"),
 };

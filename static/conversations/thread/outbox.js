@@ -146,7 +146,8 @@ export function outboxOf(thread, form, news, place) {
   });
   news.onOwn(forget);
   entries = stored();
-  entries.forEach(show);
+  // They stand behind the last message.
+  if ("atEnd" in thread.dataset) entries.forEach(show);
   for (const event of ["quad:back", "online"]) (event === "online" ? window : document).addEventListener(event, flush);
   listen(({ kind }) => { if (kind === "look") flush(); });
   flush();

@@ -1,11 +1,10 @@
 // The composer of a conversation sends without leaving the page.
 
-export function sending(form, thread, news, outbox) {
+/** `outbox` takes what is sent from the conversation's end; without one, the form leads to the conversation. */
+export function sending(form, { isEnded = () => false, outbox } = {}) {
   const { body, key, to } = form.elements;
   const button = form.querySelector(".composer-send");
   const answered = form.querySelector(".composer-answer");
-  // What is sent from an older place leads to the newest one.
-  const isHere = () => "atEnd" in thread.dataset;
 
   /** The form is empty, and has another key: the composer sees to it once it is there. */
   function renew() {
@@ -17,9 +16,9 @@ export function sending(form, thread, news, outbox) {
   }
 
   function send() {
-    if (!isHere()) return form.requestSubmit();
     // It stays where it was typed.
-    if (news.hasEnded || !body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
+    if (isEnded() || !body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
+    if (!outbox) return form.requestSubmit();
     const quote = [...answered.querySelectorAll(":scope > span > *")].map(({ textContent }) => textContent);
     const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
     renew();
@@ -39,10 +38,10 @@ export function sending(form, thread, news, outbox) {
   // The keyboard of a phone stays open.
   button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("click", (event) => {
-    if (!isHere()) return;
     event.preventDefault();
     send();
   });
+  if (!outbox) return;
 
   // What was refused is written on: in front of what has been begun meanwhile.
   form.addEventListener("quad:edit", ({ detail: { text, to: answer } }) => {

@@ -10,15 +10,18 @@ import { reading } from "./reading.js";
 import { sending } from "./sending.js";
 
 export function begin() {
+  const form = document.querySelector(".thread-foot .composer");
   const thread = document.querySelector("[data-thread]");
-  const form = thread.querySelector(".thread-foot .composer");
+  // Nobody has written yet.
+  if (!thread) return sending(form);
   const place = placeOf(thread);
   const news = putting(thread, place);
   const catching = catchingUp(thread, news);
   if (form) {
     const outbox = outboxOf(thread, form, news, place);
     answering(form);
-    sending(form, thread, news, outbox);
+    // What is sent from an older place leads to the newest one.
+    sending(form, { isEnded: () => news.hasEnded, outbox: "atEnd" in thread.dataset ? outbox : undefined });
   }
   reading(thread);
   listen(({ kind }) => {
