@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.contents import png
+from Support.conversations import dialog
 from Support.screen import DESK, IN_FEED, PHONE, field, post, press
+from Support.stack import until
 from Support.ways import journey
 from Support.writing import SAVED, composer, unique
 
@@ -284,3 +286,33 @@ def test_without_scripts_the_form_comes_back_with_the_picture(browse, author):
     press(page, page.words.network.publish)
     expect(page).to_have_url(IN_FEED)
     expect(post(page, text).get_by_role("img", name="Трава")).to_be_visible()
+
+
+@pytest.mark.parametrize("language, size", [("ru", PHONE), ("en", DESK)])
+def test_a_picture_goes_with_a_message(browse, newcomer, language, size):
+    author, reader = newcomer(), newcomer()
+    address, text = dialog(author, reader), unique("Смотрите")
+    other = browse(language, DESK, signed_in=reader)
+    other.goto(address)
+    page = browse(language, size, signed_in=author)
+    page.goto(address)
+    choose(page, file("1.png", png(20, 10)))
+    expect(field(page, "body")).to_have_value(re.compile(r"!\[\]\(/pictures/\d+\)"))
+    field(page, "body").press_sequentially(text)
+    page.locator(".composer-send").click()
+    for each in (page, other):
+        shown = each.locator("#messages .message", has_text=text).locator(".prose img")
+        expect(shown).to_have_js_property("naturalWidth", 20)
+    expect(field(page, "body")).to_have_value("")
+    # One that is on its way is waited for.
+    last = unique("И ещё")
+    page.route(PICTURES, lambda route: held.append(route))
+    held = []
+    choose(page, file("2.png", png(30, 10)))
+    field(page, "body").fill(last)
+    page.locator(".composer-send").click()
+    expect(page.locator(".composer-state")).to_contain_text("2.png")
+    until(lambda: held)
+    expect(page.locator("#messages .message", has_text=last)).to_have_count(0)
+    held[0].continue_()
+    expect(other.locator("#messages .message", has_text=last).locator(".prose img")).to_have_js_property("naturalWidth", 30)

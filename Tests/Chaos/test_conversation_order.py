@@ -8,8 +8,8 @@ import uuid
 from contextlib import suppress
 
 from Support.client import Client
+from Support.conversations import dialog
 from Support.person import member_id, new_address, sign_in
-from Support.talk import talk
 
 LONG = "QUAD_LONG" in os.environ
 TALKS, KILLS = (20, 30) if LONG else (3, 5)
@@ -65,7 +65,7 @@ def test_nothing_is_lost_doubled_or_out_of_order(stack, database, mailbox):
     # Each in one conversation: nobody says more within a minute than one may.
     pairs = [[sign_in(Client(stack.port), new_address(), mailbox) for _ in range(2)] for _ in range(TALKS)]
     tokens = {client: client.token("/feed") for pair in pairs for client in pair}
-    talks = [talk(one, database, member_id(other)) for one, other in pairs]
+    talks = [int(dialog(one, other, "Добрый день").split("/")[2]) for one, other in pairs]
     done, over, calm = threading.Event(), threading.Event(), threading.Event()
     followers = [Follower(client.copy(), each) for each, pair in zip(talks, pairs) for client in pair]
     sent: dict[int, list[str]] = {each: ["Добрый день"] for each in talks}

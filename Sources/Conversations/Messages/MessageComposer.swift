@@ -19,6 +19,7 @@ extension Composer {
         composer.icon = .send
         composer.hidden = [FormAction.Field(MessageForm.answer, answered.map(String.init) ?? "")]
         if let place { composer.keepDrafts(at: place, draft, context) }
+        composer.takesPictures = place != nil
         composer.isUnsaved = refused != nil
         composer.show(previewOf: refused)
         composer.isBegun = isBegun

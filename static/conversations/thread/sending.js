@@ -18,7 +18,8 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
   function send() {
     // It stays where it was typed.
     if (isEnded() || !body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
-    if (!outbox) return form.requestSubmit();
+    // Pictures that are on their way are waited for by the form itself.
+    if (!outbox || form.querySelector(".composer-pictures > li")) return form.requestSubmit();
     const quote = [...answered.querySelectorAll(":scope > span > *")].map(({ textContent }) => textContent);
     const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
     renew();
