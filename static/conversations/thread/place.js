@@ -41,7 +41,13 @@ export function placeOf(thread) {
     place.toEnd();
   });
   // What grows below, the composer too, hides nothing of the end.
-  const sizes = new ResizeObserver(() => { if (isAtEnd) place.toEnd(); else show(); });
+  const foot = thread.querySelector(".thread-foot");
+  const sizes = new ResizeObserver(() => {
+    // What stands over the page stands above it (`thread.css`).
+    if (foot) document.documentElement.style.setProperty("--thread-foot", `${foot.offsetHeight}px`);
+    if (isAtEnd) place.toEnd();
+    else show();
+  });
   for (const part of thread.querySelectorAll(".thread-messages, .thread-foot")) sizes.observe(part);
   addEventListener("scroll", show, { passive: true });
 
