@@ -161,7 +161,7 @@ let package = Package(
             "Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "People", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
-        tests("Conversations", ["Conversations", "Features", "Highlighting", "TestSupport", "Writing"]),
+        tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

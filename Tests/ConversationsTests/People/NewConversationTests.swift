@@ -1,4 +1,5 @@
 import Conversations
+import People
 import Postgres
 import Site
 import TestSupport
@@ -120,5 +121,41 @@ struct NewConversationTests {
             "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE id = \(group.dariaID)")
         #expect(try offered("Дарья", to: anna).isEmpty)
         #expect(try offered("", to: anna).isEmpty)
+    }
+
+    @Test func `reads parts of indexes however many people and conversations there are`() throws {
+        for thousand in 1...20 {
+            _ = try group.database.execute(
+                """
+                INSERT INTO members (email, email_key, full_name, given_name, surname, faculty, position, city)
+                SELECT n || '@hse.ru', n || '@hse.ru', 'Анна' || n % 90 || ' Ковалёва' || n, 'Анна' || n % 90,
+                       'Ковалёва' || n, 'Ф', 'Д', 'М'
+                FROM generate_series(\(Int32(thousand * 1_000)), \(Int32(thousand * 1_000 + 999))) AS n
+                """)
+        }
+        // Twenty groups of hers, and twenty thousand of others.
+        _ = try group.database.execute(
+            """
+            WITH made AS (
+                INSERT INTO conversations (creator_id)
+                SELECT id FROM members m WHERE m.id <> \(group.annaID)
+                RETURNING id, creator_id
+            )
+            INSERT INTO conversation_members (conversation_id, member_id)
+            SELECT made.id, made.creator_id FROM made
+            UNION ALL
+            SELECT made.id, \(group.annaID) FROM made WHERE made.id % 1000 = 0
+            """)
+        try group.database.run(script: "VACUUM ANALYZE members, conversations, conversation_members")
+        for text in ["", "а", "анна1", "ковалёва19999"] {
+            let beginning = try #require(PersonBeginning(text))
+            let statement = ConversationPerson.statement(for: beginning, besides: group.id, to: group.annaID)
+            let plan = try group.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(statement)") {
+                try $0.only(String.self)
+            }.joined(separator: "\n")
+            #expect(plan.firstMatch(of: #/Seq Scan on (members|conversations|conversation_members)/#) == nil, "\(plan)")
+            let first = try #require(plan.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
+            #expect([first.1, first.2 ?? "0"].compactMap { Int($0) }.reduce(0, +) < 3_000, "\(plan)")
+        }
     }
 }

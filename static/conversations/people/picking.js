@@ -74,10 +74,10 @@ function attach(picker) {
     found.replaceChildren();
   }
 
+  /** The keyboard stays where it is: whoever pressed Enter may have gone on to the name. */
   function take(box) {
     add(box);
     clear();
-    field.focus();
   }
 
   const first = () => boxes().find((box) => found.contains(box) && !box.checked);
@@ -143,8 +143,10 @@ function attach(picker) {
     if (!target.checked) {
       const chip = chipOf(target.value);
       if (chip) remove(chip);
-    } else if (found.contains(target)) take(target);
-    else add(target);
+    } else if (found.contains(target)) {
+      take(target);
+      field.focus();
+    } else add(target);
   });
   chips.addEventListener("click", (event) => {
     const button = event.target.closest("button");
