@@ -161,12 +161,16 @@ def test_a_phone_shows_the_list_or_a_conversation_and_no_bar_in_it(browse, anna,
 @journey(scripts=True)
 def test_a_conversation_opens_where_one_reads_on_and_a_button_leads_to_its_end(browse, anna, elena):
     conversation = dialog(anna, elena)
-    for number in range(2, 42):
+    for number in range(2, 31):
+        say(anna, conversation, f"Строка {number}")
+    assert elena.submit(conversation, f"{conversation}/read").status == 303
+    for number in range(31, 61):
         say(anna, conversation, f"Строка {number}")
     page = browse(signed_in=elena)
     page.goto(conversation)
     expect(page.locator(".thread-new")).to_be_in_viewport()
-    expect(page.locator("#message-41")).not_to_be_in_viewport()
+    expect(page.locator("#message-11")).not_to_be_in_viewport()
+    expect(page.locator("#message-60")).not_to_be_in_viewport()
     page.get_by_role("link", name=page.words.conversations.toEnd).click()
-    expect(page.locator("#message-41")).to_be_in_viewport()
+    expect(page.locator("#message-60")).to_be_in_viewport()
     expect(page.get_by_role("link", name=page.words.conversations.toEnd)).to_be_hidden()

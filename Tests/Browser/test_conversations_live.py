@@ -213,6 +213,14 @@ def test_what_comes_while_an_answer_is_on_its_way_is_asked_for_behind_it(talk):
 
     def hold(route):
         late.append((route, route.fetch()))
+    # Reading would have the page ask as well.
+    for each in page, other:
+        each.evaluate("document.hasFocus = () => false")
+    page.evaluate("""() => {
+        window.heard = 0;
+        window.bus = new BroadcastChannel("quad-events");
+        window.bus.onmessage = ({ data }) => { if (data.event?.kind.startsWith("message-")) window.heard += 1; };
+    }""")
     page.route(f"**{conversation}/news?*", hold, times=1)
     send(other, first)
     arrived(other, first)
@@ -220,6 +228,7 @@ def test_what_comes_while_an_answer_is_on_its_way_is_asked_for_behind_it(talk):
         page.wait_for_timeout(20)
     send(other, second)
     arrived(other, second)
+    page.wait_for_function("window.heard >= 2")
     route, answer = late[0]
     route.fulfill(response=answer)
     arrived(page, first)
