@@ -4,6 +4,8 @@ import Testing
 /// Where text becomes markup, or bytes a page, without being escaped, and why that is safe there. A new place is added
 /// here by whoever has read it with an attacker's eyes.
 private let reviewed: [String: String] = [
+    "Sources/Conversations/Messages/Message.swift":
+        "rendered at writing by our own renderer, stored in a column of ours",
     "Sources/HTML/HTML.swift": "declares it",
     "Sources/HTML/HTMLBuffer.swift": "declares it",
     "Sources/Markdown/Markup.swift": "every element is on a list of its own; text is escaped where it is written",
@@ -12,6 +14,8 @@ private let reviewed: [String: String] = [
     "Sources/Network/Comments/Comment.swift": "rendered at writing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",
+    "Sources/Site/Views/Layout/LayoutParts.swift":
+        "what templates have written, in two pieces: parted at a character that only they write, between elements",
     "Sources/Web/Address.swift": "an address in a buffer of its own, which is no page; what is added is encoded",
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",

@@ -15,8 +15,11 @@ package struct MessageStore {
     package func add(
         _ text: RenderedText, _ form: MessageForm, key: IdempotencyKey, to held: inout HeldConversation, by author: MemberID
     ) throws -> MessageNumber {
+        // Pages send it with other fields, by scripts and without: what was said by the form is what counts.
+        let answer = form.answered?.pathSegment ?? ""
+        let said = IdempotencyKey(of: "message \(key.text) \(answer) \(form.body.text)").act
         let earlier = try database.row(
-            "SELECT conversation_id, number FROM messages WHERE author_id = \(author) AND client_key = \(key.act)"
+            "SELECT conversation_id, number FROM messages WHERE author_id = \(author) AND client_key = \(said)"
         ) { row in
             (
                 try row.next("conversation_id") as ConversationID,
@@ -33,7 +36,7 @@ package struct MessageStore {
         }
         return try insert(
             "author_id, client_key, form_key, answered_number, body, \(RenderedText.columns)",
-            "\(author), \(key.act), \(key.uuid), \(answered), \(form.body.text), \(text.values)", into: &held)
+            "\(author), \(said), \(key.uuid), \(answered), \(form.body.text), \(text.values)", into: &held)
     }
 
     /// Writes a grey line behind the messages.
