@@ -29,7 +29,8 @@ extension Paths {
     package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)
     package static let nameConversation = Path("/messages/{}/name", ConversationID.self)
     package static let addToConversation = Path("/messages/{}/people", ConversationID.self)
-    package static let removeFromConversation = Path("/messages/{}/people/{}/remove", ConversationID.self, MemberID.self)
+    package static let removeFromConversation = Path(
+        "/messages/{}/people/{}/remove", ConversationID.self, MemberID.self)
     package static let grantAdministration = Path("/messages/{}/people/{}/grant", ConversationID.self, MemberID.self)
     package static let revokeAdministration = Path("/messages/{}/people/{}/revoke", ConversationID.self, MemberID.self)
     package static let leaveConversation = Path("/messages/{}/leave", ConversationID.self)

@@ -50,7 +50,8 @@ package struct ConversationPage {
         let asked: MessageNumber? = if case .around(let number) = window { number } else { nil }
         let isOpen = !(conversation.isDialog && conversation.known.count < 2)
         let messages = found.map { message in
-            var view = MessageView(message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
+            var view = MessageView(
+                message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
             view.isOpen = isOpen
             return view
         }
@@ -60,13 +61,19 @@ package struct ConversationPage {
         isAtEnd = last.map { $0 >= conversation.lastNumber } ?? true
         earlier = first.flatMap {
             $0 > conversation.firstNumber
-                ? Link(words.earlierMessages, to: MessageWindow.before(MessageNumber(rawValue: $0)).address(in: id)) : nil
+                ? Link(words.earlierMessages, to: MessageWindow.before(MessageNumber(rawValue: $0)).address(in: id))
+                : nil
         }
         later = last.flatMap {
             $0 < conversation.lastNumber
                 ? Link(words.laterMessages, to: MessageWindow.after(MessageNumber(rawValue: $0)).address(in: id)) : nil
         }
-        latest = isAtEnd ? nil : Link(words.toLatest, to: Paths.message(id, MessageNumber(rawValue: conversation.lastNumber)).fragment("here"))
+        latest =
+            isAtEnd
+            ? nil
+            : Link(
+                words.toLatest, to: Paths.message(id, MessageNumber(rawValue: conversation.lastNumber)).fragment("here")
+            )
         self.answered = AnsweredMessage(answered, in: id, words)
         composer =
             isOpen
@@ -77,7 +84,10 @@ package struct ConversationPage {
         notice =
             refused?.isLimited == true
             ? Notice(.warning, words.tooManyMessages) : isOpen ? nil : Notice(.info, words.otherIsGone)
-        let unread = last.flatMap { $0 > conversation.readNumber && messages.contains { $0.isCounted && $0.number > conversation.readNumber } ? $0 : nil }
+        let unread = last.flatMap {
+            $0 > conversation.readNumber && messages.contains { $0.isCounted && $0.number > conversation.readNumber }
+                ? $0 : nil
+        }
         live = Live(
             news: Paths.messageNews(id), read: Paths.readMessages(id), channel: Outbox.Kind.messages(in: id).name,
             change: conversation.lastChange, readNumber: conversation.readNumber, epoch: conversation.readEpoch,

@@ -44,15 +44,17 @@ package struct Message {
     }
 
     /// What ``init(_:)`` reads, of `t`, messages that the reader may see, and what ``joins(of:)`` brings to it.
-    static let columns = Columns(of: "t", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at")
-        .and("t.deleted_at IS NOT NULL", as: "is_deleted")
-        .and("CASE WHEN t.deleted_at IS NULL THEN t.html ELSE '' END", as: "html")
-        .and("CASE WHEN t.deleted_at IS NULL THEN t.summary ELSE '' END", as: "summary")
-        .and(Columns(of: "t", "form_key")).and("m.name", as: "author_name").and("s.name", as: "subject_name")
-        .and("q.number", as: "answered_number").and("qm.name", as: "answered_name")
-        .and("CASE WHEN q.deleted_at IS NULL THEN q.summary END", as: "answered_summary")
-        .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
-        .and("p.event IS NULL AND p.deleted_at IS NULL", as: "is_before_written")
+    static let columns = Columns(
+        of: "t", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at"
+    )
+    .and("t.deleted_at IS NOT NULL", as: "is_deleted")
+    .and("CASE WHEN t.deleted_at IS NULL THEN t.html ELSE '' END", as: "html")
+    .and("CASE WHEN t.deleted_at IS NULL THEN t.summary ELSE '' END", as: "summary")
+    .and(Columns(of: "t", "form_key")).and("m.name", as: "author_name").and("s.name", as: "subject_name")
+    .and("q.number", as: "answered_number").and("qm.name", as: "answered_name")
+    .and("CASE WHEN q.deleted_at IS NULL THEN q.summary END", as: "answered_summary")
+    .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
+    .and("p.event IS NULL AND p.deleted_at IS NULL", as: "is_before_written")
 
     /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it. Each is looked up by its key,
     /// however many messages the conversation has.

@@ -41,7 +41,9 @@ struct MessagePages {
         let reader = try context.claimedMember()
         let words = ConversationsWords(context.language)
         let asked = context.request.query[DraftKind.asked]
-        let answering = refused?.form.answered ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
+        let answering =
+            refused?.form.answered
+            ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
         // The last change before the messages: what comes between the two is told once more, not never.
         let (found, messages, lines, draft, answered) = try context.fetch(
             Conversation.find(id, for: reader, words), window.messages(of: id, for: reader),
@@ -50,14 +52,18 @@ struct MessagePages {
             answering.map { MessageWindow.message($0, in: id, for: reader) } ?? .known(nil))
         guard let conversation = found else { throw Failure.notFound }
         // A message that was never there, or that the reader may not see.
-        if case .around(let number) = window, !messages.contains(where: { $0.number == number }) { throw Failure.notFound }
+        if case .around(let number) = window, !messages.contains(where: { $0.number == number }) {
+            throw Failure.notFound
+        }
         let page = try ConversationPage(
             conversation, messages, window, answering: answered.flatMap { $0.isDeleted ? nil : $0 }, refused: refused,
             draft, ConversationColumn(lines, current: id, context), context)
         return show(page, conversation.title, refused?.status ?? .ok, context)
     }
 
-    private static func show(_ page: ConversationPage, _ title: String, _ status: Status, _ context: Context) -> Response {
+    private static func show(_ page: ConversationPage, _ title: String, _ status: Status, _ context: Context)
+        -> Response
+    {
         context.page(title, in: .messages, status: status, hasHeading: false, isWide: true) { out, layout in
             var layout = layout
             layout.sheets.append(Composer.sheet)
@@ -226,7 +232,9 @@ struct MessagePages {
             let conversations = ConversationStore(database: context.database)
             let held = try conversations.hold(id, as: author.id)
             let messages = MessageStore(database: context.database)
-            guard try messages.set(number, isDeleted: isDeleted, in: held, by: author.id) else { throw Failure.notFound }
+            guard try messages.set(number, isDeleted: isDeleted, in: held, by: author.id) else {
+                throw Failure.notFound
+            }
             try conversations.tell(id, keys: context.keys)
             return Paths.message(id, number).fragment("message-\(number.pathSegment)")
         }
@@ -242,16 +250,20 @@ struct MessagePages {
             _ = try context.database.fetch(MemberNotification.read([.messages], about: id.rawValue, by: member.id))
             // The other of a dialog sees it, and the member's own devices.
             try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
-        } else if try context.fetch(Conversation.find(id, for: member.id, ConversationsWords(context.language))) == nil {
+        } else if try context.fetch(Conversation.find(id, for: member.id, ConversationsWords(context.language))) == nil
+        {
             throw Failure.notFound
         }
         return .redirect(to: LocalPath.address(try context.form()[LocalPath.returnField]) ?? Paths.reading(id))
     }
 
     /// Leads to the list: opening the conversation would read it.
-    private static func markUnread(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+    private static func markUnread(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response
+    {
         let member = try context.member()
-        guard try ReadPosition.markUnread(number, in: id, by: member.id, context.database) else { throw Failure.notFound }
+        guard try ReadPosition.markUnread(number, in: id, by: member.id, context.database) else {
+            throw Failure.notFound
+        }
         try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
         return .redirect(to: Paths.messages())
     }

@@ -13,7 +13,8 @@ package struct MessageStore {
     ///
     /// - Throws: ``Failure/notFound`` when the key is that of a message in another conversation
     package func add(
-        _ text: RenderedText, _ form: MessageForm, key: IdempotencyKey, to held: inout HeldConversation, by author: MemberID
+        _ text: RenderedText, _ form: MessageForm, key: IdempotencyKey, to held: inout HeldConversation,
+        by author: MemberID
     ) throws -> MessageNumber {
         // Pages send it with other fields, by scripts and without: what was said by the form is what counts.
         let answer = form.answered?.pathSegment ?? ""
@@ -32,7 +33,8 @@ package struct MessageStore {
         }
         // Of a message that the author may not see nothing is quoted.
         let answered = form.answered.flatMap {
-            (held.firstNumber...max(held.firstNumber, held.lastNumber)).contains($0.rawValue) ? Int32(clamping: $0.rawValue) : nil
+            (held.firstNumber...max(held.firstNumber, held.lastNumber)).contains($0.rawValue)
+                ? Int32(clamping: $0.rawValue) : nil
         }
         return try insert(
             "author_id, client_key, form_key, answered_number, body, \(RenderedText.columns)",
@@ -50,7 +52,8 @@ package struct MessageStore {
     ) throws {
         _ = try insert(
             "author_id, client_key, form_key, event, subject_id, body, html, summary, renderer",
-            "\(author), gen_random_uuid(), gen_random_uuid(), \(event.rawValue), \(subject), '', '', \(text), 0::smallint", into: &held)
+            "\(author), gen_random_uuid(), gen_random_uuid(), \(event.rawValue), \(subject), '', '', \(text), 0::smallint",
+            into: &held)
     }
 
     private func insert(_ columns: SQL, _ values: SQL, into held: inout HeldConversation) throws -> MessageNumber {
@@ -116,7 +119,9 @@ package struct MessageStore {
     ) throws -> Bool {
         let own = Self.own(number, in: held, author)
         // What is older than its text is kept has none to put back.
-        let isTheirs = try database.row("SELECT 1 FROM messages WHERE \(own) AND body <> ''") { try $0.only(Int32.self) }
+        let isTheirs = try database.row("SELECT 1 FROM messages WHERE \(own) AND body <> ''") {
+            try $0.only(Int32.self)
+        }
         guard isTheirs != nil else { return false }
         // What quotes it has changed as well.
         _ = try database.execute(

@@ -122,12 +122,15 @@ package struct MessageView {
         let words = reader.words
         let place = (reader.conversation, message.number)
         let answer = MenuItem(
-            words.answer, icon: .reply, .link(Paths.conversation(place.0).adding(AnsweredMessage.asked, place.1.pathSegment)))
-        let unread = MenuItem(words.markUnread, icon: .mailOpen, .form(FormAction(Paths.unreadMessage(place.0, place.1))))
+            words.answer, icon: .reply,
+            .link(Paths.conversation(place.0).adding(AnsweredMessage.asked, place.1.pathSegment)))
+        let unread = MenuItem(
+            words.markUnread, icon: .mailOpen, .form(FormAction(Paths.unreadMessage(place.0, place.1))))
         let own = [
             MenuItem(words.edit, icon: .pencil, .link(Paths.editMessage(place.0, place.1))),
             MenuItem(
-                words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true),
+                words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true
+            ),
         ]
         return Menu(words.actions, [(isOpen ? [answer] : []) + (isOwn ? [] : [unread]), isOwn ? own : []])
     }

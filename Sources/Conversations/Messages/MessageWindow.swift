@@ -54,7 +54,8 @@ package enum MessageWindow: Equatable, Sendable {
         switch self {
         case .opening:
             // Where little is unread, the last page.
-            let first: SQL = "least(greatest(c.read_number, c.first_number - 1) + 1 - \(before), c.last_number + 1 - \(size))"
+            let first: SQL =
+                "least(greatest(c.read_number, c.first_number - 1) + 1 - \(before), c.last_number + 1 - \(size))"
             return (first, "greatest(\(first), c.first_number) + \(size) - 1")
         case .after(let number):
             let number = Int32(clamping: number.rawValue)

@@ -93,7 +93,8 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, rows) = try database.fetch(Session.find(cookie, counting: services.sectionCount), with: repeat each queries)
+            let (found, rows) = try database.fetch(
+                Session.find(cookie, counting: services.sectionCount), with: repeat each queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -123,7 +124,8 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, rows) = try database.fetch(Session.find(cookie, counting: services.sectionCount), withAll: queries)
+            let (found, rows) = try database.fetch(
+                Session.find(cookie, counting: services.sectionCount), withAll: queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows

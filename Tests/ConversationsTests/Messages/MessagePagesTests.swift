@@ -85,7 +85,9 @@ struct MessagePagesTests {
         try talk.say("Раз", by: talk.annaID)
         try talk.say("Два", by: talk.annaID)
         let first = try news(talk.elena, after: 0).text
-        #expect(first.contains("data-change=\"2\"") && first.contains("id=\"message-1\"") && first.contains("id=\"message-2\""))
+        #expect(
+            first.contains("data-change=\"2\"") && first.contains("id=\"message-1\"")
+                && first.contains("id=\"message-2\""))
         #expect(try news(talk.elena, after: 2).status == 204)
         #expect(try talk.anna.post(Paths.deleteMessage(id, number(1))).status == 303)
         let second = try news(talk.elena, after: 2).text
@@ -136,7 +138,8 @@ struct MessagePagesTests {
         let address = Paths.editMessage(id, number(1))
         #expect(try talk.anna.post(address, form("Второе", ["version": "1"])).status == 303)
         let conflict = try talk.anna.post(address, form("Третье", ["version": "1"]))
-        #expect(conflict.status == 409 && conflict.text.contains("Второе") && conflict.text.contains("Третье</textarea>"))
+        #expect(
+            conflict.status == 409 && conflict.text.contains("Второе") && conflict.text.contains("Третье</textarea>"))
     }
 
     @Test func `begins a dialog, which both then have`() throws {
@@ -164,7 +167,9 @@ struct MessagePagesTests {
         #expect(try talk.anna.post(place, ["body": "Начатое", "key": key]).status == 303)
         #expect(try talk.anna.get(Paths.conversation(id)).text.contains("Начатое</textarea>"))
         #expect(try !talk.elena.get(Paths.conversation(id)).text.contains("Начатое"))
-        #expect(try talk.anna.post(Paths.conversation(id), ["body": "Начатое и конченное", "key": key, "known": "1"]).status == 303)
+        #expect(
+            try talk.anna.post(Paths.conversation(id), ["body": "Начатое и конченное", "key": key, "known": "1"]).status
+                == 303)
         #expect(try !talk.anna.get(Paths.conversation(id)).text.contains("Начатое</textarea>"))
     }
 }

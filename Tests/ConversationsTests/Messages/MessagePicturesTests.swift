@@ -57,7 +57,8 @@ struct MessagePicturesTests {
         let picture = try picture()
         try send("![луг](\(Paths.picture(picture)))", by: talk.elena)
         #expect(try !isSeen(picture, by: talk.elena))
-        #expect(try !talk.elena.get(Paths.conversation(talk.id)).text.contains("<img src=\"\(Paths.picture(picture))\""))
+        #expect(
+            try !talk.elena.get(Paths.conversation(talk.id)).text.contains("<img src=\"\(Paths.picture(picture))\""))
     }
 
     @Test func `stay as long as a message has them, and go with its text`() throws {

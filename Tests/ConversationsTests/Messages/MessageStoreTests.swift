@@ -47,7 +47,9 @@ struct MessageStoreTests {
         let (settings, id, anna) = (talk.app.settings, talk.id, talk.annaID)
         let other = IdempotencyKey()
         inThreads(4) { _ in
-            do { try Talk.say("Одна", in: id, by: anna, key: other, Connection(settings.database)) } catch { Issue.record(error) }
+            do { try Talk.say("Одна", in: id, by: anna, key: other, Connection(settings.database)) } catch {
+                Issue.record(error)
+            }
         }
         #expect(try numbers() == [1, 2, 3])
     }

@@ -34,7 +34,8 @@ struct MessageWindowTests {
         let places = [1, 2, 50, count / 2, count - 1, count].map { MessageNumber(rawValue: $0) }
         for place in places {
             _ = try talk.database.execute(
-                "UPDATE conversation_members SET read_number = \(Int32(place.rawValue)) WHERE member_id = \(talk.annaID)")
+                "UPDATE conversation_members SET read_number = \(Int32(place.rawValue)) WHERE member_id = \(talk.annaID)"
+            )
             let opened = try read(.opening).map(\.number.rawValue)
             #expect(opened.contains(min(place.rawValue + 1, count)))
             #expect(opened == Array((opened.first ?? 0)...(opened.last ?? 0)), "without holes")
