@@ -69,24 +69,10 @@ struct PickedPeople {
 
     /// Asks for them in one round trip, with what the page needs besides.
     mutating func fetch<Beside>(_ beside: Query<Beside>, _ context: Context) throws -> Beside {
-        try fetch(beside, .known(()), .known(()), context).0
-    }
-
-    mutating func fetch<First, Second, Third>(
-        _ first: Query<First>, _ second: Query<Second>, _ third: Query<Third>, _ context: Context
-    ) throws -> (First, Second, Third) {
-        let reader = try context.claimedMember()
-        let beginning = PersonBeginning(query).flatMap { $0.text.isEmpty ? nil : $0 }
-        let (known, found, recent, one, two, three) = try context.fetch(
-            ConversationPerson.known(ids, for: reader),
-            beginning.map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) } ?? .known([]),
-            PersonBeginning("").map { ConversationPerson.suggested(for: $0, besides: besides, to: reader) }
-                ?? .known([]),
-            first, second, third)
-        chosen = ids.compactMap { id in known.first { $0.id == id } }
-        self.found = found
-        self.recent = Array(recent.filter { !found.contains($0) }.prefix(Self.mostRecent))
-        return (one, two, three)
+        let asked = queries(for: try context.claimedMember())
+        let (known, found, recent, rest) = try context.fetch(asked.known, asked.found, asked.recent, beside)
+        take(known, found, recent)
+        return rest
     }
 
     /// Looks at what was sent to be done.
