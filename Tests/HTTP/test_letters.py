@@ -12,7 +12,9 @@ from Support.routes import routes
 from Support.stack import until
 
 # What other tests still need would be gone.
-ENDING = {"/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end"}
+ENDING = {
+    "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end", "/messages/{}/leave",
+    "/messages/{}/people/{}/remove", "/messages/{}/{}/delete"}
 LOOKALIKES = [
     "user@hse.ru.evil.com", "user@evil.com\\@hse.ru", '"a@hse.ru"@evil.com', "user@hsе.ru", "user@hse.rц",
     "user@xn--hs-hlc.ru", "user@hse.ru@evil.com", "user@evil.com@hse.ru", "user@sub.hse.ru", "user@hse.ru.",
