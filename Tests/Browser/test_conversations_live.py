@@ -1,7 +1,6 @@
 """Conversations between open pages: what is written in one is on the others, whatever becomes of the network."""
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,10 +10,7 @@ from Support.network import Held, cut, lose_answer
 from Support.person import member_id
 from Support.screen import DESK, PHONE, account, field
 from Support.ways import journey
-
-
-def unique(text: str) -> str:
-    return f"{text} {uuid.uuid4().hex[:10]}"
+from Support.writing import unique
 
 
 @pytest.fixture
@@ -383,3 +379,18 @@ def test_on_glass_enter_begins_a_line(browse, anna, elena):
     page.locator(".composer-send").tap()
     expect(said(page, "вторая")).to_have_attribute("data-number", "2")
     expect(body).to_be_focused()
+
+
+def test_a_quote_of_what_stands_before_the_page_loses_its_text_as_well(browse, anna, elena):
+    conversation, text = dialog(anna, elena, unique("Оговорка")), unique("Это важно")
+    for number in range(52):
+        say(elena, conversation, f"Реплика {number}")
+    say(elena, conversation, text, to="1")
+    elena.post(f"{conversation}/read", {"token": elena.token("/feed"), "number": "54", "epoch": "0"})
+    page = browse("ru", signed_in=elena)
+    page.goto(conversation)
+    expect(page.locator("#message-1")).to_have_count(0)
+    expect(said(page, text).locator(".message-quote")).to_contain_text("Оговорка")
+    anna.submit(conversation, f"{conversation}/1/delete")
+    expect(said(page, text).locator(".message-quote")).to_contain_text(page.words.conversations.messageDeleted)
+    expect(said(page, text).locator(".message-quote")).not_to_contain_text("Оговорка")

@@ -76,6 +76,18 @@ package struct Message {
         ) p ON true
         """
 
+    /// One that somebody wrote, for a reader who may see it.
+    static func find(_ number: MessageNumber, in id: ConversationID, for reader: MemberID) -> Query<Message?> {
+        .row(
+            """
+            SELECT \(columns)
+            FROM \(ConversationAudience.messages(of: reader)) t
+            \(joins)
+            WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.event IS NULL
+            """
+        ) { try Message(&$0) }
+    }
+
     init(_ row: inout Row) throws {
         number = MessageNumber(rawValue: Int(try row.next("number") as Int32))
         change = try row.next("change")

@@ -7,13 +7,24 @@ package struct MessageNews {
     package static let most = 200
 
     package let messages: [MessageView]
+    /// 0 where nothing has changed.
     package let lastChange: Int
     /// In a dialog, how far the other has read.
     package let otherRead: Int
     /// More has changed than one answer has.
     package let isTooMuch: Bool
 
-    init(_ changed: [Message], _ conversation: Conversation, _ context: Context) throws {
+    /// - Throws: ``Failure/notFound`` for whoever is not in it
+    static func since(_ change: Int, in id: ConversationID, _ context: Context) throws -> MessageNews {
+        let reader = try context.claimedMember()
+        let (found, changed) = try context.fetch(
+            Conversation.find(id, for: reader, ConversationsWords(context.language)),
+            Query.rows(statement(in: id, after: change, for: reader)) { try Message(&$0) })
+        guard let conversation = found else { throw Failure.notFound }
+        return try MessageNews(changed, conversation, context)
+    }
+
+    private init(_ changed: [Message], _ conversation: Conversation, _ context: Context) throws {
         let reader = try MessageReader(conversation, context)
         isTooMuch = changed.count > Self.most
         // The page that misses so much comes anew, and asks from then on.
@@ -23,10 +34,6 @@ package struct MessageNews {
     }
 
     /// Messages behind a change, in the order of their changes: one more than an answer has.
-    static func changed(in id: ConversationID, after change: Int, for reader: MemberID) -> Query<[Message]> {
-        .rows(statement(in: id, after: change, for: reader)) { try Message(&$0) }
-    }
-
     package static func statement(in id: ConversationID, after change: Int, for reader: MemberID) -> SQL {
         """
         SELECT \(Message.columns)

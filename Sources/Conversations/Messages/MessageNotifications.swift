@@ -40,6 +40,20 @@ package struct MessageNotifications {
             """)
     }
 
+    /// Has what members were told of a message say what it says by now, behind whatever has become of it: of a deleted one,
+    /// nothing.
+    static func follow(_ number: MessageNumber, in id: ConversationID, by author: MemberID) -> Query<Int> {
+        .execute(
+            """
+            UPDATE notifications n
+            SET detail = CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(NotificationWriter.longest))) ELSE '' END
+            FROM \(ConversationAudience.messages(of: author)) t
+            WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
+              AND n.actor_id = \(author) AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
+              AND n.occasion = \(number.pathSegment)
+            """)
+    }
+
     /// The last message that somebody has not read.
     private struct Unread {
         let member: MemberID
@@ -105,7 +119,7 @@ package struct MessageNotifications {
                 ORDER BY t.number DESC
                 LIMIT 1
             ) last
-            WHERE own.conversation_id = \(id) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
+            WHERE own.conversation_id = \(id) AND \(UnreadMessages.isTold) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
             """
         ) { row in
             let member: MemberID = try row.next("member_id")

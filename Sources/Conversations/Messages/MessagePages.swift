@@ -49,7 +49,7 @@ struct MessagePages {
             Conversation.find(id, for: reader, words), window.messages(of: id, for: reader),
             ConversationColumn.find(context),
             DraftStore.standing(at: .messages(in: id), of: reader, asked: asked),
-            answering.map { MessageWindow.message($0, in: id, for: reader) } ?? .known(nil))
+            answering.map { Message.find($0, in: id, for: reader) } ?? .known(nil))
         guard let conversation = found else { throw Failure.notFound }
         // A message that was never there, or that the reader may not see.
         if case .around(let number) = window, !messages.contains(where: { $0.number == number }) {
@@ -77,13 +77,8 @@ struct MessagePages {
             throw Failure.notFound
         }
         let known = context.request.query["read"].flatMap(Int.init(pathSegment:)) ?? 0
-        let reader = try context.claimedMember()
-        let (found, changed) = try context.fetch(
-            Conversation.find(id, for: reader, ConversationsWords(context.language)),
-            MessageNews.changed(in: id, after: change, for: reader))
-        guard let conversation = found else { throw Failure.notFound }
-        guard !changed.isEmpty || conversation.otherRead > known else { return Response(status: .noContent) }
-        return context.news(try MessageNews(changed, conversation, context))
+        let news = try MessageNews.since(change, in: id, context)
+        return news.lastChange == 0 && news.otherRead <= known ? Response(status: .noContent) : context.news(news)
     }
 
     // MARK: Writing
@@ -106,11 +101,7 @@ struct MessagePages {
             }
             // A script adds to its page what has come by now, its own message too.
             if let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 {
-                let (found, changed) = try context.fetch(
-                    Conversation.find(id, for: author.id, ConversationsWords(context.language)),
-                    MessageNews.changed(in: id, after: change, for: author.id))
-                guard let conversation = found else { throw Failure.notFound }
-                return context.news(try MessageNews(changed, conversation, context))
+                return context.news(try MessageNews.since(change, in: id, context))
             }
             return context.redirect(Redirect(to: address))
         } catch let refused as RefusedText<MessageForm> {
@@ -142,11 +133,11 @@ struct MessagePages {
         _ context: Context, _ other: MemberID, refused: RefusedText<MessageForm>? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (person, id, lines) = try context.fetch(
-            Addressee.find(other, for: reader), ConversationStore.dialog(of: reader, with: other),
+        let (people, id, lines) = try context.fetch(
+            ConversationPerson.known([other], for: reader), ConversationStore.dialog(of: reader, with: other),
             ConversationColumn.find(context))
         if let id, refused == nil { return .redirect(to: Paths.reading(id)) }
-        guard let person else { throw Failure.notFound }
+        guard let person = people.first else { throw Failure.notFound }
         let page = try ConversationPage(with: person, refused: refused, ConversationColumn(lines, context), context)
         return show(page, person.name, refused?.status ?? .ok, context)
     }
@@ -156,7 +147,8 @@ struct MessagePages {
         let key = IdempotencyKey(try context.form())
         do {
             let address = try context.writeOnce(MessageForm.self, within: Self.limit(author.id)) { form in
-                guard try context.fetch(Addressee.find(other, for: author.id)) != nil else { throw Failure.notFound }
+                let people = try context.fetch(ConversationPerson.known([other], for: author.id))
+                guard !people.isEmpty else { throw Failure.notFound }
                 return try render(form, context)
             } previewing: { written in
                 TextPreview(written.text)
@@ -200,7 +192,8 @@ struct MessagePages {
                         .change(number, written.form, to: written.text, in: held, by: author.id)
                 else { throw OtherVersion() }
                 _ = try context.database.fetch(
-                    MessagePictures.take(written.text.pictures, in: number, of: held, by: author.id))
+                    MessagePictures.take(written.text.pictures, in: number, of: held, by: author.id),
+                    MessageNotifications.follow(number, in: id, by: author.id))
                 try conversations.tell(id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }
@@ -235,6 +228,7 @@ struct MessagePages {
             guard try messages.set(number, isDeleted: isDeleted, in: held, by: author.id) else {
                 throw Failure.notFound
             }
+            _ = try context.database.fetch(MessageNotifications.follow(number, in: id, by: author.id))
             try conversations.tell(id, keys: context.keys)
             return Paths.message(id, number).fragment("message-\(number.pathSegment)")
         }
@@ -272,18 +266,5 @@ struct MessagePages {
 extension Context {
     func news(_ news: MessageNews) -> Response {
         fragment { out, layout in out.messageNews(news, ConversationsWords(language), layout) }.unstored
-    }
-}
-
-extension MessageWindow {
-    static func message(_ number: MessageNumber, in id: ConversationID, for reader: MemberID) -> Query<Message?> {
-        .row(
-            """
-            SELECT \(Message.columns)
-            FROM \(ConversationAudience.messages(of: reader)) t
-            \(Message.joins)
-            WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.event IS NULL
-            """
-        ) { try Message(&$0) }
     }
 }

@@ -57,7 +57,7 @@ package struct MessageStore {
     }
 
     private func insert(_ columns: SQL, _ values: SQL, into held: inout HeldConversation) throws -> MessageNumber {
-        let numbers = try database.row(
+        let number = try database.row(
             """
             WITH raised AS (
                 UPDATE conversations
@@ -67,12 +67,12 @@ package struct MessageStore {
             )
             INSERT INTO messages (conversation_id, number, change, \(columns))
             SELECT \(held.id), last_number, last_change, \(values) FROM raised
-            RETURNING number, change
+            RETURNING number
             """
-        ) { (Int(try $0.next("number") as Int32), try $0.next("change") as Int) }
-        guard let numbers else { throw Failure.notFound }
-        (held.lastNumber, held.lastChange) = numbers
-        return MessageNumber(rawValue: numbers.0)
+        ) { Int(try $0.only(Int32.self)) }
+        guard let number else { throw Failure.notFound }
+        held.lastNumber = number
+        return MessageNumber(rawValue: number)
     }
 
     /// A message as its author may change it: for its author alone.
@@ -123,7 +123,6 @@ package struct MessageStore {
             try $0.only(Int32.self)
         }
         guard isTheirs != nil else { return false }
-        // What quotes it has changed as well.
         _ = try database.execute(
             """
             WITH raised AS (

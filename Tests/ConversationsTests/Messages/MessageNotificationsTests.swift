@@ -67,6 +67,26 @@ struct MessageNotificationsTests {
         #expect(try !run() && told(talk.elenaID).isEmpty)
     }
 
+    @Test func `say what the message says by now, and nothing once it is deleted`() throws {
+        try send("Оговорка", by: talk.anna)
+        #expect(try run() && told(talk.elenaID) == ["Оговорка"])
+        let one = MessageNumber(rawValue: 1)
+        let edit = ["body": "Поправка", "version": "1", "key": IdempotencyKey().text]
+        #expect(try talk.anna.post(Paths.editMessage(talk.id, one), edit).status == 303)
+        #expect(try told(talk.elenaID) == ["Поправка"])
+        #expect(try talk.anna.post(Paths.deleteMessage(talk.id, one)).status == 303)
+        #expect(try told(talk.elenaID) == [""])
+        #expect(try talk.anna.post(Paths.restoreMessage(talk.id, one)).status == 303)
+        #expect(try told(talk.elenaID) == ["Поправка"])
+    }
+
+    @Test func `say nothing of a conversation that was muted meanwhile`() throws {
+        try send("Раз", by: talk.anna)
+        _ = try talk.database.execute(
+            "UPDATE conversation_members SET muted_until = 'infinity' WHERE member_id = \(talk.elenaID)")
+        #expect(try run() && told(talk.elenaID).isEmpty)
+    }
+
     @Test func `write no letter within an hour`() throws {
         try send("Раз", by: talk.anna)
         #expect(try run())

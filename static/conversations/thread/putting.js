@@ -74,6 +74,9 @@ export function putting(thread, place) {
           last = numberOf(each);
           if (each.matches(".message:not(.is-own)")) came += 1;
           if (isWhole && much.hidden) append(separator, each);
+        } else {
+          // Of before this page, where it may be quoted.
+          quote(each);
         }
         if (each.dataset.key) for (const take of takers) take(each.dataset.key);
       }
