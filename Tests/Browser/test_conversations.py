@@ -1,7 +1,6 @@
 """Conversations as people have them: written, answered, changed and deleted, and read."""
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,10 +9,7 @@ from Support.conversations import dialog, say
 from Support.person import member_id
 from Support.screen import PHONE, field
 from Support.ways import journey
-
-
-def unique(text: str) -> str:
-    return f"{text} {uuid.uuid4().hex[:10]}"
+from Support.writing import unique
 
 
 @pytest.fixture

@@ -16,8 +16,6 @@ package struct Conversation {
     package let readEpoch: Int
     package let lastNumber: Int
     package let lastChange: Int
-    package let isPinned: Bool
-    package let isMuted: Bool
     /// In a dialog, how far the other has read.
     package let otherRead: Int
     /// In a dialog, the other's position and faculty; of a group, its administrators.
@@ -34,8 +32,7 @@ package struct Conversation {
         .row(
             """
             SELECT \(ConversationTitle.columns(for: reader)), c.is_admin, c.first_number, c.read_number, c.read_epoch,
-                   c.last_number, c.last_change, c.pinned_at IS NOT NULL AS is_pinned,
-                   coalesce(c.muted_until > now(), false) AS is_muted,
+                   c.last_number, c.last_change,
                    coalesce(
                        (SELECT x.read_number
                         FROM conversation_members x
@@ -63,7 +60,6 @@ package struct Conversation {
                 readNumber: Int(try row.next("read_number") as Int32),
                 readEpoch: Int(try row.next("read_epoch") as Int32),
                 lastNumber: Int(try row.next("last_number") as Int32), lastChange: try row.next("last_change"),
-                isPinned: try row.next("is_pinned"), isMuted: try row.next("is_muted"),
                 otherRead: Int(try row.next("other_read") as Int32), about: try row.next("about"))
         }
     }

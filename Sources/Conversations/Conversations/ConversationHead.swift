@@ -20,10 +20,10 @@ package struct ConversationHead {
     }
 
     /// Of a dialog that has not begun.
-    init(_ person: Addressee, _ context: Context) {
+    init(_ person: ConversationPerson, _ context: Context) {
         title = person.name
-        subtitle = [person.position, person.faculty].filter { !$0.isEmpty }.joined(separator: " · ")
-        avatar = Avatar(name: person.name, id: person.id.rawValue)
+        subtitle = person.about
+        avatar = person.avatar
         info = nil
         profile = context.services.profile(person.id)
     }

@@ -101,7 +101,8 @@ package struct ConversationPage {
 
     /// A dialog that has not begun.
     init(
-        with person: Addressee, refused: RefusedText<MessageForm>?, _ column: ConversationColumn, _ context: Context
+        with person: ConversationPerson, refused: RefusedText<MessageForm>?, _ column: ConversationColumn,
+        _ context: Context
     ) throws {
         words = ConversationsWords(context.language)
         self.column = column

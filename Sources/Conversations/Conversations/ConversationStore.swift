@@ -14,8 +14,7 @@ package struct ConversationStore {
         _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
         let held = try database.row(
             """
-            SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.shows_past, c.is_admin, c.first_number, c.last_number,
-                   c.last_change,
+            SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.is_admin, c.first_number, c.last_number,
                    NOT EXISTS (
                        SELECT FROM conversation_members x WHERE x.conversation_id = c.id AND x.member_id <> \(member)
                    ) AS is_alone
@@ -25,15 +24,13 @@ package struct ConversationStore {
         ) { row in
             let isDialog: Bool = try row.next("is_dialog")
             let name: String? = try row.next("name")
-            let showsPast: Bool = try row.next("shows_past")
             let isAdmin: Bool = try row.next("is_admin")
             let (first, last) = (
                 Int(try row.next("first_number") as Int32), Int(try row.next("last_number") as Int32)
             )
-            let change: Int = try row.next("last_change")
             return HeldConversation(
-                id: id, isDialog: isDialog, name: name, showsPast: showsPast, isAlone: try row.next("is_alone"),
-                isAdmin: isAdmin, firstNumber: first, lastNumber: last, lastChange: change)
+                id: id, isDialog: isDialog, name: name, isAlone: try row.next("is_alone"),
+                isAdmin: isAdmin, firstNumber: first, lastNumber: last)
         }
         guard let held else { throw Failure.notFound }
         return held

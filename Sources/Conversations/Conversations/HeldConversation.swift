@@ -6,12 +6,10 @@ package struct HeldConversation {
     package let id: ConversationID
     package let isDialog: Bool
     package let name: String?
-    package let showsPast: Bool
     /// Nobody else is in it any more.
     package let isAlone: Bool
     /// Whether whoever acts is one of its administrators.
     package let isAdmin: Bool
     package let firstNumber: Int
     package internal(set) var lastNumber: Int
-    package internal(set) var lastChange: Int
 }
