@@ -31,6 +31,7 @@ def fill(stand: Stand, people: int, size: Size) -> list[Visitor]:
         stand.fill("files.sql", 300, entries=size.files, readers=numbers),
         stand.fill("survey.sql", 180, readers=numbers)))
     step("Reminders, notifications, photos", lambda: stand.fill("sections.sql", 180, readers=numbers))
+    step("Conversations", lambda: stand.fill("talks.sql", 180, readers=numbers))
     step(f"{size.acts:,} acts of administrators", lambda: stand.fill(
         "administration.sql", 180, administrator=readers[0].id, subject=readers[1].id, acts=size.acts))
     return readers

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 from admin import Admin
 from bench import Bench
+from chat import Chat
 from feed import Feed
 from files import Files
 from peak import Peak
@@ -17,7 +18,7 @@ from survey import Survey
 
 PAGES = {page.name: page for page in (Feed, Files)}
 LEAST = {"people": 5, "rounds": 1, "seconds": 1, "connections": 4}
-ALONE = {run.name: run for run in (Admin, Survey, Peak, Reminders)}
+ALONE = {run.name: run for run in (Admin, Survey, Peak, Reminders, Chat)}
 
 
 def options() -> argparse.ArgumentParser:
@@ -31,9 +32,10 @@ def options() -> argparse.ArgumentParser:
             formatter_class=argparse.ArgumentDefaultsHelpFormatter)
         page.add_argument("--people", type=int, default=300, help="members who ask at random; 1 for one reader")
         if kind in ALONE.values():
-            seconds, connections = (60, 0) if kind is Peak else (2, 16)
-            if kind is Peak:
-                page.set_defaults(people=1_000)
+            people = {Peak: 1_000, Chat: 200}.get(kind)
+            seconds, connections = (60, 0) if people else (2, 16)
+            if people:
+                page.set_defaults(people=people)
             if kind is not Survey:
                 kind.options(page)
         else:
@@ -62,8 +64,9 @@ def main():
     if chosen.least:
         vars(chosen).update(LEAST | (PAGES | ALONE)[chosen.page].least)
     signal.signal(signal.SIGTERM, interrupted)
+    workers = [Chat.workers] if chosen.page == Chat.name else []
     try:
-        with Stand(chosen.state, chosen.port_base, chosen.programs) as stand, ExitStack() as running:
+        with Stand(chosen.state, chosen.port_base, chosen.programs, *workers) as stand, ExitStack() as running:
             kind = PAGES.get(chosen.page)
             run = Bench(kind(chosen), chosen, stand, running) if kind else ALONE[chosen.page](chosen, stand)
             run.run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")

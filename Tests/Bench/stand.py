@@ -18,14 +18,16 @@ sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
 from state import State  # noqa: E402
 
 PSQL = "/usr/lib/postgresql/15/bin/psql"
-WORKERS = 4  # of each of the two processes, two a core: 8 database connections
+# Threads of each of the two processes: two a core, 8 database connections.
+WORKERS = 4
 
 
 class Stand:
-    def __init__(self, directory: str, port: int, built: str | None):
+    def __init__(self, directory: str, port: int, built: str | None, workers: int = WORKERS):
         self.state = State(directory)
         self.port = port
         self.built = built
+        self.workers = workers
         self.keys = self.state.keys
         self.sockets = self.state.sockets / "bench"
 
@@ -34,7 +36,7 @@ class Stand:
         try:
             subprocess.run(
                 [PROJECT / "deploy" / "run", "--detach", "--reset", "--bare", "--state", self.state.root, "--port-base",
-                 str(self.port), "--workers", str(WORKERS), "--nginx", "limits=off", *chosen],
+                 str(self.port), "--workers", str(self.workers), "--nginx", "limits=off", *chosen],
                 check=True, stdin=subprocess.DEVNULL)
             self.sockets.mkdir(mode=0o700)
             (self.state.root / "bench").mkdir(exist_ok=True)
@@ -132,6 +134,15 @@ class Stand:
         finally:
             self.configure(*(f"RESET {name}" for name in reversed(settings)))
             self.disconnect()
+
+    @contextmanager
+    def timing(self) -> Iterator[None]:
+        """Has PostgreSQL log how long each step of each statement took meanwhile, with nothing else that costs time."""
+        self.configure("SET log_duration = 'on'")
+        try:
+            yield
+        finally:
+            self.configure("RESET log_duration")
 
     def configure(self, *orders: str):
         for order in orders:

@@ -90,22 +90,3 @@ SELECT m.id, h.id FROM members m, (SELECT id FROM hashtags ORDER BY uses, id LIM
 INSERT INTO atom_authority (authority) VALUES ('quad.example.org') ON CONFLICT DO NOTHING;
 INSERT INTO atom_feeds (member_id, channel_id, token_hash, secret, last_seen_at)
 SELECT member_id, max(id), sha256(sha256(('atom' || member_id)::bytea)), '', now() FROM channels GROUP BY 1;
--- Each reader has twenty groups of three with forty messages, of which some are unread; the last message of each is their own.
-CREATE TEMPORARY TABLE talks AS
-SELECT id AS reader, n, nextval(pg_get_serial_sequence('conversations', 'id')) AS conversation
-FROM readers, generate_series(1, 20) AS n;
-INSERT INTO conversations (id, name, creator_id, last_number, last_change, last_at)
-OVERRIDING SYSTEM VALUE
-SELECT conversation, 'Беседа ' || n, reader, 40, 40, now() - n * interval '1 hour' FROM talks;
-INSERT INTO conversation_members (conversation_id, member_id, is_admin, read_number)
-SELECT t.conversation, m.id, m.id = t.reader, CASE WHEN t.n > 3 THEN 40 ELSE 30 END
-FROM talks t, LATERAL (
-    (SELECT id FROM members WHERE id <> t.reader ORDER BY id LIMIT 2) UNION ALL SELECT t.reader
-) AS m;
-INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
-SELECT x.conversation_id, place, place, x.author, gen_random_uuid(), gen_random_uuid(), 'Согласна', '<p>Согласна</p>', 'Согласна', 1
-FROM generate_series(1, 40) AS place, LATERAL (
-    SELECT t.conversation AS conversation_id, CASE WHEN place = 40 THEN t.reader ELSE o.id END AS author
-    FROM talks t, LATERAL (SELECT id FROM members WHERE id <> t.reader ORDER BY id LIMIT 1) AS o
-) AS x;
-VACUUM (ANALYZE) conversations, conversation_members, messages;

@@ -7,7 +7,7 @@ import pytest
 
 from Support.stack import PROJECT
 
-RUNS = ["feed", "files", "admin", "pages", "peak", "reminders"]
+RUNS = ["feed", "files", "admin", "pages", "peak", "reminders", "chat"]
 
 
 @pytest.mark.parametrize("name", RUNS)
