@@ -25,7 +25,7 @@ def number(client, path="/people") -> int:
         assert {place for place, _ in places} == {"rail", "bar"}, asked
         found += [text for _, text in places]
     assert len(set(found)) == 1, found
-    return int(found[0] or 0)
+    return 100 if found[0] == "99+" else int(found[0] or 0)
 
 
 @pytest.fixture
