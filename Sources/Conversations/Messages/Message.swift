@@ -25,7 +25,7 @@ package struct Message {
     /// In one line, without marks; of a grey line, what it says besides names.
     package let summary: String
     package let answered: Answered?
-    /// The one before it, if the reader may see that.
+    /// The one before it, if the reader may see that: also a deleted one, so that nothing changes around it.
     package let before: (author: MemberID, created: Date, isWritten: Bool)?
     /// By which its sender's page knows it.
     package let key: UUID
@@ -54,7 +54,7 @@ package struct Message {
     .and("q.number", as: "answered_number").and("qm.name", as: "answered_name")
     .and("CASE WHEN q.deleted_at IS NULL THEN q.summary END", as: "answered_summary")
     .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
-    .and("p.event IS NULL AND p.deleted_at IS NULL", as: "is_before_written")
+    .and("p.event IS NULL", as: "is_before_written")
 
     /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it. Each is looked up by its key,
     /// however many messages the conversation has.
@@ -69,7 +69,7 @@ package struct Message {
         ) q ON true
         LEFT JOIN members qm ON qm.id = q.author_id
         LEFT JOIN LATERAL (
-            SELECT author_id, created_at, event, deleted_at
+            SELECT author_id, created_at, event
             FROM messages
             WHERE conversation_id = t.conversation_id AND number = t.number - 1 AND number >= t.first_number
             LIMIT 1
