@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from Support.client import Client
+from Support.conversations import dialog
 from Support.documents import as_they_were
 from Support.hand import Hand
 from Support.photos import begin_anew, looking, photo_reader
@@ -149,3 +150,16 @@ def documents(stack):
     """Elena's at VK; those that a journey brings go with it."""
     with as_they_were(stack.sandbox, "elena") as documents:
         yield documents
+
+
+@pytest.fixture
+def talk(browse, anna, elena):
+    """The pages of two people in a dialog, whom the test names, and its address."""
+    conversation = dialog(anna, elena)
+
+    def pages(**more) -> tuple[Page, Page, str]:
+        both = browse(signed_in=anna, **more), browse(signed_in=elena, **more)
+        for page in both:
+            page.goto(conversation)
+        return *both, conversation
+    return pages

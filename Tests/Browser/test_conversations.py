@@ -1,13 +1,14 @@
-"""Conversations as people have them: written, answered, changed and deleted, and read."""
+"""Conversations as people have them: written, answered, changed and deleted."""
 
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from Support.conversations import dialog, say
+from Support.conversations import dialog
 from Support.person import member_id
 from Support.screen import PHONE, field
+from Support.thread import choose, said, send
 from Support.ways import journey
 from Support.writing import unique
 
@@ -20,22 +21,6 @@ def anna(newcomer):
 @pytest.fixture
 def elena(newcomer):
     return newcomer(full_name="Елена Соколова")
-
-
-def said(page: Page, text: str):
-    return page.locator("#messages .message", has_text=text)
-
-
-def send(page: Page, text: str):
-    field(page, "body").fill(text)
-    page.locator(".composer").get_by_role("button", name=page.words.conversations.send, exact=True).click()
-
-
-def choose(page: Page, text: str, label: str):
-    message = said(page, text)
-    message.hover()
-    message.locator(".menu > summary").click()
-    message.locator(".menu-item", has_text=label).click()
 
 
 @journey()
@@ -82,47 +67,6 @@ def test_without_scripts_messages_are_changed_deleted_brought_back_and_read(brow
 
 
 @journey(scripts=True)
-def test_what_was_on_the_screen_is_read_and_the_line_stays(browse, anna, elena):
-    conversation, text = dialog(anna, elena), unique("Когда встреча?")
-    say(anna, conversation, text)
-    page = browse(signed_in=elena)
-    page.goto(conversation)
-    expect(page.locator("#conversations .badge")).to_have_count(0)
-    expect(page.locator(".thread-new")).to_be_visible()
-    page.goto(conversation)
-    expect(said(page, text)).to_be_visible()
-    expect(page.locator(".thread-new")).to_have_count(0)
-
-
-@journey(scripts=True)
-def test_nothing_is_read_while_nobody_looks(browse, anna, elena):
-    conversation = dialog(anna, elena)
-    page, told = browse(signed_in=elena), []
-    page.add_init_script("document.hasFocus = () => Boolean(window.isLooked);")
-    page.clock.install()
-    page.on("request", lambda request: told.append(request.url) if request.url.endswith("/read") else None)
-    page.goto(conversation)
-    expect(page.locator("#message-1")).to_be_in_viewport()
-    page.clock.run_for(10_000)
-    assert told == []
-    with page.expect_request(lambda request: request.url.endswith("/read")):
-        page.evaluate("window.isLooked = true; window.dispatchEvent(new Event('focus'))")
-        page.clock.run_for(1_500)
-
-
-@journey(scripts=True)
-def test_a_message_that_is_made_unread_stays_so(browse, anna, elena):
-    conversation, text = dialog(anna, elena), unique("Потом отвечу")
-    say(anna, conversation, text)
-    page = browse(signed_in=elena)
-    page.goto(conversation)
-    expect(page.locator("#conversations .badge")).to_have_count(0)
-    choose(page, text, page.words.conversations.markUnread)
-    expect(page).to_have_url(re.compile(r"/messages$"))
-    expect(page.locator("#conversations .badge").first).to_contain_text("1")
-
-
-@journey(scripts=True)
 def test_what_is_typed_is_there_the_next_time_and_gone_once_it_is_sent(browse, anna, elena):
     conversation, text = dialog(anna, elena), unique("Недописано")
     page = browse(signed_in=anna)
@@ -152,21 +96,3 @@ def test_a_phone_shows_the_list_or_a_conversation_and_no_bar_in_it(browse, anna,
     expect(page.locator(".thread-foot")).to_be_in_viewport()
     page.get_by_role("link", name=page.words.conversations.messages, exact=True).click()
     expect(page.locator("#conversations")).to_be_visible()
-
-
-@journey(scripts=True)
-def test_a_conversation_opens_where_one_reads_on_and_a_button_leads_to_its_end(browse, anna, elena):
-    conversation = dialog(anna, elena)
-    for number in range(2, 31):
-        say(anna, conversation, f"Строка {number}")
-    assert elena.submit(conversation, f"{conversation}/read").status == 303
-    for number in range(31, 61):
-        say(anna, conversation, f"Строка {number}")
-    page = browse(signed_in=elena)
-    page.goto(conversation)
-    expect(page.locator(".thread-new")).to_be_in_viewport()
-    expect(page.locator("#message-11")).not_to_be_in_viewport()
-    expect(page.locator("#message-60")).not_to_be_in_viewport()
-    page.get_by_role("link", name=page.words.conversations.toEnd).click()
-    expect(page.locator("#message-60")).to_be_in_viewport()
-    expect(page.get_by_role("link", name=page.words.conversations.toEnd)).to_be_hidden()

@@ -13,7 +13,8 @@ let source;
 let free;
 let giveUp;
 
-/** `act` is called with {kind, …} for each event, and with {kind: "look"} when something may have been missed. */
+/** `act` is called with {kind, …} for each event, with {kind: "look"} when something may have been missed, which `isOpen` where
+    it is because there is a stream again, and with {kind: "lost"} when there is none. */
 export function listen(act) {
   listeners.add(act);
   if (!bus) open();
@@ -29,7 +30,8 @@ function stream() {
   source?.close();
   source = new EventSource(url);
   // Whatever came between the page, or the stream before, and this moment was told to nobody.
-  source.addEventListener("open", () => share({ kind: "look" }));
+  source.addEventListener("open", () => share({ kind: "look", isOpen: true }));
+  source.addEventListener("error", () => share({ kind: "lost" }));
   source.addEventListener("message", (message) => {
     try {
       share(JSON.parse(message.data));
@@ -73,9 +75,12 @@ addEventListener("pageshow", (event) => {
   if (event.persisted && listeners.size) open();
 });
 
-// Without a stream (no event server, or it is away) pages look by themselves.
+// Without a stream (no event server, or it is away) pages look by themselves; one that was there before the device slept may be dead.
+let awake = Date.now();
 setInterval(() => {
-  if (!listeners.size || source && source.readyState !== EventSource.CLOSED) return;
+  const hasSlept = Date.now() - awake > 3 * pause;
+  awake = Date.now();
+  if (!listeners.size || source && source.readyState !== EventSource.CLOSED && !hasSlept) return;
   if (source) stream();
   if (!document.hidden) tell({ kind: "look" });
 }, pause);

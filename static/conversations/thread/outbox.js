@@ -58,7 +58,7 @@ export function outboxOf(thread, form, news, place) {
     [quote.firstElementChild.textContent, quote.lastElementChild.textContent] = entry.quote;
     const end = list.querySelector(":scope > .thread-end");
     const before = end ? end.previousElementSibling : list.lastElementChild;
-    const isNext = !entry.to && before?.matches(".message.is-own:not(.is-deleted)")
+    const isNext = !entry.to && before?.matches(".message.is-own")
       && entry.at - new Date(before.querySelector("time").dateTime) < together;
     echo.classList.toggle("is-next", Boolean(isNext));
     list.insertBefore(echo, end);
@@ -136,7 +136,7 @@ export function outboxOf(thread, form, news, place) {
   };
 
   list.addEventListener("click", ({ target }) => {
-    const button = target.closest?.(".message-failed button");
+    const button = target.closest?.(".message-failed button[value]");
     const entry = button && entries.find(({ key }) => key === button.closest(".is-echo").dataset.key);
     if (!entry) return;
     mark(entry, false);

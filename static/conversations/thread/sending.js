@@ -20,7 +20,9 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
     if (isEnded() || !body.value.trim() || form.querySelector(".composer-state.is-wrong")) return body.focus();
     // Pictures that are on their way are waited for by the form itself.
     if (!outbox || form.querySelector(".composer-pictures > li")) return form.requestSubmit();
-    const quote = [...answered.querySelectorAll(":scope > span > *")].map(({ textContent }) => textContent);
+    const [label, said] = answered.querySelectorAll(":scope > span > *");
+    const [before, behind] = answered.dataset.answering.split("{name}");
+    const quote = [label.textContent.slice(before.length, label.textContent.length - behind.length), said.textContent];
     const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
     renew();
     outbox.add(sent, text, answer, quote);

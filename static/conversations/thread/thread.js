@@ -2,13 +2,19 @@
 // on the screen is read. By itself it works by reloading.
 import { listen } from "../../site/events.js";
 import { answering } from "./answering.js";
+import { beside } from "./beside.js";
 import { catchingUp } from "./catching_up.js";
+import { copying } from "./copying.js";
+import { goingBack } from "./going_back.js";
 import { outboxOf } from "./outbox.js";
 import { placeOf } from "./place.js";
 import { putting } from "./putting.js";
 import { reading } from "./reading.js";
 import { sending } from "./sending.js";
 
+import { touching } from "./touching.js";
+import { undoing } from "./undoing.js";
+import { waiting } from "./waiting.js";
 export function begin() {
   const form = document.querySelector(".thread-foot .composer");
   const thread = document.querySelector("[data-thread]");
@@ -18,6 +24,7 @@ export function begin() {
   const news = putting(thread, place);
   const catching = catchingUp(thread, news);
   if (form) {
+  copying(thread);
     const outbox = outboxOf(thread, form, news, place);
     answering(form);
     // What is sent from an older place leads to the newest one.
@@ -26,10 +33,17 @@ export function begin() {
   reading(thread);
   listen(({ kind }) => {
     if (kind === thread.dataset.channel || kind === "look") catching.ask();
+  touching(thread);
+  undoing(thread);
+  waiting(thread);
+  beside(thread);
+  goingBack(thread);
   });
   document.addEventListener("quad:back", catching.ask);
   document.addEventListener("visibilitychange", catching.ask);
   addEventListener("pageshow", (event) => { if (event.persisted) catching.ask(); });
   // What came while the page was on its way.
+  // Its stream may have died in a sleep of the device.
+  addEventListener("focus", catching.ask);
   catching.ask();
 }

@@ -1,0 +1,195 @@
+"""What is read in a conversation, and what is not yet."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.conversations import dialog, say
+from Support.network import Held
+from Support.person import member_id
+from Support.screen import DESK, PHONE, field
+from Support.thread import arrived, choose, said, send
+from Support.ways import journey
+from Support.writing import unique
+
+
+@pytest.fixture
+def anna(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def elena(newcomer):
+    return newcomer(full_name="Елена Соколова")
+
+
+@journey(scripts=True)
+def test_the_number_of_unread_messages_comes_and_goes_by_itself(browse, anna, elena):
+    conversation = dialog(anna, elena)
+    page = browse(signed_in=elena)
+    page.goto("/messages")
+    row = page.locator("#conversations .badge")
+    expect(row).to_contain_text("1")
+    text = unique("Ещё одно")
+    say(anna, conversation, text)
+    expect(row).to_contain_text("2")
+    expect(page.locator("#conversations")).to_contain_text(text)
+    count = page.locator(".rail .badge, .bar .badge").filter(visible=True)
+    expect(count.first).to_contain_text("2")
+    tab = page.context.new_page()
+    tab.goto(conversation)
+    expect(row).to_have_count(0)
+    expect(count).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_who_reads_above_is_told_below_and_stays_there(browse, anna, elena):
+    conversation = dialog(anna, elena)
+    for number in range(2, 42):
+        say(anna, conversation, f"Строка {number}")
+    page, other = browse(signed_in=anna), browse(signed_in=elena)
+    for each in page, other:
+        each.goto(conversation)
+    page.evaluate("scrollTo(0, 0)")
+    way = page.locator(".thread-down")
+    expect(way).to_be_visible()
+    place = page.evaluate("scrollY")
+    text = unique("Новое внизу")
+    send(other, text)
+    arrived(page, text)
+    expect(way).to_contain_text("1")
+    assert page.evaluate("scrollY") == place
+    way.click()
+    expect(said(page, text)).to_be_in_viewport()
+    expect(way).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_was_missed_asleep_is_offered_where_it_is_too_much(talk, anna, elena, database):
+    page, _, conversation = talk()
+    page.context.set_offline(True)
+    database.execute(
+        """
+        WITH raised AS (
+            UPDATE conversations SET last_number = last_number + 300, last_change = last_change + 300 WHERE id = %s
+            RETURNING id, last_number - 300 AS number, last_change - 300 AS change
+        )
+        INSERT INTO messages (
+            conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
+        SELECT id, number + n, change + n, %s, gen_random_uuid(), gen_random_uuid(), 'Ночью', '<p>Ночью</p>', 'Ночью', 0
+        FROM raised, generate_series(1, 300) n
+        """, int(conversation.split("/")[-1]), member_id(elena))
+    page.context.set_offline(False)
+    page.evaluate("document.dispatchEvent(new Event('quad:back'))")
+    page.locator(".thread-much button").click()
+    expect(page.locator(".thread-new")).to_be_in_viewport()
+    expect(page.locator("#message-40")).to_be_attached()
+
+
+@journey(scripts=True)
+def test_what_was_on_the_screen_is_read_and_the_line_stays(browse, anna, elena):
+    conversation, text = dialog(anna, elena), unique("Когда встреча?")
+    say(anna, conversation, text)
+    page = browse(signed_in=elena)
+    page.goto(conversation)
+    expect(page.locator("#conversations .badge")).to_have_count(0)
+    expect(page.locator(".thread-new")).to_be_visible()
+    page.goto(conversation)
+    expect(said(page, text)).to_be_visible()
+    expect(page.locator(".thread-new")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_nothing_is_read_while_nobody_looks(browse, anna, elena):
+    conversation = dialog(anna, elena)
+    page, told = browse(signed_in=elena), []
+    page.add_init_script("document.hasFocus = () => Boolean(window.isLooked);")
+    page.clock.install()
+    page.on("request", lambda request: told.append(request.url) if request.url.endswith("/read") else None)
+    page.goto(conversation)
+    expect(page.locator("#message-1")).to_be_in_viewport()
+    page.clock.run_for(10_000)
+    assert told == []
+    with page.expect_request(lambda request: request.url.endswith("/read")):
+        page.evaluate("window.isLooked = true; window.dispatchEvent(new Event('focus'))")
+        page.clock.run_for(1_500)
+
+
+@journey(scripts=True)
+def test_a_message_that_is_made_unread_stays_so(browse, anna, elena):
+    conversation, text = dialog(anna, elena), unique("Потом отвечу")
+    say(anna, conversation, text)
+    page = browse(signed_in=elena)
+    page.goto(conversation)
+    expect(page.locator("#conversations .badge")).to_have_count(0)
+    choose(page, text, page.words.conversations.markUnread)
+    expect(page).to_have_url(re.compile(r"/messages$"))
+    expect(page.locator("#conversations .badge").first).to_contain_text("1")
+
+
+@journey(scripts=True)
+def test_a_conversation_opens_where_one_reads_on_and_a_button_leads_to_its_end(browse, anna, elena):
+    conversation = dialog(anna, elena)
+    for number in range(2, 31):
+        say(anna, conversation, f"Строка {number}")
+    assert elena.submit(conversation, f"{conversation}/read").status == 303
+    for number in range(31, 61):
+        say(anna, conversation, f"Строка {number}")
+    page = browse(signed_in=elena)
+    page.goto(conversation)
+    expect(page.locator(".thread-new")).to_be_in_viewport()
+    expect(page.locator("#message-11")).not_to_be_in_viewport()
+    expect(page.locator("#message-60")).not_to_be_in_viewport()
+    page.get_by_role("link", name=page.words.conversations.toEnd).click()
+    expect(page.locator("#message-60")).to_be_in_viewport()
+    expect(page.get_by_role("link", name=page.words.conversations.toEnd)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_is_read_or_begun_on_one_device_is_so_on_another(browse, anna, elena):
+    conversation, text = dialog(anna, elena), unique("Допишу за столом")
+    desk = browse("ru", DESK, signed_in=elena)
+    desk.goto("/messages")
+    row = desk.locator("#conversations li")
+    expect(row.locator(".badge")).to_contain_text("1")
+    phone = browse("ru", PHONE, signed_in=elena, has_touch=True, is_mobile=True)
+    phone.goto(conversation)
+    expect(row.locator(".badge")).to_have_count(0)
+    with phone.expect_response(lambda answer: "/drafts" in answer.url and answer.request.method == "POST"):
+        field(phone, "body").press_sequentially(text)
+    row.get_by_role("link").first.click()
+    expect(field(desk, "body")).to_have_value(text)
+    send(desk, text)
+    arrived(phone, text)
+    phone.reload()
+    expect(field(phone, "body")).to_have_value("")
+    arrived(phone, text)
+
+
+@journey(scripts=True)
+def test_earlier_messages_come_before_one_has_reached_them_and_move_nothing(browse, anna, elena):
+    conversation = dialog(anna, elena)
+    for number in range(2, 121):
+        say(anna if number % 3 else elena, conversation, f"Строка {number}")
+    elena.post(f"{conversation}/read", {"token": elena.token("/feed"), "number": "120", "epoch": "0"})
+    page = browse(signed_in=elena)
+    page.goto(conversation)
+    expect(page.locator("#message-120")).to_be_in_viewport()
+    expect(page.locator("#message-20")).to_have_count(0)
+    # A question that gets no answer is asked again.
+    held = Held(page, f"**{conversation}?before=*", "GET")
+    page.route(f"**{conversation}?before=*", lambda route: route.abort("internetdisconnected"), times=1)
+    page.evaluate("scrollTo(0, 0)")
+    held.wait()
+    first = page.locator("#message-71")
+    top = first.bounding_box()["y"]
+    held.release()
+    expect(page.locator("#message-21")).to_be_attached()
+    assert abs(first.bounding_box()["y"] - top) < 2
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#message-1")).to_be_attached()
+    expect(page.locator(".thread-way")).to_have_count(0)
+    assert page.locator("#messages [data-number]").evaluate_all(
+        "all => all.map(each => Number(each.dataset.number))") == list(range(1, 121))
+    expect(page.locator(".thread-day")).to_have_count(1)

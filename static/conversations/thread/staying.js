@@ -1,0 +1,10 @@
+/** What an act does to a conversation moves no message that is in sight. */
+export function staying(thread, act) {
+  const message = [...thread.querySelectorAll("[data-number]")].find((each) => each.getBoundingClientRect().bottom > 0);
+  const top = message?.getBoundingClientRect().top;
+  const root = document.documentElement;
+  root.style.overflowAnchor = "none";
+  act();
+  if (message) scrollBy({ top: message.getBoundingClientRect().top - top, behavior: "instant" });
+  root.style.overflowAnchor = "";
+}
