@@ -180,7 +180,7 @@ class Source {
 }
 
 /** What the page is about is not there any more: it keeps what it shows, and says so. */
-function end() {
+export function end() {
   for (const word of document.querySelectorAll("[data-gone]")) word.hidden = false;
   document.documentElement.classList.add("is-gone");
 }

@@ -1,7 +1,7 @@
 // What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
 import { exchange } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
-import { take, want } from "./live.js";
+import { end, take, want } from "./live.js";
 import { send } from "./refreshing.js";
 import { post } from "./sent.js";
 import { adopt, toast } from "./toast.js";
@@ -36,6 +36,7 @@ document.addEventListener("submit", async (event) => {
       want();
       return toast(say("notThere"));
     }
+    if (refusal.status === 404 && document.querySelector("[data-gone]")) return end();
     // What stands in the way is said by the page that the form leads to.
     const { action } = form;
     if (button?.hasAttribute("formaction")) form.action = button.formAction;

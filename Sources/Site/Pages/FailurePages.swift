@@ -84,6 +84,11 @@ enum FailurePages {
     private static func notFound(_ way: Link, _ second: Link?, _ context: Context) -> PageState {
         let words = context.words
         guard !isMember(context, Failure.notFound.status) else {
+            // A form stood on a page that was there.
+            guard !context.request.method.isUnsafe else {
+                return PageState(
+                    .notFound, title: words.goneTitle, text: words.goneText, action: way, secondAction: second)
+            }
             return PageState(
                 .notFound, title: words.notFoundTitle, text: words.notFoundText, action: way, secondAction: second)
         }

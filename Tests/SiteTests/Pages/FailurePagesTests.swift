@@ -17,6 +17,11 @@ import Web
         }
     }
 
+    @Test func `says of a form that what its page was about is gone`() throws {
+        let answer = try TestApp().member().post(Address("/messages/5/leave"))
+        #expect(answer.status == 404 && answer.text.contains(SiteWords(.ru).goneTitle))
+    }
+
     @Test(arguments: ["/admin/members?query=a", "/no/such/page"])
     func `offers whoever is signed out to sign in, and the page afterwards, wherever they look`(
         _ target: String
