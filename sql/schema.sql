@@ -597,6 +597,13 @@ CREATE VIEW public.blob_owners AS
      JOIN pg_attribute a ON (((a.attrelid = c.conrelid) AND (a.attnum = c.conkey[1]))))
   WHERE ((c.contype = 'f'::"char") AND (c.confrelid = ('public.blobs'::regclass)::oid) AND (c.confdeltype = ANY (ARRAY['a'::"char", 'r'::"char"])));
 
+CREATE TABLE public.blocks (
+    member_id bigint NOT NULL,
+    blocked_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT blocks_are_of_others CHECK ((member_id <> blocked_id))
+);
+
 CREATE TABLE public.bookmarks (
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
@@ -728,6 +735,7 @@ CREATE TABLE public.conversation_members (
     pinned_at timestamp with time zone,
     muted_until timestamp with time zone,
     tell_at timestamp with time zone,
+    has_written boolean DEFAULT false NOT NULL,
     CONSTRAINT conversation_members_numbers_are_good CHECK (((first_number >= 1) AND (read_number >= 0)))
 );
 
@@ -1142,6 +1150,12 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 CREATE TABLE public.message_pictures (
     picture_id bigint NOT NULL,
     message_id bigint NOT NULL
+);
+
+CREATE TABLE public.message_privacy (
+    member_id bigint NOT NULL,
+    writers text NOT NULL,
+    CONSTRAINT message_privacy_writers_are_known CHECK ((writers = ANY (ARRAY['together'::text, 'nobody'::text])))
 );
 
 CREATE TABLE public.messages (
@@ -1896,6 +1910,9 @@ ALTER TABLE ONLY public.audit_log
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (member_id, blocked_id);
+
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
 
@@ -2012,6 +2029,9 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.message_pictures
     ADD CONSTRAINT message_pictures_pkey PRIMARY KEY (picture_id, message_id);
+
+ALTER TABLE ONLY public.message_privacy
+    ADD CONSTRAINT message_privacy_pkey PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key);
@@ -2215,6 +2235,8 @@ CREATE INDEX blobs_by_end ON public.blobs USING btree (kept_until) WHERE (kept_u
 CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, kept_until) WHERE (released_at IS NULL);
 
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
+
+CREATE INDEX blocks_by_blocked ON public.blocks USING btree (blocked_id, member_id);
 
 CREATE INDEX bookmarks_by_time ON public.bookmarks USING btree (member_id, created_at, post_id);
 
@@ -2647,6 +2669,12 @@ ALTER TABLE ONLY public.atom_feeds
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_blocked_exists FOREIGN KEY (blocked_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -2775,6 +2803,9 @@ ALTER TABLE ONLY public.message_pictures
 
 ALTER TABLE ONLY public.message_pictures
     ADD CONSTRAINT message_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_privacy
+    ADD CONSTRAINT message_privacy_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

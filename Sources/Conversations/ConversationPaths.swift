@@ -9,6 +9,11 @@ extension Paths {
     package static let conversationPeople = Path("/messages/people")
     /// The dialog with a member: the one that there is, or where its first message is written.
     package static let dialog = Path("/messages/with/{}", MemberID.self)
+    /// Asks whether to block somebody, and does.
+    package static let block = Path("/messages/with/{}/block", MemberID.self)
+    package static let unblock = Path("/messages/with/{}/unblock", MemberID.self)
+    /// Who may write to the member, and whom they have blocked.
+    package static let messageSettings = Path("/settings/messages")
     package static let conversation = Path("/messages/{}", ConversationID.self)
     /// A message with its surroundings.
     package static let message = Path("/messages/{}/{}", ConversationID.self, MessageNumber.self)

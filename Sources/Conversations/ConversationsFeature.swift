@@ -26,14 +26,18 @@ extension Feature {
             PeopleSuggestions.add(to: &routes)
             InfoPages.add(to: &routes)
             MembershipPages.add(to: &routes)
+            BlockPages.add(to: &routes)
         }
         conversations.sections = [.messages]
         conversations.panels = [TodayConversations.panel]
-        conversations.message = { Paths.dialog($0) }
+        conversations.contact = DialogContact.find
+        conversations.settingsTabs = [
+            SettingsTab(at: 29, to: Paths.messageSettings()) { ConversationsWords($0).messages }
+        ]
         conversations.sectionCount = SectionCount(
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
-        conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self]
+        conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self, BlockFlash.self]
         conversations.notificationKinds = [.messages]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
@@ -45,6 +49,7 @@ extension Feature {
         conversations.erasure = Erasure(
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
             rows: [
+                .erased("blocks"), .erased("blocks", by: "blocked_id"), .erased("message_privacy"),
                 .erased("conversation_members"), .kept("conversations", by: "low_id"),
                 .kept("conversations", by: "high_id"), .kept("conversations", by: "creator_id"),
                 .kept("messages", by: "author_id"), .kept("messages", by: "subject_id"),

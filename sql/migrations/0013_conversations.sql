@@ -44,6 +44,8 @@ CREATE TABLE conversation_members (
     muted_until timestamptz,
     -- When the member is told of what they have not read by then; NULL when there is nothing to tell.
     tell_at timestamptz,
+    -- Whoever was written to may answer, whoever else may write (message_privacy).
+    has_written boolean NOT NULL DEFAULT false,
     CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id),
     CONSTRAINT conversation_members_conversation_exists
         FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
@@ -92,6 +94,28 @@ CREATE INDEX messages_counted ON messages (conversation_id, number) INCLUDE (aut
     WHERE deleted_at IS NULL AND event IS NULL;
 CREATE INDEX messages_by_subject ON messages (subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX messages_deleted ON messages (deleted_at) WHERE deleted_at IS NOT NULL AND body <> '';
+
+-- Whom members have blocked: a dialog of the two takes nothing new from either, and neither puts the other into a conversation.
+CREATE TABLE blocks (
+    member_id bigint NOT NULL,
+    blocked_id bigint NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT blocks_pkey PRIMARY KEY (member_id, blocked_id),
+    CONSTRAINT blocks_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT blocks_blocked_exists FOREIGN KEY (blocked_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT blocks_are_of_others CHECK (member_id <> blocked_id)
+);
+CREATE INDEX blocks_by_blocked ON blocks (blocked_id, member_id);
+
+-- Who may write to a member: those who are in a group with them, or nobody unless the member has begun. Where nothing is said,
+-- everybody.
+CREATE TABLE message_privacy (
+    member_id bigint NOT NULL,
+    writers text NOT NULL,
+    CONSTRAINT message_privacy_pkey PRIMARY KEY (member_id),
+    CONSTRAINT message_privacy_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT message_privacy_writers_are_known CHECK (writers IN ('together', 'nobody'))
+);
 
 -- Which messages have which pictures, or had them before they were changed.
 CREATE TABLE message_pictures (

@@ -18,12 +18,16 @@ package struct Conversation {
     package let lastChange: Int
     /// In a dialog, how far the other has read.
     package let otherRead: Int
+    /// In a dialog, whether the reader reaches the other.
+    package let reach: Reach
     /// In a dialog, the other's position and faculty; of a group, its administrators.
     package let about: [String]
 
     package var id: ConversationID { known.id }
     package var title: String { known.title.text }
     package var isDialog: Bool { known.isDialog }
+    /// Whether the reader may write there.
+    package var isOpen: Bool { reach == .open && !(isDialog && known.count < 2) }
 
     /// - Parameter words: in which a group without a name is called
     package static func find(_ id: ConversationID, for reader: MemberID, _ words: ConversationsWords) -> Query<
@@ -37,6 +41,7 @@ package struct Conversation {
                        (SELECT x.read_number
                         FROM conversation_members x
                         WHERE x.conversation_id = c.id AND x.member_id <> \(reader) AND c.low_id IS NOT NULL), 0) AS other_read,
+                   \(Reach.of(reader)) AS reach,
                    CASE WHEN c.low_id IS NULL THEN ARRAY (
                        SELECT m.given_name
                        FROM conversation_members x
@@ -60,7 +65,8 @@ package struct Conversation {
                 readNumber: Int(try row.next("read_number") as Int32),
                 readEpoch: Int(try row.next("read_epoch") as Int32),
                 lastNumber: Int(try row.next("last_number") as Int32), lastChange: try row.next("last_change"),
-                otherRead: Int(try row.next("other_read") as Int32), about: try row.next("about"))
+                otherRead: Int(try row.next("other_read") as Int32),
+                reach: Reach(rawValue: try row.next("reach")) ?? .closed, about: try row.next("about"))
         }
     }
 

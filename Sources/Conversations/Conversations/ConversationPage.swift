@@ -17,7 +17,7 @@ package struct ConversationPage {
     package let later: Link?
     /// Leads from an older place to where one reads on.
     package let latest: Link?
-    /// Nil where nobody else is left to write to.
+    /// Nil where one cannot write; what came back unsent stands in it.
     package let composer: Composer?
     package let answered: AnsweredMessage
     /// Nil as long as nobody has written.
@@ -25,6 +25,8 @@ package struct ConversationPage {
 
     /// What scripts ask about, and what they say.
     package struct Live {
+        /// What stands on the page: of what it shows it tells no more.
+        package let shows: Address
         package let news: Address
         package let read: Address
         package let channel: String
@@ -48,12 +50,9 @@ package struct ConversationPage {
         self.column = column
         head = ConversationHead(conversation, words, context)
         let asked: MessageNumber? = if case .around(let number) = window { number } else { nil }
-        let isOpen = !(conversation.isDialog && conversation.known.count < 2)
         let messages = found.map { message in
-            var view = MessageView(
+            MessageView(
                 message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
-            view.isOpen = isOpen
-            return view
         }
         self.messages = messages
         firstUnread = messages.first { $0.number > conversation.readNumber && $0.isCounted }?.number
@@ -76,20 +75,26 @@ package struct ConversationPage {
             )
         self.answered = AnsweredMessage(answered, in: id, words)
         composer =
-            isOpen
+            conversation.isOpen || refused != nil
             ? try Composer.message(
                 to: Paths.conversation(id), at: .messages(in: id), refused: refused, draft,
                 answering: self.answered.number,
                 isBegun: answered != nil || context.request.query[DraftKind.asked] != nil, context) : nil
         notice =
             refused?.isLimited == true
-            ? Notice(.warning, words.tooManyMessages) : isOpen ? nil : Notice(.info, words.otherIsGone)
+            ? Notice(.warning, words.tooManyMessages)
+            : conversation.known.other.flatMap { other in
+                conversation.known.count < 2
+                    ? Notice(.info, words.otherIsGone)
+                    : Notice(conversation.reach, other, on: Paths.reading(id), words)
+            }
         let unread = last.flatMap {
             $0 > conversation.readNumber && messages.contains { $0.isCounted && $0.number > conversation.readNumber }
                 ? $0 : nil
         }
         live = Live(
-            news: Paths.messageNews(id), read: Paths.readMessages(id), channel: Outbox.Kind.messages(in: id).name,
+            shows: Paths.conversation(id), news: Paths.messageNews(id), read: Paths.readMessages(id),
+            channel: Outbox.Kind.messages(in: id).name,
             change: conversation.lastChange, readNumber: conversation.readNumber, epoch: conversation.readEpoch,
             otherRead: conversation.otherRead, last: conversation.lastNumber,
             markRead: unread.map {
@@ -100,20 +105,26 @@ package struct ConversationPage {
     }
 
     /// A dialog that has not begun.
+    ///
+    /// - Parameter contact: whether the reader may begin it
     init(
-        with person: ConversationPerson, refused: RefusedText<MessageForm>?, _ column: ConversationColumn,
+        with person: ConversationPerson, _ contact: PersonContact, refused: RefusedText<MessageForm>?,
+        _ column: ConversationColumn,
         _ context: Context
     ) throws {
         words = ConversationsWords(context.language)
         self.column = column
         head = ConversationHead(person, context)
-        notice = refused?.isLimited == true ? Notice(.warning, words.tooManyMessages) : nil
+        notice = refused?.isLimited == true ? Notice(.warning, words.tooManyMessages) : contact.notice
         messages = []
         firstUnread = nil
         isAtEnd = true
         (earlier, later, latest) = (nil, nil, nil)
-        composer = try Composer.message(
-            to: Paths.dialog(person.id), at: nil, refused: refused, nil, answering: nil, isBegun: true, context)
+        composer =
+            contact.notice == nil || refused != nil
+            ? try Composer.message(
+                to: Paths.dialog(person.id), at: nil, refused: refused, nil, answering: nil, isBegun: true, context)
+            : nil
         answered = AnsweredMessage(nil, in: nil, words)
         live = nil
     }

@@ -10,14 +10,30 @@ package struct ConversationStore {
     ///
     /// - Throws: ``Failure/notFound`` where there is none, or the member is not in it
     package func hold(_ id: ConversationID, as member: MemberID) throws -> HeldConversation {
-        // Whoever is removed meanwhile is looked for behind the lock.
-        _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
-        let held = try database.row(
+        // Whoever is removed meanwhile is looked for behind the lock, and what the other of a dialog lets one do.
+        let (_, _, held) = try database.fetch(
+            Query<Int>.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE"),
+            Query<Int>.execute(
+                """
+                SELECT
+                FROM conversations c
+                JOIN conversation_members x ON x.conversation_id = c.id AND x.member_id <> \(member) AND NOT x.has_written
+                JOIN members m ON m.id = x.member_id
+                WHERE c.id = \(id) AND c.low_id IS NOT NULL
+                FOR SHARE OF m
+                """),
+            Self.held(id, as: member))
+        guard let held else { throw Failure.notFound }
+        return held
+    }
+
+    private static func held(_ id: ConversationID, as member: MemberID) -> Query<HeldConversation?> {
+        .row(
             """
             SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.is_admin, c.first_number, c.last_number,
                    NOT EXISTS (
                        SELECT FROM conversation_members x WHERE x.conversation_id = c.id AND x.member_id <> \(member)
-                   ) AS is_alone
+                   ) AS is_alone, \(Reach.of(member)) AS reach
             FROM \(ConversationAudience.conversations(of: member)) c
             WHERE c.id = \(id)
             """
@@ -28,12 +44,12 @@ package struct ConversationStore {
             let (first, last) = (
                 Int(try row.next("first_number") as Int32), Int(try row.next("last_number") as Int32)
             )
+            let isAlone: Bool = try row.next("is_alone")
             return HeldConversation(
-                id: id, isDialog: isDialog, name: name, isAlone: try row.next("is_alone"),
-                isAdmin: isAdmin, firstNumber: first, lastNumber: last)
+                id: id, isDialog: isDialog, name: name, isAlone: isAlone,
+                reach: Reach(rawValue: try row.next("reach")) ?? .closed, isAdmin: isAdmin, firstNumber: first,
+                lastNumber: last)
         }
-        guard let held else { throw Failure.notFound }
-        return held
     }
 
     /// The dialog of two members, begun if there is none: two who begin one with each other at once are in the same.
@@ -60,8 +76,12 @@ package struct ConversationStore {
 
     /// The dialog that there is.
     package static func dialog(of member: MemberID, with other: MemberID) -> Query<ConversationID?> {
+        .row(dialogID(of: member, with: other)) { try $0.only() }
+    }
+
+    static func dialogID(of member: MemberID, with other: MemberID) -> SQL {
         let (low, high) = member.rawValue < other.rawValue ? (member, other) : (other, member)
-        return .row("SELECT id FROM conversations WHERE low_id = \(low) AND high_id = \(high)") { try $0.only() }
+        return "SELECT id FROM conversations WHERE low_id = \(low) AND high_id = \(high)"
     }
 
     /// Tells the member's own pages what they have read by now, and in a dialog the other's.
@@ -82,7 +102,10 @@ package struct ConversationStore {
         let members = try database.rows("SELECT member_id FROM conversation_members WHERE conversation_id = \(id)") {
             try $0.only(MemberID.self)
         }
-        _ = try database.fetch(Outbox.tell((members + gone).map { .member($0) }, .messages(in: id), keys: keys))
+        _ = try database.fetch(
+            Outbox.tell((members + gone).map { .member($0) }, .messages(in: id), keys: keys),
+            // What they were told of it went with them.
+            Outbox.tell(gone.map { .member($0) }, .notifications, keys: keys))
     }
 }
 

@@ -8,8 +8,18 @@ package struct HeldConversation {
     package let name: String?
     /// Nobody else is in it any more.
     package let isAlone: Bool
+    /// Whether whoever acts reaches the other of a dialog; groups are open.
+    package let reach: Reach
     /// Whether whoever acts is one of its administrators.
     package let isAdmin: Bool
     package let firstNumber: Int
     package internal(set) var lastNumber: Int
+
+    /// Comes before whatever says something new in it: writing, editing, reacting. What one has said may be taken away always.
+    ///
+    /// - Throws: ``ClosedDialog``; ``Failure/notFound`` where nobody else is left in a dialog
+    package func requireOpen() throws {
+        if isDialog, isAlone { throw Failure.notFound }
+        guard reach == .open else { throw ClosedDialog() }
+    }
 }

@@ -17,6 +17,8 @@ package struct ConversationLine: Sendable {
     package let unread: Int
     package let isPinned: Bool
     package let isMuted: Bool
+    /// In a dialog, whether the reader has blocked the other.
+    package let isBlocked: Bool
     /// What says that all of it is read.
     package let position: ReadPosition
     package let message: LastMessage
@@ -68,7 +70,9 @@ package struct ConversationLine: Sendable {
         SELECT \(ConversationTitle.columns(for: reader)), c.last_at,
                (extract(epoch FROM c.last_at) * 1000000)::bigint AS moved, \(UnreadMessages.count(for: reader)) AS unread,
                c.pinned_at IS NOT NULL AS is_pinned, coalesce(c.muted_until > now(), false) AS is_muted,
-               c.last_number, c.read_epoch, t.author_id,
+               c.low_id IS NOT NULL AND CASE c.low_id WHEN \(reader) THEN c.high_id ELSE c.low_id END = ANY (
+                   ARRAY (SELECT blocked_id FROM blocks WHERE member_id = \(reader))
+               ) AS is_blocked, c.last_number, c.read_epoch, t.author_id,
                coalesce(nullif(m.given_name, ''), m.name) AS author_given_name, m.name AS author_name, t.event,
                s.name AS subject_name, t.deleted_at IS NOT NULL AS is_deleted,
                CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(longestSummary))) ELSE '' END AS summary,
@@ -103,6 +107,7 @@ package struct ConversationLine: Sendable {
         let unread = Int(try row.next("unread") as Int32)
         let isPinned: Bool = try row.next("is_pinned")
         let isMuted: Bool = try row.next("is_muted")
+        let isBlocked: Bool = try row.next("is_blocked")
         let number = Int(try row.next("last_number") as Int32)
         let position = ReadPosition(number: number, epoch: Int(try row.next("read_epoch") as Int32))
         let author: MemberID = try row.next("author_id")
@@ -119,7 +124,7 @@ package struct ConversationLine: Sendable {
         return { words in
             ConversationLine(
                 known: known(words), last: last, moved: moved, unread: unread, isPinned: isPinned, isMuted: isMuted,
-                position: position, message: message, draft: draft)
+                isBlocked: isBlocked, position: position, message: message, draft: draft)
         }
     }
 }

@@ -54,10 +54,15 @@ package struct ConversationRow {
                     words.muteAsking, icon: .bellOff,
                     .sheet(Paths.muteConversation(line.id).adding(LocalPath.returnField, page.text))),
         ]
+        let blocks = line.known.other.flatMap { other -> [MenuItem]? in
+            guard line.known.count > 1 else { return nil }
+            return line.isBlocked
+                ? [act(words.unblock, .ban, Paths.unblock(other))] : [.block(other, on: page, words)]
+        }
         let read = MenuItem(
             words.markRead, icon: .mailOpen,
             .form(FormAction(Paths.readMessages(line.id), line.position.fields + [back])))
-        menu = Menu(words.actions, [acts, line.unread == 0 ? [] : [read]])
+        menu = Menu(words.actions, [acts, line.unread == 0 ? [] : [read], blocks ?? []])
     }
 
     /// The id of the form that acts on rows send.

@@ -59,7 +59,9 @@ extension WritingPage {
         let notice =
             refused.isLimited
             ? Notice(.warning, writing.tooManyChanges)
-            : standing.map { _ in Notice(.warning, words.messageChangedMeanwhile) }
+            : refused.status == .forbidden
+                ? Notice(.info, words.dialogIsClosed)
+                : standing.map { _ in Notice(.warning, words.messageChangedMeanwhile) }
         self.init(
             words.editMessage, composer, back: Link(words.messages, to: address), notice: notice, standing: standing)
     }

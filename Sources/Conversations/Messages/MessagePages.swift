@@ -87,8 +87,8 @@ struct MessagePages {
         let author = try context.member()
         let key = IdempotencyKey(try context.form())
         do {
-            let address = try context.writeOnce(
-                MessageForm.self, at: .messages(in: id), within: Self.limit(author.id)
+            let address = try context.writeMessage(
+                at: .messages(in: id), within: Self.limit(author.id)
             ) { form in
                 try render(form, context)
             } previewing: { written in
@@ -96,7 +96,6 @@ struct MessagePages {
             } _: { written in
                 let conversations = ConversationStore(database: context.database)
                 var held = try conversations.hold(id, as: author.id)
-                if held.isDialog, held.isAlone { throw Failure.notFound }
                 return try write(written, key, in: &held, by: author.id, context)
             }
             // A script adds to its page what has come by now, its own message too.
@@ -113,6 +112,7 @@ struct MessagePages {
         _ written: (form: MessageForm, text: RenderedText), _ key: IdempotencyKey, in held: inout HeldConversation,
         by author: MemberID, _ context: Context
     ) throws -> Address {
+        try held.requireOpen()
         let messages = MessageStore(database: context.database)
         let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
         _ = try context.database.fetch(
@@ -133,12 +133,13 @@ struct MessagePages {
         _ context: Context, _ other: MemberID, refused: RefusedText<MessageForm>? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (people, id, lines) = try context.fetch(
+        let (people, id, contact, lines) = try context.fetch(
             ConversationPerson.known([other], for: reader), ConversationStore.dialog(of: reader, with: other),
-            ConversationColumn.find(context))
+            DialogContact.find(other, for: reader), ConversationColumn.find(context))
         if let id, refused == nil { return .redirect(to: Paths.reading(id)) }
         guard let person = people.first else { throw Failure.notFound }
-        let page = try ConversationPage(with: person, refused: refused, ConversationColumn(lines, context), context)
+        let page = try ConversationPage(
+            with: person, contact(context), refused: refused, ConversationColumn(lines, context), context)
         return show(page, person.name, refused?.status ?? .ok, context)
     }
 
@@ -146,7 +147,7 @@ struct MessagePages {
         let author = try context.member()
         let key = IdempotencyKey(try context.form())
         do {
-            let address = try context.writeOnce(MessageForm.self, within: Self.limit(author.id)) { form in
+            let address = try context.writeMessage(within: Self.limit(author.id)) { form in
                 let people = try context.fetch(ConversationPerson.known([other], for: author.id))
                 guard !people.isEmpty else { throw Failure.notFound }
                 return try render(form, context)
@@ -177,8 +178,8 @@ struct MessagePages {
     private func change(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
         let author = try context.member()
         do {
-            let address = try context.writeOnce(
-                MessageForm.self, within: Self.limit(author.id),
+            let address = try context.writeMessage(
+                within: Self.limit(author.id),
                 standing: MessageStore.standing(number, in: id, of: author.id)
             ) { form in
                 try render(form, context)
@@ -187,6 +188,7 @@ struct MessagePages {
             } _: { written in
                 let conversations = ConversationStore(database: context.database)
                 let held = try conversations.hold(id, as: author.id)
+                try held.requireOpen()
                 guard
                     try MessageStore(database: context.database)
                         .change(number, written.form, to: written.text, in: held, by: author.id)
@@ -241,7 +243,9 @@ struct MessagePages {
         let member = try context.member()
         guard let position = ReadPosition(try context.form()) else { throw Failure.notFound }
         if try position.save(in: id, by: member.id, context.database) {
-            _ = try context.database.fetch(MemberNotification.read([.messages], about: id.rawValue, by: member.id))
+            if try context.database.fetch(MemberNotification.read([.messages], about: id.rawValue, by: member.id)) > 0 {
+                context.tell(.notifications)
+            }
             // The other of a dialog sees it, and the member's own devices.
             try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
         } else if try context.fetch(Conversation.find(id, for: member.id, ConversationsWords(context.language))) == nil
@@ -266,5 +270,22 @@ struct MessagePages {
 extension Context {
     func news(_ news: MessageNews) -> Response {
         fragment { out, layout in out.messageNews(news, ConversationsWords(language), layout) }.unstored
+    }
+
+    /// As every text is written once; where one of a dialog does not let the other write, the form comes back as it was sent.
+    fileprivate func writeMessage(
+        at place: DraftPlace? = nil, within limit: RateLimit, standing: Query<StandingText<MessageForm>?>? = nil,
+        rendering render: (MessageForm) throws -> (form: MessageForm, text: RenderedText),
+        previewing preview: ((form: MessageForm, text: RenderedText)) -> TextPreview,
+        _ act: ((form: MessageForm, text: RenderedText)) throws -> Address
+    ) throws -> Address {
+        do {
+            return try writeOnce(
+                MessageForm.self, at: place, within: limit, standing: standing, rendering: render,
+                previewing: preview, act)
+        } catch is ClosedDialog {
+            let fields = try form()
+            throw RefusedText(MessageForm(fields), IdempotencyKey(fields), .forbidden)
+        }
     }
 }

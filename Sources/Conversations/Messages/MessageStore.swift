@@ -38,7 +38,8 @@ package struct MessageStore {
         }
         return try insert(
             "author_id, client_key, form_key, answered_number, body, \(RenderedText.columns)",
-            "\(author), \(said), \(key.uuid), \(answered), \(form.body.text), \(text.values)", into: &held)
+            "\(author), \(said), \(key.uuid), \(answered), \(form.body.text), \(text.values)", into: &held,
+            writtenBy: author)
     }
 
     /// Writes a grey line behind the messages.
@@ -56,7 +57,10 @@ package struct MessageStore {
             into: &held)
     }
 
-    private func insert(_ columns: SQL, _ values: SQL, into held: inout HeldConversation) throws -> MessageNumber {
+    /// - Parameter author: of what is no grey line: whom they wrote to may answer from then on
+    private func insert(
+        _ columns: SQL, _ values: SQL, into held: inout HeldConversation, writtenBy author: MemberID? = nil
+    ) throws -> MessageNumber {
         let number = try database.row(
             """
             WITH raised AS (
@@ -64,6 +68,10 @@ package struct MessageStore {
                 SET last_number = last_number + 1, last_change = last_change + 1, last_at = now()
                 WHERE id = \(held.id)
                 RETURNING last_number, last_change
+            ), written AS (
+                UPDATE conversation_members
+                SET has_written = true
+                WHERE conversation_id = \(held.id) AND member_id = \(author) AND NOT has_written
             )
             INSERT INTO messages (conversation_id, number, change, \(columns))
             SELECT \(held.id), last_number, last_change, \(values) FROM raised

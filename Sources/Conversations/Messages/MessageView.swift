@@ -9,6 +9,8 @@ struct MessageReader {
     let member: MemberID
     let conversation: ConversationID
     let isDialog: Bool
+    /// Whether they may write there.
+    let isOpen: Bool
     let otherRead: Int
     let words: ConversationsWords
     let clock: Clock
@@ -19,6 +21,7 @@ struct MessageReader {
         member = try context.member().id
         self.conversation = conversation.id
         isDialog = conversation.isDialog
+        isOpen = conversation.isOpen
         otherRead = conversation.otherRead
         words = ConversationsWords(context.language)
         clock = context.clock
@@ -46,8 +49,6 @@ package struct MessageView {
     package let day: (id: String, name: String)?
     /// It goes on from the one before it: its head is not shown again.
     package let isNext: Bool
-    /// Whether the reader may write there, and answer.
-    package var isOpen = true
 
     init(_ message: Message, _ reader: MessageReader, isAsked: Bool = false) {
         self.message = message
@@ -126,13 +127,12 @@ package struct MessageView {
             .link(Paths.conversation(place.0).adding(AnsweredMessage.asked, place.1.pathSegment)))
         let unread = MenuItem(
             words.markUnread, icon: .mailOpen, .form(FormAction(Paths.unreadMessage(place.0, place.1))))
-        let own = [
-            MenuItem(words.edit, icon: .pencil, .link(Paths.editMessage(place.0, place.1))),
-            MenuItem(
-                words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true
-            ),
-        ]
-        return Menu(words.actions, [(isOpen ? [answer] : []) + (isOwn ? [] : [unread]), isOwn ? own : []])
+        let edit = MenuItem(words.edit, icon: .pencil, .link(Paths.editMessage(place.0, place.1)))
+        let delete = MenuItem(
+            words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true)
+        // What was said may be taken away where nothing new is taken.
+        let own = reader.isOpen ? [edit, delete] : [delete]
+        return Menu(words.actions, [(reader.isOpen ? [answer] : []) + (isOwn ? [] : [unread]), isOwn ? own : []])
     }
 }
 

@@ -12,9 +12,10 @@ package struct ConversationPerson: Sendable, Equatable {
     var avatar: Avatar { Avatar(name: name, id: id.rawValue) }
     var about: String { [position, faculty].filter { !$0.isEmpty }.joined(separator: " · ") }
 
-    private static let columns = Columns(of: "m", "id", "name", "position", "faculty")
+    static let columns = Columns(of: "m", "id", "name", "position", "faculty")
 
-    private init(_ row: inout Row) throws {
+    /// Reads the ``columns``.
+    init(_ row: inout Row) throws {
         id = try row.next("id")
         name = try row.next("name")
         position = try row.next("position")
@@ -34,6 +35,7 @@ package struct ConversationPerson: Sendable, Equatable {
     }
 
     /// Eight at most: those to whom the reader wrote last, and behind them all others by name. Without a beginning only the former.
+    /// Whom the reader does not reach is left out.
     ///
     /// - Parameter id: a conversation of the reader's, whose people are left out
     package static func suggested(
@@ -89,6 +91,7 @@ package struct ConversationPerson: Sendable, Equatable {
                 SELECT * FROM members found WHERE found.id = near.member_id OFFSET 0
             ) m
             WHERE m.locked_until <= now() AND m.id <> \(reader) AND \(PeopleByName.holds) AND \(isElsewhere)
+              AND \(Reach.isOpen("m.id", for: reader))
             ORDER BY near.rank, near.last_at DESC, m.sort_name, m.id
             LIMIT 8
             """

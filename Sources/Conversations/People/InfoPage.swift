@@ -33,6 +33,9 @@ package struct InfoPage {
     package let members: [Member]
     package let channel: String
     package let profile: Link?
+    /// Asks whether to block the other of a dialog; where the reader has, a form takes it back.
+    package let block: Link?
+    package let unblock: FormAction?
     package let leave: Link?
 
     package struct Rename {
@@ -61,9 +64,16 @@ package struct InfoPage {
             isDialog
             ? conversation.subtitle(words)
             : words.createdBy(day: context.clock.day(facts.created), name: facts.creator)
-        profile =
-            isDialog && conversation.known.count > 1
-            ? conversation.known.other.map { Link(words.openProfile, to: context.services.profile($0)) } : nil
+        let other = isDialog && conversation.known.count > 1 ? conversation.known.other : nil
+        let page = Paths.conversationInfo(id)
+        profile = other.map { Link(words.openProfile, to: context.services.profile($0)) }
+        block =
+            conversation.reach == .blocked
+            ? nil
+            : other.map { Link(words.block, to: Paths.block($0).adding(LocalPath.returnField, page.text)) }
+        unblock =
+            conversation.reach == .blocked
+            ? other.map { FormAction(Paths.unblock($0), [LocalPath.returnField: page.text]) } : nil
         let mayAct = conversation.isAdmin && !isDialog
         rename =
             mayAct

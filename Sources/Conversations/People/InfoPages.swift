@@ -116,6 +116,9 @@ enum InfoPages {
         } catch is MembershipStore.Full {
             picked.refuse(.tooMany)
             return try choose(context, id, &picked, key, isAll: isAll, status: .unprocessableContent)
+        } catch let unreached as MembershipStore.Unreached {
+            picked.refuse(unreached)
+            return try choose(context, id, &picked, key, isAll: isAll, status: .unprocessableContent)
         } catch is MembershipStore.NotAdministrator {
             return context.redirect(to: Paths.conversationInfo(id), flash: PeopleFlash.onlyAdministrators)
         } catch is LimitReached {

@@ -8,6 +8,8 @@ package struct MembershipStore {
     package struct Full: Error { package init() {} }
     /// Somebody who was chosen may not sign in any more.
     package struct Gone: Error {}
+    /// Whoever acts does not reach these people (``Reach``).
+    package struct Unreached: Error { package let people: [MemberID] }
     /// The act is for administrators of the conversation.
     package struct NotAdministrator: Error {}
     /// Nobody would be left to administer it.
@@ -34,6 +36,7 @@ package struct MembershipStore {
             """
         ) { try $0.only(ConversationID.self) }
         guard let id else { throw Failure.notFound }
+        try requireReach(people, by: creator)
         let added = try database.execute(
             """
             INSERT INTO conversation_members (conversation_id, member_id, is_admin)
@@ -55,6 +58,16 @@ package struct MembershipStore {
         _ people: [MemberID], seeing everything: Bool, to held: inout HeldConversation, by adder: MemberID
     ) throws -> Int {
         try check(held)
+        let fresh = try database.rows(
+            """
+            SELECT found.id
+            FROM unnest(\(people.map(\.rawValue))::bigint[]) AS found (id)
+            WHERE NOT EXISTS (
+                SELECT FROM conversation_members x WHERE x.conversation_id = \(held.id) AND x.member_id = found.id
+            )
+            """
+        ) { try $0.only(MemberID.self) }
+        try requireReach(fresh, by: adder)
         let last = Int32(clamping: held.lastNumber)
         let first = everything ? Int32(clamping: held.firstNumber) : last + 1
         let added = try database.rows(
@@ -179,6 +192,21 @@ package struct MembershipStore {
             """)
         return try database.execute(
             "DELETE FROM conversation_members WHERE conversation_id = \(held.id) AND member_id = \(person)") == 1
+    }
+
+    /// - Throws: ``Unreached``
+    private func requireReach(_ people: [MemberID], by member: MemberID) throws {
+        let ids = people.map(\.rawValue)
+        let (_, unreached) = try database.fetch(
+            Query<Int>.execute("SELECT FROM members WHERE id = ANY(\(ids)::bigint[]) ORDER BY id FOR SHARE"),
+            Query<[MemberID]>.rows(
+                """
+                SELECT m.id
+                FROM members m
+                WHERE m.id = ANY(\(ids)::bigint[]) AND m.id <> \(member) AND NOT (\(Reach.isOpen("m.id", for: member)))
+                """
+            ) { try $0.only() })
+        guard unreached.isEmpty else { throw Unreached(people: unreached) }
     }
 
     private func check(_ held: HeldConversation) throws {

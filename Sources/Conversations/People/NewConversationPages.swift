@@ -67,6 +67,9 @@ enum NewConversationPages {
         } catch is MembershipStore.Gone {
             form.picked.refuse(.gone)
             return try show(form, key, status: .unprocessableContent, context)
+        } catch let unreached as MembershipStore.Unreached {
+            form.picked.refuse(unreached)
+            return try show(form, key, status: .unprocessableContent, context)
         } catch is LimitReached {
             let notice = Notice(.warning, ConversationsWords(context.language).tooManyPicked)
             return try show(form, key, status: .tooManyRequests, notice: notice, context)

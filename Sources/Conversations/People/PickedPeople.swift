@@ -19,6 +19,8 @@ struct PickedPeople {
         case tooMany
         /// Somebody who was chosen may not sign in any more.
         case gone
+        /// Whoever picks does not reach them.
+        case unreached([String])
         /// A name was typed and nobody chosen for it.
         case unclear(String)
     }
@@ -92,6 +94,10 @@ struct PickedPeople {
     }
 
     mutating func refuse(_ problem: Problem) { self.problem = problem }
+
+    mutating func refuse(_ unreached: MembershipStore.Unreached) {
+        problem = .unreached(chosen.filter { unreached.people.contains($0.id) }.map(\.name))
+    }
 }
 
 extension ConversationsWords {
@@ -100,6 +106,7 @@ extension ConversationsWords {
         case .nobody: chooseSomebody
         case .tooMany: conversationIsFull(count: language.number(Conversation.mostMembers))
         case .gone: chosenAreGone
+        case .unreached(let names): chosenAreUnreached(names: names.joined(separator: ", "))
         case .unclear(let text): chooseWhoIsMeant(name: text.count > 40 ? "\(text.prefix(40))…" : text)
         case nil: nil
         }

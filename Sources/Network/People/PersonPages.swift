@@ -12,11 +12,12 @@ enum PersonPages {
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
         let list = try context.list(.posts, at: Paths.person(id))
         let reader = try context.claimedMember()
-        let (found, posts, channels, mute) = try context.fetch(
-            PersonStore.person(id), PostStore.written(by: id, list.keyset, for: reader),
+        let (found, contact, posts, channels, mute) = try context.fetch(
+            PersonStore.person(id), context.services.contact(of: id, for: reader),
+            PostStore.written(by: id, list.keyset, for: reader),
             ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader))
         guard let person = found else { throw Failure.notFound }
-        let page = try PersonPage(person, posts, channels, mute, list, context)
+        let page = try PersonPage(person, contact(context), posts, channels, mute, list, context)
         return context.page(
             person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
         ) { out, layout in
@@ -25,8 +26,11 @@ enum PersonPages {
     }
 
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
-        guard let person = try context.fetch(PersonStore.person(id)), !person.isClosed else { throw Failure.notFound }
-        let page = try PersonDetailsPage(person, context)
+        let reader = try context.claimedMember()
+        let (found, contact) = try context.fetch(
+            PersonStore.person(id), context.services.contact(of: id, for: reader))
+        guard let person = found, !person.isClosed else { throw Failure.notFound }
+        let page = try PersonDetailsPage(person, contact(context), context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)
         }

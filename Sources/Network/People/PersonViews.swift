@@ -4,8 +4,8 @@ import Site
 package struct ProfileHead {
     package let person: Person
     package let tabs: [Tab]
-    /// Writes to the person.
-    let message: Link?
+    /// How the reader reaches the person.
+    let contact: PersonContact
     /// One's own profile leads to the settings, and out.
     package let edit: Link?
     package let signOut: FormAction?
@@ -14,7 +14,10 @@ package struct ProfileHead {
     /// Mutes the person, and leads to a feed of their posts.
     package var menu: Menu?
 
-    init(_ person: PersonStore.Person, isDetails: Bool, _ words: NetworkWords, _ context: Context) throws {
+    init(
+        _ person: PersonStore.Person, _ contact: PersonContact, isDetails: Bool, _ words: NetworkWords,
+        _ context: Context
+    ) throws {
         self.person = Person(
             name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
             about: person.isClosed ? words.accountClosed : Self.about(person), profile: nil)
@@ -23,9 +26,7 @@ package struct ProfileHead {
             [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
         let isOwn = try context.member().id == person.id
         edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
-        message =
-            isOwn || person.isClosed
-            ? nil : context.services.message.map { Link(words.writeMessage, to: $0(person.id)) }
+        self.contact = isOwn || person.isClosed ? PersonContact() : contact
         signOut = isOwn ? FormAction(Paths.signOut()) : nil
     }
 
@@ -44,18 +45,19 @@ package struct PersonPage {
     package let facts: [Fact]?
 
     init(
-        _ person: PersonStore.Person, _ posts: [Post], _ channels: [ChannelStore.Choice], _ mute: Mute?,
-        _ address: ListAddress<PostKey>, _ context: Context
+        _ person: PersonStore.Person, _ contact: PersonContact, _ posts: [Post], _ channels: [ChannelStore.Choice],
+        _ mute: Mute?, _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
         facts = person.isClosed ? nil : person.facts(words)
         let isOwn = try context.member().id == person.id
-        var head = try ProfileHead(person, isDetails: false, words, context)
+        var head = try ProfileHead(person, contact, isDetails: false, words, context)
         if !isOwn, !person.isClosed {
             head.channels = .channels(for: person.id, named: person.name, channels, words)
         }
         let mutes: [MenuItem] = isOwn || mute != nil ? [] : [.mute(.person(person.id, name: person.name), words)]
-        head.menu = Menu(words.actions, [mutes + [.atom(.person(person.id, name: person.name))]])
+        head.menu = Menu(
+            words.actions, [mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts])
         self.head = head
         muted = MutedNote(mute, on: address.page, context)
         list = try PostList(
@@ -74,9 +76,9 @@ package struct PersonDetailsPage {
     /// The person for an address book.
     package let card: Link
 
-    init(_ person: PersonStore.Person, _ context: Context) throws {
+    init(_ person: PersonStore.Person, _ contact: PersonContact, _ context: Context) throws {
         words = NetworkWords(context.language)
-        head = try ProfileHead(person, isDetails: true, words, context)
+        head = try ProfileHead(person, contact, isDetails: true, words, context)
         card = Link(words.saveContact, to: Paths.personCard(person.id))
         facts = person.facts(words)
     }

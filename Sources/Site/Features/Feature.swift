@@ -34,8 +34,8 @@ package struct Feature: Sendable {
     package var connected: [String: Address] = [:]
     /// Where a member's page is; of the one feature that has it.
     package var profile: (@Sendable (MemberID) -> Address)?
-    /// Where a member writes to another one; of the one feature that has it.
-    package var message: (@Sendable (MemberID) -> Address)?
+    /// How a member reaches another one, asked for with the other queries of that one's page; of the one feature that knows.
+    package var contact: (@Sendable (_ person: MemberID, _ reader: MemberID) -> Query<(Context) -> PersonContact>)?
     /// What waits for a member in one of its sections; of the one feature that counts.
     package var sectionCount: SectionCount?
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);

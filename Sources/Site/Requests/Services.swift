@@ -18,8 +18,7 @@ package final class Services {
     let search: SearchEntry?
     /// Where a member's page is.
     package let profile: @Sendable (MemberID) -> Address
-    /// Where a member writes to another one; nil where they cannot.
-    package let message: (@Sendable (MemberID) -> Address)?
+    private let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
     let sectionCount: SectionCount?
     let stepUp: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment, without a question to the database.
@@ -45,7 +44,7 @@ package final class Services {
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
-        message = features.lazy.compactMap(\.message).first
+        contact = features.lazy.compactMap(\.contact).first
         sectionCount = features.lazy.compactMap(\.sectionCount).first
         stepUp = features.lazy.compactMap(\.stepUp).first
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
@@ -61,6 +60,11 @@ package final class Services {
 
     /// Where a member is who asked for no page: the first section.
     package var home: Address { rail.first?.address ?? Paths.start() }
+
+    /// How a reader reaches a person, to be asked for with the other queries of a page and worded by its context.
+    package func contact(of person: MemberID, for reader: MemberID) -> Query<(Context) -> PersonContact> {
+        contact?(person, reader) ?? .known { _ in PersonContact() }
+    }
 
     /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
     package func sharedBlobs(with reader: MemberID) -> SQL {

@@ -186,6 +186,9 @@ import Web
             INSERT INTO messages (conversation_id, number, change, author_id, subject_id, client_key, form_key, body, html,
                                   summary, renderer, deleted_at)
             """
+        try give("INSERT INTO blocks (member_id, blocked_id)", to: member, "m.id, \(timur.member)")
+        try give("INSERT INTO blocks (member_id, blocked_id)", to: member, "\(timur.member), m.id")
+        try give("INSERT INTO message_privacy (member_id, writers)", to: member, "m.id, 'nobody'")
         let later = try app.member("later\(member.rawValue)@hse.ru", name: "Пётр Новиков").member
         for (low, high): (SQL, SQL) in [
             ("\(timur.member)", "m.id"), ("m.id", "\(later)"), ("NULL", "NULL"),

@@ -79,6 +79,12 @@ export function outboxOf(thread, form, news, place) {
     echoOf(entry)?.remove();
   }
 
+  /** What stands in the way is said over the composer, by the page that would have come without scripts. */
+  function say(page) {
+    form.parentElement.querySelector(":scope > .notice")?.remove();
+    form.before(...page.querySelectorAll(".thread-foot > .notice"));
+  }
+
   /** "sent", "refused", or "failed" where it may be tried again. */
   async function post(entry) {
     const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to };
@@ -87,8 +93,10 @@ export function outboxOf(thread, form, news, place) {
         method: "POST", body: new URLSearchParams(fields), signal: AbortSignal.timeout(limit),
       });
       if (answer.status >= 500 || [408, 425, 429].includes(answer.status)) return "failed";
-      const fresh = answer.ok && parsePage(await answer.text()).getElementById("message-news");
+      const page = parsePage(await answer.text());
+      const fresh = answer.ok && page.getElementById("message-news");
       if (answer.status === 404) news.end();
+      say(page);
       if (!fresh) return "refused";
       news.put(fresh);
       return "sent";

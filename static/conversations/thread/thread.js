@@ -19,7 +19,7 @@ export function begin() {
   const form = document.querySelector(".thread-foot .composer");
   const thread = document.querySelector("[data-thread]");
   // Nobody has written yet.
-  if (!thread) return sending(form);
+  if (!thread) return form && sending(form);
   const place = placeOf(thread);
   const news = putting(thread, place);
   const catching = catchingUp(thread, news);

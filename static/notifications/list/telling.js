@@ -3,11 +3,14 @@ import { toast } from "../../site/toast.js";
 
 const storage = "quad.told";
 
+/** It stands on this page, before the eyes of whoever has it open beside something else. */
+const isShown = (leads) => document.querySelector("[data-shows]")?.dataset.shows === new URL(leads, location.href).pathname;
+
 function tell() {
   const { told, words, label, leads } = document.querySelector("[data-told]")?.dataset ?? {};
   if (!told || Number(told) <= Number(sessionStorage.getItem(storage) ?? 0)) return;
   sessionStorage.setItem(storage, told);
-  if (!document.getElementById("notifications")) toast(words, null, { link: { address: leads, label } });
+  if (!document.getElementById("notifications") && !isShown(leads)) toast(words, null, { link: { address: leads, label } });
 }
 
 export function begin() {

@@ -7,17 +7,21 @@ package struct Notice: Sendable {
     package let kind: Kind
     package let text: String
     package let action: Link?
-    /// The form that asks once more.
+    /// The form that asks once more, or does what its verb says.
     package let retry: FormAction?
+    /// Nil for "Try again".
+    package let verb: String?
     package let icon: Icon
 
     package init(
-        _ kind: Kind, _ text: String, action: Link? = nil, retry: FormAction? = nil, icon: Icon? = nil
+        _ kind: Kind, _ text: String, action: Link? = nil, retry: FormAction? = nil, verb: String? = nil,
+        icon: Icon? = nil
     ) {
         self.kind = kind
         self.text = text
         self.action = action
         self.retry = retry
+        self.verb = verb
         self.icon = icon ?? Self.icon(kind)
     }
 

@@ -1,0 +1,76 @@
+import Postgres
+import Site
+
+/// Whether one member reaches another: may write to them, and put them into a conversation. The same for all who ask: acts behind
+/// their locks, pages, and lists that leave people out.
+///
+/// Who changes whom they let reach them locks their own row of `members`; whoever reaches somebody locks that row in shared mode
+/// before asking, and a conversation's row before that. So what is done is done before the change, or refused.
+package enum Reach: String, Sendable {
+    case open
+    /// Whoever asks has blocked the other.
+    case blocked
+    /// The other has blocked them or does not let them write: which of it is told to nobody.
+    case closed
+
+    /// Its name, as an expression.
+    static func of(_ person: SQL, by member: SQL) -> SQL {
+        """
+        CASE
+            WHEN EXISTS (SELECT FROM blocks WHERE member_id = \(member) AND blocked_id = \(person)) THEN 'blocked'
+            WHEN EXISTS (SELECT FROM blocks WHERE member_id = \(person) AND blocked_id = \(member)) THEN 'closed'
+            WHEN \(lets(member, write: person)) THEN 'open'
+            ELSE 'closed'
+        END
+        """
+    }
+
+    /// Of `c`, conversations of a member: groups are open.
+    static func of(_ member: MemberID) -> SQL {
+        """
+        CASE
+            WHEN c.low_id IS NULL THEN 'open'
+            ELSE \(of("(CASE c.low_id WHEN \(member) THEN c.high_id ELSE c.low_id END)", by: "\(member)"))
+        END
+        """
+    }
+
+    /// The condition on a person of a list that a member reaches them. Who has blocked whom is looked up once.
+    static func isOpen(_ person: SQL, for member: MemberID) -> SQL {
+        """
+        \(person) <> ALL (ARRAY (
+            SELECT blocked_id FROM blocks WHERE member_id = \(member)
+            UNION ALL
+            SELECT member_id FROM blocks WHERE blocked_id = \(member)
+        )) AND \(lets("\(member)", write: person))
+        """
+    }
+
+    /// Whether a person lets a member write to them: so they have said, or they have written to the member themselves.
+    private static func lets(_ member: SQL, write person: SQL) -> SQL {
+        """
+        ((
+            SELECT p.writers = 'together' AND EXISTS (
+                SELECT
+                FROM conversation_members own
+                JOIN conversation_members x ON x.conversation_id = own.conversation_id AND x.member_id = \(person)
+                JOIN conversations g ON g.id = own.conversation_id AND g.low_id IS NULL
+                WHERE own.member_id = \(member)
+            ) OR EXISTS (
+                SELECT
+                FROM conversations d
+                JOIN conversation_members x ON x.conversation_id = d.id AND x.member_id = \(person)
+                WHERE d.low_id = least(\(member), \(person)) AND d.high_id = greatest(\(member), \(person))
+                  AND x.has_written
+            )
+            FROM message_privacy p
+            WHERE p.member_id = \(person)
+        ) IS NOT FALSE)
+        """
+    }
+}
+
+/// Of a dialog one of the two does not let the other write: nothing new is taken from either.
+package struct ClosedDialog: Error {
+    package init() {}
+}
