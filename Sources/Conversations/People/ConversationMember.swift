@@ -51,8 +51,8 @@ package struct ConversationFacts {
         .row(
             """
             SELECT c.name, creator.name AS creator, c.created_at, c.shows_past,
-                   c.is_admin AND NOT \(MembershipStore.hasAdministrator("c.id", besides: "\(reader)")) AS is_last,
-                   (SELECT h.name FROM members h WHERE h.id = \(MembershipStore.heir(of: id, after: reader))) AS heir
+                   c.is_admin AND NOT \(MembershipStore.administration.exists(in: "c.id", besides: "\(reader)")) AS is_last,
+                   (SELECT h.name FROM members h WHERE h.id = \(MembershipStore.administration.heir(of: "\(id)", after: reader))) AS heir
             FROM \(ConversationAudience.conversations(of: reader)) c
             JOIN members creator ON creator.id = c.creator_id
             WHERE c.id = \(id)

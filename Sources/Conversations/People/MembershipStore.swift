@@ -1,3 +1,4 @@
+import People
 import Postgres
 import Site
 
@@ -14,6 +15,8 @@ package struct MembershipStore {
     package struct NotAdministrator: Error {}
     /// Nobody would be left to administer it.
     package struct LastAdministrator: Error {}
+
+    static let administration = Administration("conversation_members", of: "conversation_id")
 
     package let database: Connection
 
@@ -105,7 +108,7 @@ package struct MembershipStore {
         let standing = try database.row(
             """
             SELECT own.is_admin,
-                   \(Self.hasAdministrator("own.conversation_id", besides: "own.member_id")) AS has_other
+                   \(Self.administration.exists(in: "own.conversation_id", besides: "own.member_id")) AS has_other
             FROM conversation_members own
             WHERE own.conversation_id = \(held.id) AND own.member_id = \(person)
             """
@@ -140,47 +143,10 @@ package struct MembershipStore {
     /// Where no administrator who may sign in is left, whoever is there longest becomes one. Those who may not keep their right
     /// for when they come back.
     func inherit(in held: inout HeldConversation, from member: MemberID) throws {
-        let heir = try database.row(
-            """
-            UPDATE conversation_members own
-            SET is_admin = true
-            FROM members heir
-            WHERE own.conversation_id = \(held.id) AND own.member_id = \(Self.heir(of: held.id, after: member))
-              AND heir.id = own.member_id AND NOT \(Self.hasAdministrator("own.conversation_id"))
-              AND (heir.locked_until <= now() OR NOT EXISTS (
-                  SELECT FROM conversation_members x WHERE x.conversation_id = own.conversation_id AND x.is_admin
-              ))
-            RETURNING own.member_id
-            """
-        ) { try $0.only(MemberID.self) }
+        let heir = try database.row(Self.administration.passing("\(held.id)", from: member)) {
+            try $0.only(MemberID.self)
+        }
         if let heir { try messages.note(.inherited, about: heir, in: &held, by: member) }
-    }
-
-    /// Whether somebody who may sign in administers it, as a condition.
-    ///
-    /// - Parameter member: who is not counted
-    static func hasAdministrator(_ conversation: SQL, besides member: SQL = "0") -> SQL {
-        """
-        EXISTS (
-            SELECT
-            FROM conversation_members x
-            JOIN members m ON m.id = x.member_id
-            WHERE x.conversation_id = \(conversation) AND x.is_admin AND x.member_id <> \(member)
-              AND m.locked_until <= now()
-        )
-        """
-    }
-
-    /// Who follows a member as the last administrator, as an expression: those who may not sign in come last.
-    static func heir(of id: ConversationID, after member: MemberID) -> SQL {
-        """
-        (SELECT x.member_id
-         FROM conversation_members x
-         JOIN members m ON m.id = x.member_id
-         WHERE x.conversation_id = \(id) AND x.member_id <> \(member)
-         ORDER BY (m.locked_until > now()), x.joined_at, x.member_id
-         LIMIT 1)
-        """
     }
 
     /// What they were told of it quotes it, so that goes as well, with what waits to be pushed or written to them.

@@ -26,26 +26,9 @@ package struct Succession {
 
     /// Gives groups whose administrators may all not sign in to whoever is there longest. A hundred at a time.
     package func run() throws {
-        let left = try services.database.rows(
-            """
-            SELECT own.conversation_id, min(own.member_id) AS member_id
-            FROM (
-                SELECT id FROM members WHERE disabled_at IS NOT NULL AND locked_until > now()
-                UNION
-                SELECT id FROM members WHERE erase_at IS NOT NULL AND erased_at IS NULL
-            ) AS locked
-            JOIN conversation_members own ON own.member_id = locked.id AND own.is_admin
-            WHERE NOT \(MembershipStore.hasAdministrator("own.conversation_id"))
-              AND EXISTS (
-                  SELECT
-                  FROM conversation_members x
-                  JOIN members m ON m.id = x.member_id
-                  WHERE x.conversation_id = own.conversation_id AND m.locked_until <= now()
-              )
-            GROUP BY own.conversation_id
-            LIMIT 100
-            """
-        ) { (try $0.next("conversation_id") as ConversationID, try $0.next("member_id") as MemberID) }
+        let left = try services.database.rows(MembershipStore.administration.left) {
+            (try $0.next("thing") as ConversationID, try $0.next("member_id") as MemberID)
+        }
         for (id, member) in left { try act(on: id, as: member) { try $0.inherit(in: &$1, from: member) } }
     }
 
