@@ -92,7 +92,7 @@ extension Feature {
                 .erased("posts", by: "author_id", where: "deleted_at IS NOT NULL"), .kept("posts", by: "author_id"),
             ],
             before: { services, member in
-                try ReactionStore(database: services.database).erase(of: member, keys: services.settings.keys)
+                try ReactionStore(database: services.database).erase(of: member, services.settings)
                 _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
             })
         network.sharedBlobs = { _ in TextPictureStore.isShown }

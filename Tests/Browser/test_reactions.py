@@ -20,10 +20,10 @@ def react(page: Page, article: Locator, mark: str):
     """Chooses one of the six: from their menu, or on the page of the post's reactions."""
     if page.scripts:
         article.locator(".choosing-mark > summary").click()
-        article.locator(".choosing-mark[open] .marks").get_by_role("button", name=page.words.network.strings[mark]).click()
+        article.locator(".choosing-mark[open] .marks").get_by_role("button", name=page.words.writing.strings[mark]).click()
     else:
-        article.get_by_role("link", name=page.words.network.react, exact=True).click()
-        page.locator("main form.marks").get_by_role("button", name=page.words.network.strings[mark]).click()
+        article.get_by_role("link", name=page.words.writing.react, exact=True).click()
+        page.locator("main form.marks").get_by_role("button", name=page.words.writing.strings[mark]).click()
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def seminar(newcomer):
 def test_two_people_react_and_see_each_other(browse, seminar):
     author, reader, number = seminar
     page = browse(signed_in=reader)
-    words = page.words.network
+    words = page.words.writing
     page.goto(f"/posts/{number}")
     react(page, page.locator("article.post"), "markHeart")
     if not page.scripts:
@@ -50,10 +50,10 @@ def test_two_people_react_and_see_each_other(browse, seminar):
     other = browse(signed_in=author)
     other.goto("/feed")
     article = post(other, "Собираем семинар").first
-    expect(marks(article)).to_have_accessible_name(f"{other.words.network.markHeart}: 1")
+    expect(marks(article)).to_have_accessible_name(f"{other.words.writing.markHeart}: 1")
     expect(marks(article)).to_have_attribute("aria-pressed", "false")
     marks(article).click()
-    expect(marks(article)).to_have_accessible_name(f"{other.words.network.markHeart}: 2")
+    expect(marks(article)).to_have_accessible_name(f"{other.words.writing.markHeart}: 2")
     expect(other).to_have_url(re.compile(r"/feed(#post-\d+)?$"))
 
     page.reload()
@@ -218,7 +218,7 @@ def test_a_block_of_code_is_copied_by_its_button(browse, newcomer):
 def test_marks_of_others_come_without_a_reload_and_move_nothing_that_is_pointed_at(browse, seminar):
     author, reader, number = seminar
     page = browse("ru", signed_in=author)
-    words = page.words.network
+    words = page.words.writing
     page.goto(f"/posts/{number}")
     article = page.locator("article.post")
     reader.submit(f"/posts/{number}/reactions", f"/posts/{number}/reactions", {"on": "thumbs-up"})

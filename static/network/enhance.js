@@ -6,7 +6,6 @@ export const enhancements = {
   ".post[data-item] .menu form": () => import("./posts/deleting.js"),
   ".post .prose pre": () => import("./posts/code.js"),
   ".comments": () => import("./comments/comments.js"),
-  ".reactions": () => import("./reactions/reactions.js"),
   ".channels-opener, [data-channels]": () => import("./channels/channels.js"),
   "[data-seen]": () => import("./channels/seen.js"),
   // A file of its own: few pages are it.

@@ -2,5 +2,6 @@
 export const enhancements = {
   // A file of its own (`/static/…` stays an address): most pages are only read.
   "[data-composer]": () => import("/static/writing/composer/composer.js"),
+  ".reactions": () => import("./reactions/reactions.js"),
   "[data-copy-text]": () => import("./drafts/copying.js"),
 };

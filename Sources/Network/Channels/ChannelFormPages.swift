@@ -147,9 +147,8 @@ enum ChannelFormPages {
             _ = try context.member()
             return Response(status: .noContent)
         }
-        let found = try context.fetch(
-            MentionSuggestionStore.suggestions(for: beginning, on: nil, to: context.claimedMember()))
-        guard !found.isEmpty else { return Response(status: .noContent) }
-        return context.fragment { out, layout in out.mentionSuggestions(found, layout) }
+        return context.options(
+            try context.fetch(
+                MentionSuggestionStore.suggestions(for: beginning, on: nil, to: context.claimedMember())))
     }
 }

@@ -14,9 +14,9 @@ struct TypedPeople {
     init(_ text: String) {
         var rest = text.prefix(Self.longestText)
         // A bracket within one is escaped, so that none is looked through twice.
-        while let mention = rest.firstMatch(of: #/\[@(?:[^\[\]\\]|\\.)*\]\((/people/[0-9]{1,19})\)/#) {
+        while let mention = rest.firstMatch(of: #/\[@(?:[^\[\]\\]|\\.)*\]\(/people/([0-9]{1,19})\)/#) {
             add(rest[..<mention.range.lowerBound])
-            if let id = Paths.person(at: String(mention.1)) { ids.append(id) }
+            if let id = MemberID(pathSegment: String(mention.1)) { ids.append(id) }
             rest = rest[mention.range.upperBound...]
         }
         add(rest)

@@ -5,25 +5,15 @@ import Writing
 
 /// People by what is typed of them, for a mention.
 package enum MentionSuggestionStore {
-    package struct Suggestion: Sendable {
-        package let id: MemberID
-        package let name: String
-        package let faculty: String
-
-        package var avatar: Avatar { Avatar(name: name, id: id.rawValue) }
-        /// What stands in the text.
-        package var mention: String { MentionedPeople.mention(of: name, at: Paths.person(id)) }
-    }
-
     /// Eight at most: people of this post, those who wrote last first; then those whom the writer mentioned last; then all others
     /// by name. Not the writer, and nobody who may not sign in.
     ///
     /// - Parameter post: nil for a new one
     package static func suggestions(
         for beginning: PersonBeginning, on post: PostID?, to writer: MemberID
-    ) -> Query<[Suggestion]> {
+    ) -> Query<[MentionSuggestion]> {
         .rows(statement(for: beginning, on: post, to: writer)) {
-            Suggestion(id: try $0.next("id"), name: try $0.next("name"), faculty: try $0.next("faculty"))
+            MentionSuggestion(id: try $0.next("id"), name: try $0.next("name"), faculty: try $0.next("faculty"))
         }
     }
 

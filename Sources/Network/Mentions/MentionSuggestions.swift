@@ -1,6 +1,7 @@
 import People
 import Site
 import Web
+import Writing
 
 /// People for a mention that is being typed.
 enum MentionSuggestions {
@@ -16,9 +17,8 @@ enum MentionSuggestions {
             return Response(status: .noContent)
         }
         let post = query["post"].flatMap { PostID(pathSegment: $0) }
-        let found = try context.fetch(
-            MentionSuggestionStore.suggestions(for: beginning, on: post, to: context.claimedMember()))
-        guard !found.isEmpty else { return Response(status: .noContent) }
-        return context.fragment { out, layout in out.mentionSuggestions(found, layout) }
+        return context.options(
+            try context.fetch(
+                MentionSuggestionStore.suggestions(for: beginning, on: post, to: context.claimedMember())))
     }
 }

@@ -18,11 +18,6 @@ package enum PersonStore {
         package let isClosed: Bool
     }
 
-    /// Those of these numbers that are somebody's, or were.
-    static func known(_ ids: [MemberID]) -> Query<[MemberID]> {
-        .rows("SELECT id FROM members WHERE id = ANY(\(ids.map(\.rawValue))::bigint[])") { try $0.only() }
-    }
-
     package static func person(_ id: MemberID) -> Query<Person?> {
         .row(
             """

@@ -1,6 +1,7 @@
 import Highlighting
 import Postgres
 import Site
+import Writing
 
 enum DemonstrationPosts {
     private struct Text: Decodable {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Postgres
 import Site
+import Writing
 
 /// Something that a member wrote, as lists name it: which post, whose and from when. What stands in it is its ``PostText``.
 package struct Post {

@@ -1,6 +1,7 @@
 import HTML
 import Site
 import Web
+import Writing
 
 /// A post as somebody sees it, in a list or on its own page.
 package struct PostCard {
@@ -37,7 +38,8 @@ package struct PostCard {
     }
 
     package var reactions: ReactionBar {
-        ReactionBar(post.reactions, on: post.id, page: page, isLive: isWhole, reader.words)
+        ReactionBar(
+            ReactedThing(post), page: page, isLive: isWhole, WritingWords(reader.words.language))
     }
     /// The way to the comments, in lists.
     package var comments: Link? {

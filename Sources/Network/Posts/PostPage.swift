@@ -1,6 +1,7 @@
 import HTML
 import Site
 import Web
+import Writing
 
 /// A post on its own page: its author is the head, and what else there is to read stands beside it.
 package struct PostPage {
@@ -52,7 +53,7 @@ package struct PostPage {
             actions: [
                 PostAction(.link, label: words.copyLink, text: words.link, .copy(Paths.post(whole.post.id)))
             ])
-        reacted = ReactionSummary(of: whole.post, names, words)
+        reacted = ReactionSummary(of: ReactedThing(whole.post), names, WritingWords(context.language))
         about = [whole.position, whole.city].filter { !$0.isEmpty }.joined(separator: ", ")
         back = Link(list.label, to: list.address.fragment("post-\(whole.post.id.pathSegment)"))
 

@@ -32,7 +32,7 @@ struct PostPages {
         // The newest number before the comments: what comes between the two is told once more, not never.
         let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered, mutes) =
             try context.fetch(
-                WholePost.find(id, for: reader), ReactionStore.names(on: id, besides: reader),
+                WholePost.find(id, for: reader), ReactionStore.rows(on: id).names(besides: reader),
                 PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id, for: reader), CommentQueries.newest(of: id),
                 CommentQueries.window(window, of: id),
                 window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),

@@ -1,6 +1,7 @@
 import Postgres
 import Site
 import Web
+import Writing
 
 /// Reactions to a post: who has set which mark, and setting one.
 enum ReactionPages {
@@ -14,13 +15,17 @@ enum ReactionPages {
         let list = try context.list(.reactions, at: Paths.reactions(id))
         let reader = try context.claimedMember()
         let mark = list[.mark]
+        let rows = ReactionStore.rows(on: id)
         let (found, names, people) = try context.fetch(
-            PostStore.one(id, for: reader), ReactionStore.names(on: id, besides: reader),
-            mark.map { ReactionStore.people(list.keyset, $0, on: id) } ?? .known([]))
+            PostStore.one(id, for: reader), rows.names(besides: reader),
+            mark.map { rows.people(list.keyset, $0) } ?? .known([]))
         guard let post = found else { throw Failure.notFound }
-        let page = try ReactionPage(of: post, names, people, mark, list, context)
+        let words = NetworkWords(context.language)
+        let page = ReactionPage(
+            of: ReactedThing(post), names, people, mark, list, back: Link(words.post, to: Paths.post(id)), context)
+        let bookmark = BookmarkButton(post, page: context.requestedAddress, words)
         return context.page(page.title, in: .feed, back: page.back) { out, layout in
-            out.reactionPage(page, layout: layout)
+            out.postReactionPage(page, bookmark, layout: layout)
         }
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Postgres
 import Site
+import Writing
 
 /// Marks that members have set on posts, and how many there are of each, in a row beside the post: a reaction changes nothing
 /// of the post itself, whose text stays as it is kept.
@@ -77,13 +78,13 @@ package struct ReactionStore {
     }
 
     /// Takes away all marks of a member who is erased, so many posts at a time, and what authors have not read of them.
-    package func erase(of member: MemberID, keys: Keys) throws {
+    package func erase(of member: MemberID, _ settings: Settings) throws {
         // An author who marks all read meanwhile may hold some of what they were told and wait for the rest.
-        while try database.transaction(attempts: 3, { try eraseSome(of: member, keys: keys) }) {}
+        while try database.transaction(attempts: 3, { try eraseSome(of: member, settings) }) {}
     }
 
     /// False when none were left. Rows of numbers are held in one order: others hold one at a time.
-    private func eraseSome(of member: MemberID, keys: Keys) throws -> Bool {
+    private func eraseSome(of member: MemberID, _ settings: Settings) throws -> Bool {
         let posts = try database.rows(
             """
             SELECT n.post_id
@@ -112,82 +113,15 @@ package struct ReactionStore {
             )
             WHERE n.post_id IN (SELECT post_id FROM gone)
             """)
-        try untell(of: member, on: posts.map(PostID.init(rawValue:)), isErased: true, keys: keys)
+        try ReactionNews.ofPosts(database, settings).untell(of: member, on: posts, isErased: true)
         return true
     }
 
     // MARK: Reading
 
-    /// Of each mark of a post the two others besides the reader who set it last, by name.
-    package static func names(on post: PostID, besides reader: MemberID) -> Query<[Mark: [String]]> {
-        Query<[(Int32, [String])]>.rows(
-            """
-            SELECT k AS mark, ARRAY(
-                SELECT m.name
-                FROM reactions r
-                JOIN members m ON m.id = r.member_id
-                WHERE r.post_id = p.id AND r.mark = k AND r.member_id <> \(reader)
-                ORDER BY r.created_at DESC, r.member_id DESC
-                LIMIT 2
-            ) AS names
-            FROM \(PostAudience.everybody) p
-            CROSS JOIN generate_series(1, 6) AS k
-            WHERE p.id = \(post)
-            """
-        ) { (try $0.next("mark"), try $0.next("names")) }
-        .map { rows in
-            let names = Dictionary(uniqueKeysWithValues: rows)
-            return Dictionary(uniqueKeysWithValues: Mark.allCases.map { ($0, names[$0.number] ?? []) })
-        }
-    }
-
-    /// Who set a mark on a post, the last one first.
-    package static func people(_ page: Keyset<ReactionKey>, _ mark: Mark, on post: PostID) -> Query<[Reacted]> {
-        .rows(
-            page.rows(
-                """
-                SELECT \(Reacted.columns)
-                FROM reactions r
-                JOIN \(PostAudience.everybody) p ON p.id = r.post_id
-                JOIN members m ON m.id = r.member_id
-                """, where: "r.post_id = \(post) AND r.mark = \(mark.number)")
-        ) { try Reacted(&$0) }
-    }
-}
-
-/// Whoever has set a mark.
-package struct Reacted: Sendable {
-    package let member: MemberID
-    package let name: String
-    package let faculty: String
-    package let at: Date
-
-    static let columns = Columns(of: "r", "member_id", "created_at").and(Columns(of: "m", "name", "faculty"))
-
-    init(_ row: inout Row) throws {
-        member = try row.next("member_id")
-        at = try row.next("created_at")
-        name = try row.next("name")
-        faculty = try row.next("faculty")
-    }
-}
-
-/// They stand from the last one to the first.
-package enum ReactionKey: String, ListKey {
-    case newest
-
-    package var columns: [KeyColumn<Reacted>] { [.moment("r.created_at") { $0.at }] }
-    package var id: SQL { "r.member_id" }
-    package static func id(of row: Reacted) -> Int { row.member.rawValue }
-}
-
-extension ListFilter where Value == Mark {
-    /// It says whose page this is.
-    static var mark: ListFilter { ListFilter("mark", isPlace: true) }
-}
-
-extension ListKind where Key == ReactionKey {
-    package static var reactions: ListKind {
-        ListKind(nil, by: ListOrder(.newest, isDescending: true), .fifty, filters: [ListFilter.mark])
+    /// Those of a post, for whoever may read it.
+    package static func rows(on post: PostID) -> ReactionRows {
+        ReactionRows(
+            "reactions r JOIN \(PostAudience.everybody) p ON p.id = r.post_id", where: "r.post_id = \(post)")
     }
 }

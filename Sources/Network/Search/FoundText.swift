@@ -2,6 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 import Web
+import Writing
 
 /// A post or comment that the one search found.
 struct FoundText {
@@ -33,8 +34,7 @@ struct FoundText {
     }
 
     func thing(_ context: Context) -> FoundThing {
-        let words = NetworkWords(context.language)
-        let name = author == context.knownMember?.id ? words.you : name
+        let name = author == context.knownMember?.id ? WritingWords(context.language).you : name
         return FoundThing(
             title: MarkedText(headline), detail: [name, beside].compactMap(\.self).joined(separator: " · "),
             when: context.clock.age(since: created), address: address

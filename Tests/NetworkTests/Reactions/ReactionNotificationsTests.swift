@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Web
+import Writing
 
 /// What the author of a post is told of those who react to it.
 @Suite struct ReactionNotificationsTests {
@@ -282,7 +283,7 @@ import Web
                     }
                 } else {
                     while !isHeld.load(ordering: .acquiring) { pause(.milliseconds(5)) }
-                    try ReactionStore(database: database).erase(of: member, keys: settings.keys)
+                    try ReactionStore(database: database).erase(of: member, settings)
                 }
             } catch {
                 failures.withLock { $0.append("\(error)") }

@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Web
+import Writing
 
 @Suite struct ReactionTests {
     private func publish(_ browser: Browser, _ body: String) throws -> PostID {

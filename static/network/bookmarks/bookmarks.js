@@ -1,5 +1,5 @@
 // A post is kept, or no more, in place: in the list of bookmarks it stays where it is until one leaves. So does taking it back.
-import { sendAlone } from "../posts/alone.js";
+import { sendAlone } from "../../writing/reactions/alone.js";
 
 function send(event) {
   const { target: form, submitter } = event;

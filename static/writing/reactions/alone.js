@@ -1,4 +1,4 @@
-// Small forms of a post that are sent in place. What they are by then is taken from a page that shows them by themselves
+// Small forms of a thing that are sent in place. What they are by then is taken from a page that shows them by themselves
 // (`data-alone`), not from the whole list to which they lead without scripts.
 import { exchange } from "../../site/exchanging.js";
 import { post } from "../../site/sent.js";

@@ -1,6 +1,6 @@
 // Reactions are sent in place. The way to the six marks becomes a menu of them; who has set a mark is shown beside it, to a
 // pointer or the keyboard that rests there, and to a finger that does.
-import { sendAlone } from "../posts/alone.js";
+import { sendAlone } from "./alone.js";
 import * as names from "./names.js";
 
 /** Puts a menu into the place of each link to the six marks. */

@@ -5,10 +5,10 @@ extension Icon {
     static let lightbulb = Icon("lightbulb")
     static let partyPopper = Icon("party-popper")
     static let laugh = Icon("laugh")
-    static let smilePlus = Icon("smile-plus")
+    package static let smilePlus = Icon("smile-plus")
 }
 
-/// One of the six marks with which members react to a post. The raw value is its name in forms and addresses.
+/// One of the six marks with which members react to what somebody has written. The raw value is its name in forms and addresses.
 package enum Mark: String, CaseIterable, Sendable {
     case heart
     case thumbsUp = "thumbs-up"
@@ -17,7 +17,7 @@ package enum Mark: String, CaseIterable, Sendable {
     case eye
     case laugh
 
-    /// In rows, and its place among the numbers of a post: 1 to 6. New marks come behind, since rows keep it.
+    /// In rows, and its place among the numbers of a thing: 1 to 6. New marks come behind, since rows keep it.
     package var number: Int32 {
         switch self {
         case .heart: 1
@@ -40,7 +40,7 @@ package enum Mark: String, CaseIterable, Sendable {
         }
     }
 
-    package func label(_ words: NetworkWords) -> String {
+    package func label(_ words: WritingWords) -> String {
         switch self {
         case .heart: words.markHeart
         case .thumbsUp: words.markThumbsUp

@@ -1,6 +1,6 @@
 import Postgres
 
-/// The reactions to a post, as one reader sees them: how many of each mark, and which of them are the reader's own.
+/// The reactions to something, as one reader sees them: how many of each mark, and which of them are the reader's own.
 package struct Reactions: Sendable {
     /// By the number of a mark, from 1; empty while nobody has reacted.
     private let counts: [Int32]
@@ -15,17 +15,8 @@ package struct Reactions: Sendable {
         self.own = own.reduce(0) { $0 | 1 << $1.number }
     }
 
-    /// What ``init(_:)`` reads, of `post_counts n` and a reader's number as `reader.id`, of `posts p`. Whose post has no row of
-    /// numbers has no reactions, so nobody's are looked for.
-    static let columns = Columns(of: "n", "reactions")
-        .and(
-            """
-            CASE WHEN n.post_id IS NOT NULL THEN (
-                SELECT bit_or(1 << r.mark) FROM reactions r WHERE r.member_id = reader.id AND r.post_id = p.id
-            ) END
-            """, as: "own_marks")
-
-    init(_ row: inout Row) throws {
+    /// Reads how many there are of each mark, from the first on, and the bits of the reader's own; NULL for none.
+    package init(_ row: inout Row) throws {
         counts = try row.next("reactions", as: [Int32]?.self) ?? []
         own = try row.next("own_marks", as: Int32?.self) ?? 0
     }

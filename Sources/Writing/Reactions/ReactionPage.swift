@@ -1,15 +1,14 @@
 import Site
 import Web
 
-/// Who has reacted to a post: a line for each mark, or everybody who has set one of them. It has all that scripts take from
+/// Who has reacted to something: a line for each mark, or everybody who has set one of them. It has all that scripts take from
 /// it by itself, so that a press asks for no more than that.
 package struct ReactionPage {
-    package let words: NetworkWords
+    package let words: WritingWords
     package let title: String
     package let back: Link
     /// For scripts alone: whoever looks at this page has all six.
     package let bar: ReactionBar
-    package let bookmark: BookmarkButton
     /// All six, to choose from.
     package let marks: [MarkButton]
     package let summary: ReactionSummary
@@ -30,34 +29,36 @@ package struct ReactionPage {
         }
     }
 
-    init(
-        of post: Post, _ names: [Mark: [String]], _ people: [Reacted], _ mark: Mark?, _ list: ListAddress<ReactionKey>,
-        _ context: Context
-    ) throws {
-        let words = NetworkWords(context.language)
+    /// - Parameters:
+    ///   - mark: whose people it shows; nil for all marks
+    ///   - thingItself: where it stands
+    package init(
+        of thing: ReactedThing, _ names: [Mark: [String]], _ people: [Reacted], _ mark: Mark?,
+        _ list: ListAddress<ReactionKey>, back thingItself: Link, _ context: Context
+    ) {
+        let words = WritingWords(context.language)
         self.words = words
-        let reactions = post.reactions
+        let reactions = thing.reactions
         title =
             mark.map { words.countedMark(label: $0.label(words), n: words.language.number(reactions[$0])) }
             ?? words.reactions
-        let all = Link(words.reactions, to: Paths.reactions(post.id))
-        back = mark == nil ? Link(words.post, to: Paths.post(post.id)) : all
+        back = mark == nil ? thingItself : Link(words.reactions, to: thing.address)
         let page = context.requestedAddress
-        bar = ReactionBar(reactions, on: post.id, page: page, isLive: true, words)
-        bookmark = BookmarkButton(post, page: page, words)
+        bar = ReactionBar(thing, page: page, isLive: true, words)
         marks = MarkButton.all(words, reactions)
-        summary = ReactionSummary(of: post, names, words)
+        summary = ReactionSummary(of: thing, names, words)
         self.people = mark.map { _ in
             let rows = ListRows(people, of: list, context.words)
             return People(
                 rows: rows.shown.map {
                     People.Row(
                         id: $0.member.rawValue, name: $0.name, faculty: $0.faculty,
-                        avatar: Avatar(name: $0.name, id: $0.member.rawValue), profile: Paths.person($0.member),
+                        avatar: Avatar(name: $0.name, id: $0.member.rawValue),
+                        profile: context.services.profile($0.member),
                         moment: Moment($0.at, context.clock))
                 },
                 part: ListPart(
-                    "reacted", rows, in: "people", more: words.showMore, refresh: .page(list.page),
+                    "reacted", rows, in: "people", more: context.words.showMore, refresh: .page(list.page),
                     state: people.isEmpty ? PageState(.nothingYet, title: words.nobodyReacted, text: "") : nil))
         }
     }

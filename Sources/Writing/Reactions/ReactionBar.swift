@@ -2,33 +2,28 @@ import Localization
 import Site
 import Web
 
-/// Under a post: its marks with their numbers, the reader's own among them, and the way to the six.
+/// Under what was written: its marks with their numbers, the reader's own among them, and the way to the six.
 package struct ReactionBar {
-    package let post: PostID
+    package let id: String
     /// Sets a mark, or takes it away: its button says which.
     package let action: FormAction
     package let marks: [MarkButton]
-    package let words: NetworkWords
+    package let words: WritingWords
     /// The events that tell of others' marks; nil in lists, of which each mark would make every reader ask.
     package let channel: String?
 
     /// - Parameter page: where it stands, to come back to
-    init(_ reactions: Reactions, on post: PostID, page: Address, isLive: Bool, _ words: NetworkWords) {
-        self.post = post
+    package init(_ thing: ReactedThing, page: Address, isLive: Bool, _ words: WritingWords) {
+        id = "reactions-\(thing.id)"
         self.words = words
-        channel = isLive ? Outbox.Kind.reactions(to: post).name : nil
-        action = FormAction(Paths.reactions(post), [LocalPath.returnField: page.text])
-        marks = reactions.marks.map {
-            var button = MarkButton($0, reactions, words)
-            button.id = isLive ? "reactions-\(post.pathSegment)-\($0.rawValue)" : nil
+        channel = isLive ? thing.channel : nil
+        action = FormAction(thing.address, [LocalPath.returnField: page.text])
+        marks = thing.reactions.marks.map {
+            var button = MarkButton($0, thing.reactions, words)
+            button.id = isLive ? "reactions-\(thing.id)-\($0.rawValue)" : nil
             return button
         }
     }
-}
-
-extension Outbox.Kind {
-    /// Told to everybody; only the page of this post listens to it.
-    static func reactions(to post: PostID) -> Outbox.Kind { Outbox.Kind("reactions-\(post.pathSegment)") }
 }
 
 /// A mark as a button: it sets it, or takes the reader's own away.
@@ -41,7 +36,7 @@ package struct MarkButton {
     /// In a bar that is live: what comes anew leaves the keyboard at the same mark.
     package fileprivate(set) var id: String?
 
-    package init(_ mark: Mark, _ reactions: Reactions, _ words: NetworkWords) {
+    package init(_ mark: Mark, _ reactions: Reactions, _ words: WritingWords) {
         self.mark = mark
         isOwn = reactions.isOwn(mark)
         count = reactions[mark] > 0 ? words.language.numberText(reactions[mark]) : nil
@@ -49,7 +44,7 @@ package struct MarkButton {
     }
 
     /// All of them, for whoever chooses one.
-    package static func all(_ words: NetworkWords, _ reactions: Reactions = .none) -> [MarkButton] {
+    package static func all(_ words: WritingWords, _ reactions: Reactions = .none) -> [MarkButton] {
         Mark.allCases.map { MarkButton($0, reactions, words) }
     }
 

@@ -62,7 +62,10 @@ export function forget(form) {
 }
 
 export function begin() {
-  document.addEventListener("quad:fresh", ({ detail }) => { if (detail.matches?.(".reactions")) known.delete(detail.dataset.alone); });
+  document.addEventListener("quad:fresh", ({ detail }) => {
+    const bars = detail.matches?.(".reactions") ? [detail] : detail.querySelectorAll?.(".reactions") ?? [];
+    for (const bar of bars) known.delete(bar.dataset.alone);
+  });
   document.addEventListener("pointerover", (event) => {
     const mark = event.pointerType === "mouse" && markOf(event.target);
     if (mark && mark !== meant) wait(mark, rest);

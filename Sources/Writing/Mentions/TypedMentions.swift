@@ -2,7 +2,6 @@ import Markdown
 import Postgres
 import Site
 import Web
-import Writing
 
 /// Names that were typed behind an `@`, without being chosen from the list: what members may be meant.
 struct TypedMentions {
@@ -23,17 +22,18 @@ struct TypedMentions {
 
     private static func phrase(_ name: TypedName, _ last: Int) -> String { name.words[...last].joined(separator: " ") }
 
-    /// Whose name is this, in either order, or whose surname: by each beginning of what was typed. Only those who may sign in,
-    /// and not who writes.
-    func candidates(besides writer: MemberID) -> Query<[String: [UnclearMention.Person]]> {
+    /// Whose name is this, in either order, or whose surname: by each beginning of what was typed. Only those of these people who
+    /// may sign in, and not who writes.
+    func candidates(of people: MentionablePeople, besides writer: MemberID) -> Query<[String: [UnclearMention.Person]]>
+    {
         let (name, sortName): (SQL, SQL) = (
             "search_words(m.name) COLLATE \"C\"", "search_words(m.sort_name) COLLATE \"C\""
         )
-        func people(_ condition: SQL) -> SQL {
+        func named(_ condition: SQL) -> SQL {
             """
             (SELECT m.id, m.name, m.faculty
              FROM members m
-             WHERE \(condition) AND m.locked_until <= now() AND m.id <> \(writer)
+             WHERE \(condition) AND \(people.condition) AND m.locked_until <= now() AND m.id <> \(writer)
              LIMIT 20)
             """
         }
@@ -44,11 +44,11 @@ struct TypedMentions {
                 SELECT phrase, search_words(phrase) COLLATE "C" AS key FROM unnest(\(phrases)::text[]) AS phrase
             ) AS typed
             CROSS JOIN LATERAL (
-                \(people("\(name) = typed.key"))
+                \(named("\(name) = typed.key"))
                 UNION
-                \(people("\(sortName) = typed.key"))
+                \(named("\(sortName) = typed.key"))
                 UNION
-                \(people("\(sortName) >= typed.key || ' ' AND \(sortName) < typed.key || '!'"))
+                \(named("\(sortName) >= typed.key || ' ' AND \(sortName) < typed.key || '!'"))
             ) AS found
             ORDER BY typed.phrase, found.name, found.id
             """
@@ -65,11 +65,13 @@ struct TypedMentions {
     /// The text with those names as mentions that are somebody's, as far as it is clear whose; what is meant as text has a
     /// backslash from then on.
     ///
-    /// - Parameter isAsking: false to leave what is not clear
+    /// - Parameters:
+    ///   - isAsking: false to leave what is not clear
+    ///   - page: where somebody's page is
     /// - Throws: ``UnclearMentions``
     func resolved(
         in body: TextBody, _ people: [String: [UnclearMention.Person]], _ choices: [String: UnclearMention.Choice],
-        isAsking: Bool
+        isAsking: Bool, page: (MemberID) -> Address
     ) throws -> TextBody {
         var text = Array(body.text.utf8)
         var unclear: [UnclearMention] = []
@@ -101,30 +103,10 @@ struct TypedMentions {
                 }
                 person = found[0]
             }
-            text.replaceSubrange(
-                range, with: MentionedPeople.mention(of: person.name, at: Paths.person(person.id)).utf8)
+            text.replaceSubrange(range, with: MentionedPeople.mention(of: person.name, at: page(person.id)).utf8)
         }
         guard unclear.isEmpty else { throw UnclearMentions(unclear.reversed()) }
         return text.count <= body.longest
             ? TextBody(String(decoding: text, as: UTF8.self), longest: body.longest) : body
-    }
-}
-
-extension Context {
-    /// A sent text with the names that were typed in it as mentions, and whom it mentions. A round trip for each of the two,
-    /// where there is something to ask.
-    ///
-    /// - Throws: ``UnclearMentions``
-    func naming(_ body: TextBody) throws -> (body: TextBody, people: MentionedPeople) {
-        var body = body
-        let typed = try TypedMentions(in: body)
-        if !typed.isEmpty {
-            let form = try form()
-            let found = try fetch(typed.candidates(besides: member().id))
-            // Who looks at a preview is asked nothing yet.
-            body = try typed.resolved(
-                in: body, found, UnclearMention.choices(form), isAsking: form["preview"] == nil)
-        }
-        return (body, try people(in: body))
     }
 }

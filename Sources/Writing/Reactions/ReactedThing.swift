@@ -1,0 +1,19 @@
+import Web
+
+/// What members react to, as one reader sees it.
+package struct ReactedThing {
+    /// In the ids of elements.
+    let id: String
+    let reactions: Reactions
+    /// Shows who has reacted, and takes marks.
+    let address: Address
+    /// The events that tell of others' marks; nil where what stands around it is told.
+    let channel: String?
+
+    package init(id: String, reactions: Reactions, address: Address, channel: String?) {
+        self.id = id
+        self.reactions = reactions
+        self.address = address
+        self.channel = channel
+    }
+}
