@@ -1,5 +1,6 @@
 import Postgres
 import Site
+import Writing
 
 /// What the feed's own search finds: posts by words, hashtags and people, newest first, as the feed shows them.
 package enum FeedSearch {

@@ -1,5 +1,6 @@
 import Postgres
 import Site
+import Writing
 
 /// Comments that the one search finds by their words, in any form, the newest first.
 package enum FoundComments {
@@ -7,13 +8,13 @@ package enum FoundComments {
         "comments", at: 30, in: .feed, filters: [.authors, .days], title: { NetworkWords($0).commentsTitle },
         find: { request, member in
             page(request, for: member).map { page in
-                { context in page.things(request, context) }
+                { context in page.things(request) { $0.thing(context) } }
             }
         })
 
     /// As many as a page has at most, and one more. Whoever does not want to see a person or a hashtag sees no comments of the one,
     /// nor those under posts with the other.
-    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage> {
+    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage<FoundNetworkText>> {
         FoundTextPage.query(
             FoundTexts.comments.walk(request),
             found: """

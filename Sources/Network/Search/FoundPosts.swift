@@ -1,5 +1,6 @@
 import Postgres
 import Site
+import Writing
 
 /// Posts that the one search finds by their words, in any form, the newest first.
 package enum FoundPosts {
@@ -7,12 +8,12 @@ package enum FoundPosts {
         "posts", at: 20, in: .feed, filters: [.authors, .hashtags, .days], title: { NetworkWords($0).posts },
         find: { request, member in
             page(request, for: member).map { page in
-                { context in page.things(request, context) }
+                { context in page.things(request) { $0.thing(context) } }
             }
         })
 
     /// As many as a page has at most, and one more.
-    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage> {
+    package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage<FoundNetworkText>> {
         FoundTextPage.query(
             FoundTexts.posts.walk(request),
             found: """

@@ -5,6 +5,7 @@ import Site
 import TestSupport
 import Testing
 import Web
+import Writing
 
 /// What the one search finds of posts and comments, over a real database.
 @Suite struct FoundTextsTests {
@@ -31,7 +32,7 @@ import Web
     }
 
     private func page(_ words: String, _ narrow: (inout SearchRequest) throws -> Void = { _ in }) throws
-        -> FoundTextPage
+        -> FoundTextPage<FoundNetworkText>
     {
         var request = SearchRequest(words: words, most: 20)
         try narrow(&request)

@@ -2,32 +2,44 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Texts that the one search finds, before anything of them is read: their numbers, newest first, as `newest_found` walks to them.
-/// Who may read which of them is not decided by the index over words: the statement that reads them asks it.
-enum FoundTexts: String {
-    case posts = "post"
-    case comments = "comment"
-
+/// Texts of a kind that are found by their words, before anything of them is read: their numbers, newest first, as `newest_found`
+/// walks to them. Who may read which of them is not decided by the index over words: the statement that reads them asks it.
+package struct FoundTexts: Sendable {
     /// Numbers that a request looks at. Those that its reader may not read are among them.
-    static let mostLooked = 100
+    package static let mostLooked = 100
     /// One less is the most that is counted.
-    static let mostCounted = 99
+    package static let mostCounted = 99
+
+    /// What the table of their words is called by: `post` is that of `post_words`.
+    private let kind: String
+    /// In the place of their table, with an index over moments: which of them are of certain days.
+    private let texts: SQL
+
+    package init(_ kind: String, in texts: SQL) {
+        self.kind = kind
+        self.texts = texts
+    }
 
     /// `typed`, with the `query`, and `looked`, the numbers as `id`.
-    func walk(_ request: SearchRequest) -> SQL {
+    ///
+    /// - Parameters:
+    ///   - within: more that narrows it, of type `tsquery`: marks of a kind that has other ones
+    ///   - above: the number above which they are looked for
+    package func walk(_ request: SearchRequest, within: SQL? = nil, above: SQL = "0") -> SQL {
+        var marks: SQL = "\(Self.marks(request))::tsquery"
+        if let within { marks = "(\(marks) && \(within))" }
         // Where no word was left of what was typed, marks alone would find everything.
         let query: SQL =
             request.words.isEmpty
-            ? "\(Self.marks(request))::tsquery"
-            : "(SELECT CASE WHEN numnode(query) > 0 THEN query && \(Self.marks(request))::tsquery END FROM typed)"
+            ? marks : "(SELECT CASE WHEN numnode(query) > 0 THEN query && \(marks) END FROM typed)"
         return """
             WITH typed AS MATERIALIZED (
                 SELECT \(request.query) AS query
             ), looked AS MATERIALIZED (
                 SELECT id
                 FROM newest_found(
-                    \(rawValue), \(query), least(\(Self.place(request)), \(edge(request.until, isEnd: true))),
-                    \(edge(request.since, isEnd: false)), 100) AS id
+                    \(kind), \(query), least(\(Self.place(request)), \(edge(request.until, isEnd: true))),
+                    greatest(\(edge(request.since, isEnd: false)), \(above)), 100) AS id
                 ORDER BY id DESC
                 LIMIT 100
             )
@@ -44,20 +56,20 @@ enum FoundTexts: String {
         return marks.isEmpty ? "!'~'" : marks.joined(separator: " & ")
     }
 
-    private static func place(_ request: SearchRequest) -> PostID {
-        request.place.flatMap { PostID(pathSegment: $0) } ?? PostID(rawValue: .max)
+    private static func place(_ request: SearchRequest) -> Int {
+        request.place.flatMap { Int(pathSegment: $0) } ?? .max
     }
 
     /// The first number from an hour after the last day on, or the last one from an hour before the first day: numbers are drawn in
     /// the order of time, but for those that are drawn at once. The moment itself is asked of each text.
     private func edge(_ moment: Date?, isEnd: Bool) -> SQL {
-        guard let moment else { return isEnd ? "\(PostID(rawValue: .max))" : "0" }
+        guard let moment else { return isEnd ? "\(Int.max)" : "0" }
         return isEnd
             ? """
             coalesce((
                 SELECT t.id FROM \(texts) t WHERE t.created_at >= \(moment)::timestamptz + interval '1 hour'
                 ORDER BY t.created_at LIMIT 1
-            ), \(PostID(rawValue: .max)))
+            ), \(Int.max))
             """
             : """
             coalesce((
@@ -67,17 +79,19 @@ enum FoundTexts: String {
             """
     }
 
-    private var texts: SQL {
-        switch self {
-        case .posts: PostAudience.everybody
-        case .comments: CommentAudience.everybody
-        }
-    }
-
     /// The condition on a text of the days that are asked for.
-    static func days(_ request: SearchRequest, _ text: SQL) -> SQL {
+    package static func days(_ request: SearchRequest, _ text: SQL) -> SQL {
         let since: SQL = request.since.map { " AND \(text).created_at >= \($0)" } ?? ""
         let until: SQL = request.until.map { " AND \(text).created_at < \($0)" } ?? ""
         return "true\(since)\(until)"
+    }
+
+    /// A headline from three words before the first marked one on: a row of a phone has room for few.
+    package static func beginning(_ headline: String) -> String {
+        let words = headline.split(separator: " ")
+        guard let marked = words.firstIndex(where: { $0.unicodeScalars.contains("\u{E000}") }), marked > 3 else {
+            return headline
+        }
+        return "… " + words[(marked - 3)...].joined(separator: " ")
     }
 }
