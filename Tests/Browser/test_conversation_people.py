@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import Page, expect
 
-from Support.conversations import group, say
+from Support.conversations import dialog, group, say
 from Support.person import member_id
 from Support.screen import field, press
 from Support.ways import journey
@@ -162,3 +162,52 @@ def test_a_group_is_named_joined_and_left(browse, cast):
 @journey(scripts=False)
 def test_a_group_is_named_joined_and_left_without_scripts(browse, cast):
     change_group(browse, cast)
+
+
+def tell(database, client):
+    """Of what waits to be told some seconds later."""
+    database.execute("UPDATE conversation_members SET tell_at = now() WHERE member_id = %s AND tell_at IS NOT NULL",
+                     member_id(client))
+
+
+def dot(page: Page):
+    """Beside the bell of whatever width."""
+    return page.locator("#bell-dot .dot")
+
+
+@journey(scripts=True)
+def test_what_stands_on_the_page_makes_no_toast_and_reading_it_takes_the_dot(browse, cast, database):
+    anna, elena = cast("Анна", "Елена")
+    conversation = dialog(anna, elena)
+    page, beside = browse(signed_in=elena), browse(signed_in=elena)
+    # Nobody looks, so that nothing is read.
+    page.add_init_script("document.hasFocus = () => false")
+    page.goto(conversation)
+    beside.goto("/people")
+    expect(page.locator(".message")).to_have_count(1)
+    number = say(anna, conversation, "Новое письмо")
+    expect(page.locator(".message")).to_have_count(2)
+    tell(database, elena)
+    expect(beside.locator("#toasts")).to_contain_text("Новое письмо")
+    # It was told of the same.
+    expect(page.locator("#bell-dot[data-told]")).to_have_count(1)
+    expect(page.locator("#toasts > *")).to_have_count(0)
+    elena.submit(conversation, f"{conversation}/read", {"number": str(number), "epoch": "0"})
+    for each in (page, beside):
+        expect(dot(each)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_whoever_is_removed_has_no_mark_of_it_left(browse, cast, database):
+    anna, elena, oleg = cast("Анна", "Елена", "Олег")
+    conversation = group(anna, elena, oleg)
+    page = browse(signed_in=oleg)
+    page.goto("/people")
+    say(anna, conversation, "Новое письмо")
+    tell(database, oleg)
+    expect(dot(page)).to_have_count(1)
+    address = f"{conversation}/people/{member_id(oleg)}/remove"
+    question = anna.get(address).page.form(address)
+    assert anna.post(question.action, question.fields).status == 303
+    expect(dot(page)).to_have_count(0)
+    expect(page.locator("#rail-count .badge, #bar-count .badge")).to_have_count(0)
