@@ -734,8 +734,10 @@ CREATE TABLE public.conversation_members (
     read_epoch integer DEFAULT 0 NOT NULL,
     pinned_at timestamp with time zone,
     muted_until timestamp with time zone,
+    level text DEFAULT 'all'::text NOT NULL,
     tell_at timestamp with time zone,
     has_written boolean DEFAULT false NOT NULL,
+    CONSTRAINT conversation_members_level_is_known CHECK ((level = ANY (ARRAY['all'::text, 'mentions'::text, 'nothing'::text]))),
     CONSTRAINT conversation_members_numbers_are_good CHECK (((first_number >= 1) AND (read_number >= 0)))
 );
 
@@ -1147,6 +1149,12 @@ ALTER TABLE public.mentions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.message_mentions (
+    member_id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL
+);
+
 CREATE TABLE public.message_pictures (
     picture_id bigint NOT NULL,
     message_id bigint NOT NULL
@@ -1156,6 +1164,24 @@ CREATE TABLE public.message_privacy (
     member_id bigint NOT NULL,
     writers text NOT NULL,
     CONSTRAINT message_privacy_writers_are_known CHECK ((writers = ANY (ARRAY['together'::text, 'nobody'::text])))
+);
+
+CREATE TABLE public.message_reactions (
+    message_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    mark smallint NOT NULL,
+    id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT message_reactions_mark_is_one_of_six CHECK (((mark >= 1) AND (mark <= 6)))
+);
+
+ALTER TABLE public.message_reactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.message_reactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.messages (
@@ -2027,11 +2053,17 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.message_mentions
+    ADD CONSTRAINT message_mentions_pkey PRIMARY KEY (member_id, conversation_id, number);
+
 ALTER TABLE ONLY public.message_pictures
     ADD CONSTRAINT message_pictures_pkey PRIMARY KEY (picture_id, message_id);
 
 ALTER TABLE ONLY public.message_privacy
     ADD CONSTRAINT message_privacy_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.message_reactions
+    ADD CONSTRAINT message_reactions_pkey PRIMARY KEY (message_id, member_id, mark);
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key);
@@ -2422,7 +2454,11 @@ CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHE
 
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
+CREATE INDEX message_mentions_of_message ON public.message_mentions USING btree (conversation_id, number);
+
 CREATE INDEX message_pictures_of_message ON public.message_pictures USING btree (message_id);
+
+CREATE INDEX message_reactions_by_member ON public.message_reactions USING btree (member_id, message_id);
 
 CREATE INDEX messages_by_change ON public.messages USING btree (conversation_id, change);
 
@@ -2798,6 +2834,12 @@ ALTER TABLE ONLY public.mentions
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.message_mentions
+    ADD CONSTRAINT message_mentions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_mentions
+    ADD CONSTRAINT message_mentions_message_exists FOREIGN KEY (conversation_id, number) REFERENCES public.messages(conversation_id, number) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.message_pictures
     ADD CONSTRAINT message_pictures_message_exists FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
@@ -2806,6 +2848,12 @@ ALTER TABLE ONLY public.message_pictures
 
 ALTER TABLE ONLY public.message_privacy
     ADD CONSTRAINT message_privacy_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_reactions
+    ADD CONSTRAINT message_reactions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_reactions
+    ADD CONSTRAINT message_reactions_message_exists FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -19,8 +19,14 @@ extension Paths {
     package static let message = Path("/messages/{}/{}", ConversationID.self, MessageNumber.self)
     /// What has become of it since: `?change=` has the last change that the page knows.
     package static let messageNews = Path("/messages/{}/news", ConversationID.self)
+    /// People of a conversation for a mention: `?query=` has what is typed.
+    package static let conversationMentions = Path("/messages/{}/mentions", ConversationID.self)
     /// What was on the screen is read.
     package static let readMessages = Path("/messages/{}/read", ConversationID.self)
+    /// Who has reacted to it.
+    package static let messageReactions = Path("/messages/{}/{}/reactions", ConversationID.self, MessageNumber.self)
+    /// Leads to a message by its own number, whichever conversation it is in.
+    package static let messageAnywhere = Path("/messages/at/{}", MessageID.self)
     package static let editMessage = Path("/messages/{}/{}/edit", ConversationID.self, MessageNumber.self)
     package static let deleteMessage = Path("/messages/{}/{}/delete", ConversationID.self, MessageNumber.self)
     package static let restoreMessage = Path("/messages/{}/{}/restore", ConversationID.self, MessageNumber.self)
@@ -30,6 +36,8 @@ extension Paths {
     package static let unpinConversation = Path("/messages/{}/unpin", ConversationID.self)
     package static let muteConversation = Path("/messages/{}/mute", ConversationID.self)
     package static let unmuteConversation = Path("/messages/{}/unmute", ConversationID.self)
+    /// Of what in it the member is told.
+    package static let conversationLevel = Path("/messages/{}/level", ConversationID.self)
     /// Who is in it, what it is called.
     package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)
     package static let nameConversation = Path("/messages/{}/name", ConversationID.self)

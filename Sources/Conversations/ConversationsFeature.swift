@@ -22,6 +22,8 @@ extension Feature {
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             ConversationListPages.add(to: &routes)
             MessagePages.add(to: &routes, highlighter: highlighter)
+            MessageMentions.add(to: &routes)
+            MessageReactionPages.add(to: &routes)
             NewConversationPages.add(to: &routes)
             PeopleSuggestions.add(to: &routes)
             InfoPages.add(to: &routes)
@@ -38,7 +40,7 @@ extension Feature {
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
         conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self, BlockFlash.self]
-        conversations.notificationKinds = [.messages]
+        conversations.notificationKinds = [.messages, .messageReactions]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
         let kept = settings.retention.deletedPosts
@@ -50,12 +52,14 @@ extension Feature {
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
             rows: [
                 .erased("blocks"), .erased("blocks", by: "blocked_id"), .erased("message_privacy"),
-                .erased("conversation_members"), .kept("conversations", by: "low_id"),
+                .erased("conversation_members"), .erased("message_mentions"),
+                .erased("message_reactions"), .kept("conversations", by: "low_id"),
                 .kept("conversations", by: "high_id"), .kept("conversations", by: "creator_id"),
                 .kept("messages", by: "author_id"), .kept("messages", by: "subject_id"),
             ],
             before: { services, member in
                 try Succession(services).leaveAll(member)
+                try MessageReactionStore(database: services.database).erase(of: member, services.settings)
                 _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
             })
         conversations.demonstration = DemonstrationConversations.add

@@ -7,6 +7,8 @@ SET session_replication_role = replica;
 
 -- What some of the demonstration's people have of their own on the page, and the peers have not.
 DELETE FROM drafts;
+DELETE FROM message_reactions;
+DELETE FROM message_mentions;
 DELETE FROM messages;
 DELETE FROM conversation_members;
 DELETE FROM conversations;

@@ -39,6 +39,7 @@ OF_READER = {
     "pictures": "SELECT member_id, max(id) FROM pictures GROUP BY 1",
     "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
     "messages": "SELECT creator_id, max(id) FROM conversations GROUP BY 1",
+    "at": "SELECT author_id, max(id) FROM messages GROUP BY 1",
     "with": (
         "SELECT c.creator_id, min(x.member_id) FROM conversations c "
         "JOIN conversation_members x ON x.conversation_id = c.id AND x.member_id <> c.creator_id "
@@ -49,7 +50,7 @@ OF_READER = {
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
-    "/messages/{}/news": "?change=30", "/messages/people": "?query=%D0%B0", "/messages/{}/people": "?query=%D0%B0",
+    "/messages/{}/news": "?change=30", "/messages/{}/mentions": "?query=", "/messages/people": "?query=%D0%B0", "/messages/{}/people": "?query=%D0%B0",
     "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/mutes/new": "?tag=mute", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.

@@ -117,6 +117,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     return {
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
         "messages": str(conversation), "part of messages": "2", "with": str(other),
+        "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
@@ -162,6 +163,8 @@ PECULIAR = {
     "/people/{}/vcard": Answers(is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
+    "/messages/{}/mentions": Answers(204, is_page=False, query="?query=zzzz"),
+    "/messages/at/{}": Answers(303),
     "/messages/{}/news": Answers(204, is_page=False, query="?change=1000000000"),
     "/messages/people": Answers(204, is_page=False, query="?query=zzzz"),
     "/channels/preview": Answers(303, "/channels/new"),

@@ -42,6 +42,8 @@ CREATE TABLE conversation_members (
     pinned_at timestamptz,
     -- The number beside the section leaves it out until then; 'infinity': until it is taken back.
     muted_until timestamptz,
+    -- What of it the member is told, and what the number beside the section counts: all of it, what mentions them, nothing.
+    level text NOT NULL DEFAULT 'all',
     -- When the member is told of what they have not read by then; NULL when there is nothing to tell.
     tell_at timestamptz,
     -- Whoever was written to may answer, whoever else may write (message_privacy).
@@ -50,6 +52,7 @@ CREATE TABLE conversation_members (
     CONSTRAINT conversation_members_conversation_exists
         FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
     CONSTRAINT conversation_members_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT conversation_members_level_is_known CHECK (level IN ('all', 'mentions', 'nothing')),
     CONSTRAINT conversation_members_numbers_are_good CHECK (first_number >= 1 AND read_number >= 0)
 );
 CREATE INDEX conversation_members_to_tell ON conversation_members (tell_at) WHERE tell_at IS NOT NULL;
@@ -131,3 +134,30 @@ CREATE TRIGGER deleted_message_pictures
     REFERENCING OLD TABLE AS gone
     FOR EACH STATEMENT
     EXECUTE FUNCTION leave_pictures();
+
+-- Whom a message mentions by now, of those who were in its conversation when it was written or changed.
+CREATE TABLE message_mentions (
+    member_id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    CONSTRAINT message_mentions_pkey PRIMARY KEY (member_id, conversation_id, number),
+    CONSTRAINT message_mentions_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT message_mentions_message_exists
+        FOREIGN KEY (conversation_id, number) REFERENCES messages (conversation_id, number) ON DELETE CASCADE
+);
+CREATE INDEX message_mentions_of_message ON message_mentions (conversation_id, number);
+
+-- Marks that members have set on messages: at most six of each of at most fifty, so they are counted where they are shown.
+CREATE TABLE message_reactions (
+    message_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    mark smallint NOT NULL,
+    -- Tells which of several news of a message is meant.
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT message_reactions_pkey PRIMARY KEY (message_id, member_id, mark),
+    CONSTRAINT message_reactions_message_exists FOREIGN KEY (message_id) REFERENCES messages (id) ON DELETE CASCADE,
+    CONSTRAINT message_reactions_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT message_reactions_mark_is_one_of_six CHECK (mark BETWEEN 1 AND 6)
+);
+CREATE INDEX message_reactions_by_member ON message_reactions (member_id, message_id);

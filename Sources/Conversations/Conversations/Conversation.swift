@@ -11,6 +11,8 @@ package struct Conversation {
 
     package let known: ConversationTitle.Read
     package let isAdmin: Bool
+    /// Of what in it the reader is told.
+    package let level: ConversationLevel
     package let firstNumber: Int
     package let readNumber: Int
     package let readEpoch: Int
@@ -35,7 +37,7 @@ package struct Conversation {
     > {
         .row(
             """
-            SELECT \(ConversationTitle.columns(for: reader)), c.is_admin, c.first_number, c.read_number, c.read_epoch,
+            SELECT \(ConversationTitle.columns(for: reader)), c.is_admin, c.level, c.first_number, c.read_number, c.read_epoch,
                    c.last_number, c.last_change,
                    coalesce(
                        (SELECT x.read_number
@@ -61,6 +63,7 @@ package struct Conversation {
             let known = try ConversationTitle.read(&row, words)
             return Conversation(
                 known: known, isAdmin: try row.next("is_admin"),
+                level: ConversationLevel(rawValue: try row.next("level")) ?? .all,
                 firstNumber: Int(try row.next("first_number") as Int32),
                 readNumber: Int(try row.next("read_number") as Int32),
                 readEpoch: Int(try row.next("read_epoch") as Int32),

@@ -6,12 +6,12 @@ import Site
 /// (``ConversationStore/hold(_:as:)``).
 enum ConversationAudience {
     /// In the place of the table: the messages that a member may see, deleted ones among them, since their place stands. Behind
-    /// their columns is `first_number`.
+    /// their columns are `first_number` and `reader_id`.
     ///
     /// - Parameter member: a value or an expression
     static func messages(of member: SQL) -> SQL {
         """
-        (SELECT messages.*, seen.first_number
+        (SELECT messages.*, seen.first_number, seen.member_id AS reader_id
          FROM messages
          JOIN conversation_members seen ON seen.conversation_id = messages.conversation_id
          WHERE seen.member_id = \(member) AND messages.number >= seen.first_number)
@@ -24,7 +24,7 @@ enum ConversationAudience {
     static func conversations(of member: MemberID) -> SQL {
         """
         (SELECT conversations.*, own.is_admin, own.first_number, own.read_number, own.read_epoch, own.pinned_at,
-                own.muted_until
+                own.muted_until, own.level
          FROM conversations
          JOIN conversation_members own ON own.conversation_id = conversations.id
          WHERE own.member_id = \(member))

@@ -77,7 +77,7 @@ package struct ConversationPage {
         composer =
             conversation.isOpen || refused != nil
             ? try Composer.message(
-                to: Paths.conversation(id), at: .messages(in: id), refused: refused, draft,
+                to: Paths.conversation(id), in: id, refused: refused, draft,
                 answering: self.answered.number,
                 isBegun: answered != nil || context.request.query[DraftKind.asked] != nil, context) : nil
         notice =
@@ -123,7 +123,7 @@ package struct ConversationPage {
         composer =
             contact.notice == nil || refused != nil
             ? try Composer.message(
-                to: Paths.dialog(person.id), at: nil, refused: refused, nil, answering: nil, isBegun: true, context)
+                to: Paths.dialog(person.id), in: nil, refused: refused, nil, answering: nil, isBegun: true, context)
             : nil
         answered = AnsweredMessage(nil, in: nil, words)
         live = nil

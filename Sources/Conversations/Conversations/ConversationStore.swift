@@ -84,6 +84,14 @@ package struct ConversationStore {
         return "SELECT id FROM conversations WHERE low_id = \(low) AND high_id = \(high)"
     }
 
+    /// Whether a member is in it.
+    static func has(_ member: MemberID, in id: ConversationID) -> Query<Bool> {
+        Query<[ConversationID]>.rows(
+            "SELECT c.id FROM \(ConversationAudience.conversations(of: member)) c WHERE c.id = \(id)"
+        ) { try $0.only() }
+        .map { !$0.isEmpty }
+    }
+
     /// Tells the member's own pages what they have read by now, and in a dialog the other's.
     func tellRead(_ id: ConversationID, by member: MemberID, keys: Keys) throws {
         let readers = try database.rows(

@@ -8,11 +8,12 @@ enum ConversationFlash: FlashMessage {
     case pinsAreFull
     case muted(ConversationID)
     case unmuted
+    case levelled(ConversationLevel)
 
     static let name = "conversation"
     static let samples = [
         pinned(ConversationID(rawValue: 1)), unpinned(ConversationID(rawValue: 1)), pinsAreFull,
-        muted(ConversationID(rawValue: 1)), unmuted,
+        muted(ConversationID(rawValue: 1)), unmuted, levelled(.mentions),
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -27,6 +28,7 @@ enum ConversationFlash: FlashMessage {
         case .muted(let id):
             .toast(Toast(words.mutedNow, undo: Undo(Paths.unmuteConversation(id), on: page.address)))
         case .unmuted: .toast(Toast(words.unmutedNow))
+        case .levelled(let level): .toast(Toast(words.levelNow(level: level.label(words).lowercased())))
         }
     }
 }

@@ -15,8 +15,11 @@ package struct ConversationLine: Sendable {
     /// The same in microseconds, which order rows.
     let moved: Int
     package let unread: Int
+    /// Some of what is unread mentions the reader.
+    package let isMention: Bool
     package let isPinned: Bool
     package let isMuted: Bool
+    package let level: ConversationLevel
     /// In a dialog, whether the reader has blocked the other.
     package let isBlocked: Bool
     /// What says that all of it is read.
@@ -53,13 +56,12 @@ package struct ConversationLine: Sendable {
         }
     }
 
-    /// Those with something unread that are not muted.
+    /// Those with something unread of which the reader hears.
     package static func unread(of reader: MemberID, most: Int) -> Query<[Reading]> {
         .rows(
             statement(
                 of: reader,
-                where:
-                    "\(ConversationSelection(show: .unread).condition(for: reader)) AND \(UnreadMessages.isTold)",
+                where: "\(ConversationSelection().condition(for: reader)) AND \(UnreadMessages.isTold(to: reader))",
                 most: most)
         ) { try read(&$0) }
     }
@@ -69,7 +71,8 @@ package struct ConversationLine: Sendable {
         """
         SELECT \(ConversationTitle.columns(for: reader)), c.last_at,
                (extract(epoch FROM c.last_at) * 1000000)::bigint AS moved, \(UnreadMessages.count(for: reader)) AS unread,
-               c.pinned_at IS NOT NULL AS is_pinned, coalesce(c.muted_until > now(), false) AS is_muted,
+               \(UnreadMessages.isMention(of: reader)) AS is_mention,
+               c.pinned_at IS NOT NULL AS is_pinned, coalesce(c.muted_until > now(), false) AS is_muted, c.level,
                c.low_id IS NOT NULL AND CASE c.low_id WHEN \(reader) THEN c.high_id ELSE c.low_id END = ANY (
                    ARRAY (SELECT blocked_id FROM blocks WHERE member_id = \(reader))
                ) AS is_blocked, c.last_number, c.read_epoch, t.author_id,
@@ -105,8 +108,10 @@ package struct ConversationLine: Sendable {
         let last: Date = try row.next("last_at")
         let moved: Int = try row.next("moved")
         let unread = Int(try row.next("unread") as Int32)
+        let isMention: Bool = try row.next("is_mention")
         let isPinned: Bool = try row.next("is_pinned")
         let isMuted: Bool = try row.next("is_muted")
+        let level = ConversationLevel(rawValue: try row.next("level")) ?? .all
         let isBlocked: Bool = try row.next("is_blocked")
         let number = Int(try row.next("last_number") as Int32)
         let position = ReadPosition(number: number, epoch: Int(try row.next("read_epoch") as Int32))
@@ -123,7 +128,8 @@ package struct ConversationLine: Sendable {
         let draft = (try row.next("draft") as String?).map { DraftRow.beginning(of: $0) }
         return { words in
             ConversationLine(
-                known: known(words), last: last, moved: moved, unread: unread, isPinned: isPinned, isMuted: isMuted,
+                known: known(words), last: last, moved: moved, unread: unread, isMention: isMention, isPinned: isPinned,
+                isMuted: isMuted, level: level,
                 isBlocked: isBlocked, position: position, message: message, draft: draft)
         }
     }

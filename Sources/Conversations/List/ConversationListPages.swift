@@ -12,6 +12,8 @@ enum ConversationListPages {
         routes.get(Paths.muteConversation, .members, ask)
         routes.post(Paths.muteConversation, .members, mute)
         routes.post(Paths.unmuteConversation, .members, unmute)
+        routes.get(Paths.conversationLevel, .members, askLevel)
+        routes.post(Paths.conversationLevel, .members, setLevel)
     }
 
     private static func list(_ context: Context) throws -> Response {
@@ -70,6 +72,29 @@ enum ConversationListPages {
         }
         context.tell(.messages(in: id))
         return try context.back(ConversationFlash.unmuted)
+    }
+}
+
+extension ConversationListPages {
+    /// Of what the member is told.
+    private static func askLevel(_ context: Context, _ id: ConversationID) throws -> Response {
+        let words = ConversationsWords(context.language)
+        let found = try context.fetch(Conversation.find(id, for: context.claimedMember(), words))
+        guard let conversation = found else { throw Failure.notFound }
+        let page = ConversationLevelPage(conversation, words, context)
+        return context.page(page.title, in: .messages, back: page.back) { out, layout in
+            out.conversationLevelPage(page, layout: layout)
+        }
+    }
+
+    private static func setLevel(_ context: Context, _ id: ConversationID) throws -> Response {
+        let member = try context.member()
+        let form = try context.form()
+        guard let level = form[ConversationLevel.field].flatMap(ConversationLevel.init(rawValue:)),
+            try ConversationPlacing(database: context.database).tell(level, of: id, to: member.id)
+        else { throw Failure.notFound }
+        context.tell(.messages(in: id))
+        return try context.back(ConversationFlash.levelled(level))
     }
 }
 

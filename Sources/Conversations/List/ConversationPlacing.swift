@@ -45,6 +45,11 @@ package struct ConversationPlacing {
         try set("muted_until", to: end, id, by: member)
     }
 
+    /// - Returns: false when the member is not in it
+    package func tell(_ level: ConversationLevel, of id: ConversationID, to member: MemberID) throws -> Bool {
+        try set("level", to: "\(level.rawValue)", id, by: member)
+    }
+
     private func set(_ column: SQL, to value: SQL, _ id: ConversationID, by member: MemberID) throws -> Bool {
         try database.execute(
             """

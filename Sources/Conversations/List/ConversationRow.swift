@@ -14,6 +14,8 @@ package struct ConversationRow {
     package let time: String
     package let text: ConversationText
     package let unread: Badge?
+    /// Some of it mentions the reader.
+    package let mention: Badge?
     package let isCurrent: Bool
     package let isPinned: Bool
     package let isMuted: Bool
@@ -36,10 +38,13 @@ package struct ConversationRow {
             ? nil
             : Badge(
                 line.unread < SectionCount.most ? words.language.number(line.unread) : "99+",
-                label: words.unreadMessages(count: line.unread), line.isMuted ? .quiet : .strong)
+                label: words.unreadMessages(count: line.unread), line.isMuted || line.level != .all ? .quiet : .strong)
+        mention =
+            line.isMention
+            ? Badge("@", label: words.youAreMentioned, line.isMuted || line.level == .nothing ? .quiet : .strong) : nil
         self.isCurrent = isCurrent
         isPinned = line.isPinned
-        isMuted = line.isMuted
+        isMuted = line.isMuted || line.level == .nothing
         let back = FormAction.Field(LocalPath.returnField, page.text)
         func act(_ label: String, _ icon: Icon, _ address: Address) -> MenuItem {
             MenuItem(label, icon: icon, .button(address, form: Self.acts))
@@ -53,6 +58,9 @@ package struct ConversationRow {
                 : MenuItem(
                     words.muteAsking, icon: .bellOff,
                     .sheet(Paths.muteConversation(line.id).adding(LocalPath.returnField, page.text))),
+            MenuItem(
+                words.levelAsking, icon: .bell,
+                .sheet(Paths.conversationLevel(line.id).adding(LocalPath.returnField, page.text))),
         ]
         let blocks = line.known.other.flatMap { other -> [MenuItem]? in
             guard line.known.count > 1 else { return nil }

@@ -16,11 +16,26 @@ package enum UnreadMessages {
         """
     }
 
-    /// Of conversations `own`: what is unread there is counted beside the section.
-    static let isTold: SQL = "(own.muted_until IS NULL OR own.muted_until <= now())"
+    /// Whether any of it mentions the reader: an expression on `c`, conversations of a reader.
+    static func isMention(of reader: MemberID) -> SQL {
+        "(SELECT true \(mentioning("c", "c.id", "\(reader)")) LIMIT 1) IS TRUE"
+    }
 
-    /// In all conversations that are not muted, as far as it is counted: an expression on a member. It looks at no more messages
-    /// than it counts, but for the member's own.
+    /// The member hears of the conversation: a condition on `own`, people of conversations.
+    static let isHeard: SQL = "own.level <> 'nothing' AND (own.muted_until IS NULL OR own.muted_until <= now())"
+
+    /// Whether there is any of which the reader hears: a condition on `own`, conversations of a reader.
+    static func isTold(to reader: MemberID) -> SQL {
+        """
+        own.last_number > own.read_number AND \(isHeard) AND CASE own.level
+            WHEN 'all' THEN (SELECT true \(counted("own", "own.id", "\(reader)")) LIMIT 1)
+            ELSE (SELECT true \(mentioning("own", "own.id", "\(reader)")) LIMIT 1)
+        END IS TRUE
+        """
+    }
+
+    /// In all conversations of which the member hears, as far as it is counted: an expression on a member. Where they hear of
+    /// mentions alone, those are counted. It looks at no more messages than it counts, but for the member's own.
     package static func all(of member: SQL) -> SQL {
         """
         (SELECT count(*)::integer
@@ -28,10 +43,26 @@ package enum UnreadMessages {
              SELECT
              FROM conversation_members own
              JOIN conversations c ON c.id = own.conversation_id AND c.last_number > own.read_number
-             CROSS JOIN LATERAL (SELECT \(counted("own", "own.conversation_id", "own.member_id")) OFFSET 0) AS unread
-             WHERE own.member_id = \(member) AND \(isTold)
+             CROSS JOIN LATERAL (
+                 SELECT true \(counted("own", "own.conversation_id", "own.member_id")) AND own.level = 'all'
+                 UNION ALL
+                 SELECT true \(mentioning("own", "own.conversation_id", "own.member_id")) AND own.level = 'mentions'
+                 OFFSET 0
+             ) AS unread
+             WHERE own.member_id = \(member) AND \(isHeard)
              LIMIT 100
          ) AS counted)
+        """
+    }
+
+    /// Of the ``counted(_:_:_:)`` those that mention the member.
+    private static func mentioning(_ own: SQL, _ conversation: SQL, _ member: SQL) -> SQL {
+        """
+        FROM message_mentions x
+        JOIN messages u ON u.conversation_id = x.conversation_id AND u.number = x.number
+        WHERE x.member_id = \(member) AND x.conversation_id = \(conversation)
+          AND x.number >= greatest(\(own).first_number, \(own).read_number + 1)
+          AND u.deleted_at IS NULL AND u.event IS NULL
         """
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTML
 import Postgres
 import Site
+import Writing
 
 /// What somebody said in a conversation, or a grey line that tells what became of it.
 package struct Message {
@@ -25,6 +26,9 @@ package struct Message {
     /// In one line, without marks; of a grey line, what it says besides names.
     package let summary: String
     package let answered: Answered?
+    /// It mentions its reader.
+    package let isMention: Bool
+    package let reactions: Reactions
     /// The one before it, if the reader may see that: also a deleted one, so that nothing changes around it.
     package let before: (author: MemberID, created: Date, isWritten: Bool)?
     /// By which its sender's page knows it.
@@ -54,6 +58,16 @@ package struct Message {
     .and("q.number", as: "answered_number").and("qm.name", as: "answered_name")
     .and("CASE WHEN q.deleted_at IS NULL THEN q.summary END", as: "answered_summary")
     .and("p.author_id", as: "before_id").and("p.created_at", as: "before_at")
+    .and(
+        """
+        EXISTS (
+            SELECT
+            FROM message_mentions x
+            WHERE x.member_id = t.reader_id AND x.conversation_id = t.conversation_id AND x.number = t.number
+        )
+        """, as: "is_mention"
+    )
+    .and(Columns(of: "r", "reactions", "own_marks"))
     .and("p.event IS NULL", as: "is_before_written")
 
     /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it. Each is looked up by its key,
@@ -67,6 +81,7 @@ package struct Message {
             WHERE conversation_id = t.conversation_id AND number = t.answered_number AND number >= t.first_number
             LIMIT 1
         ) q ON true
+        CROSS JOIN LATERAL (\(MessageReactionStore.counted)) r
         LEFT JOIN members qm ON qm.id = q.author_id
         LEFT JOIN LATERAL (
             SELECT author_id, created_at, event
@@ -111,6 +126,8 @@ package struct Message {
         }
         let beforeID: MemberID? = try row.next("before_id")
         let beforeAt: Date? = try row.next("before_at")
+        isMention = try row.next("is_mention")
+        reactions = try Reactions(&row)
         let isWritten: Bool? = try row.next("is_before_written")
         before = beforeID.flatMap { id in beforeAt.map { (id, $0, isWritten == true) } }
     }

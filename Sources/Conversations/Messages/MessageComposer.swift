@@ -6,20 +6,21 @@ extension Composer {
     /// For a new message.
     ///
     /// - Parameters:
-    ///   - place: where its draft is kept; nil as long as there is no conversation
+    ///   - id: nil as long as there is none: its draft is kept nowhere, and nobody is offered for a mention
     ///   - answered: the message that it answers
     static func message(
-        to action: Address, at place: DraftPlace?, refused: RefusedText<MessageForm>?, _ draft: Draft?,
+        to action: Address, in id: ConversationID?, refused: RefusedText<MessageForm>?, _ draft: Draft?,
         answering answered: Int?, isBegun: Bool, _ context: Context
     ) throws -> Composer {
         var composer = try message(
             refused?.form ?? draft.map { MessageForm($0) } ?? MessageForm(),
             verb: ConversationsWords(context.language).send, to: action,
-            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), context)
+            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), in: id,
+            unclear: refused?.unclear ?? [], context)
         composer.icon = .send
         composer.hidden = [FormAction.Field(MessageForm.answer, answered.map(String.init) ?? "")]
-        if let place { composer.keepDrafts(at: place, draft, context) }
-        composer.takesPictures = place != nil
+        if let id { composer.keepDrafts(at: .messages(in: id), draft, context) }
+        composer.takesPictures = id != nil
         composer.isUnsaved = refused != nil
         composer.show(previewOf: refused)
         composer.isBegun = isBegun
@@ -27,7 +28,8 @@ extension Composer {
     }
 
     fileprivate static func message(
-        _ form: MessageForm, verb: String, to action: Address, key: IdempotencyKey, _ context: Context
+        _ form: MessageForm, verb: String, to action: Address, key: IdempotencyKey, in id: ConversationID?,
+        unclear: [UnclearMention], _ context: Context
     ) throws -> Composer {
         let words = ConversationsWords(context.language)
         let member = try context.member()
@@ -35,6 +37,9 @@ extension Composer {
             form.body, called: words.message, placeholder: words.message, verb: verb, to: action, key: key.text,
             author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
         composer.draftVersion = form.draftVersion
+        composer.answers = form.answers
+        composer.unclear = unclear
+        composer.people = id.map { Paths.conversationMentions($0) }
         composer.takesPictures = false
         return composer
     }
@@ -50,7 +55,7 @@ extension WritingPage {
         let address = Paths.message(id, number).fragment("message-\(number.pathSegment)")
         var composer = try Composer.message(
             refused.form, verb: refused.standing == nil ? words.save : writing.saveOver,
-            to: Paths.editMessage(id, number), key: refused.key, context)
+            to: Paths.editMessage(id, number), key: refused.key, in: id, unclear: refused.unclear, context)
         composer.cancel = address
         composer.version = refused.form.version
         composer.isUnsaved = refused.status != .ok

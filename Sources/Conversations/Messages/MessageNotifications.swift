@@ -30,14 +30,41 @@ package struct MessageNotifications {
 
     /// Has all who are in the conversation be told of a message, but for those who want to hear nothing of it; with the
     /// transaction that writes it.
-    package static func expect(in id: ConversationID, besides author: MemberID) -> Query<Int> {
+    ///
+    /// - Parameter mentioned: those who hear of nothing but mentions are told of this one
+    package static func expect(
+        in id: ConversationID, besides author: MemberID, mentioning mentioned: [MemberID] = []
+    ) -> Query<Int> {
         .execute(
             """
-            UPDATE conversation_members
+            UPDATE conversation_members own
             SET tell_at = now() + make_interval(secs => \(patience))
-            WHERE conversation_id = \(id) AND member_id <> \(author) AND tell_at IS NULL
-              AND (muted_until IS NULL OR muted_until <= now())
+            WHERE own.conversation_id = \(id) AND own.member_id <> \(author) AND own.tell_at IS NULL
+              AND \(UnreadMessages.isHeard) AND (own.level = 'all' OR \(isAmong(mentioned)))
             """)
+    }
+
+    /// The same of a message that was changed, for those who hear of nothing but mentions and have not read it.
+    static func expect(
+        in number: MessageNumber, of id: ConversationID, besides author: MemberID, onlyMentioning mentioned: [MemberID]
+    ) -> Query<Int> {
+        .execute(
+            """
+            UPDATE conversation_members own
+            SET tell_at = now() + make_interval(secs => \(patience))
+            WHERE own.conversation_id = \(id) AND own.member_id <> \(author) AND own.tell_at IS NULL
+              AND \(UnreadMessages.isHeard) AND own.level = 'mentions' AND \(isAmong(mentioned))
+              AND own.read_number < \(Int32(clamping: number.rawValue)) AND NOT EXISTS (
+                  SELECT
+                  FROM notifications n
+                  WHERE n.member_id = own.member_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
+                    AND n.occasion = \(number.pathSegment)
+              )
+            """)
+    }
+
+    private static func isAmong(_ people: [MemberID]) -> SQL {
+        "own.member_id = ANY(\(people.map(\.rawValue))::bigint[])"
     }
 
     /// Has what members were told of a message say what it says by now, behind whatever has become of it: of a deleted one,
@@ -112,14 +139,23 @@ package struct MessageNotifications {
             FROM conversation_members own
             JOIN conversations c ON c.id = own.conversation_id
             CROSS JOIN LATERAL (
-                SELECT t.number, t.author_id, t.summary
-                FROM \(ConversationAudience.messages(of: "own.member_id")) t
-                WHERE t.conversation_id = own.conversation_id AND t.number > own.read_number
-                  AND t.author_id <> own.member_id AND t.deleted_at IS NULL AND t.event IS NULL
-                ORDER BY t.number DESC
-                LIMIT 1
+                (SELECT t.number, t.author_id, t.summary
+                 FROM \(ConversationAudience.messages(of: "own.member_id")) t
+                 WHERE t.conversation_id = own.conversation_id AND t.number > own.read_number
+                   AND t.author_id <> own.member_id AND t.deleted_at IS NULL AND t.event IS NULL AND own.level = 'all'
+                 ORDER BY t.number DESC
+                 LIMIT 1)
+                UNION ALL
+                (SELECT t.number, t.author_id, t.summary
+                 FROM message_mentions x
+                 JOIN \(ConversationAudience.messages(of: "own.member_id")) t
+                   ON t.conversation_id = x.conversation_id AND t.number = x.number
+                 WHERE x.member_id = own.member_id AND x.conversation_id = own.conversation_id
+                   AND x.number > own.read_number AND t.deleted_at IS NULL AND own.level = 'mentions'
+                 ORDER BY x.number DESC
+                 LIMIT 1)
             ) last
-            WHERE own.conversation_id = \(id) AND \(UnreadMessages.isTold) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
+            WHERE own.conversation_id = \(id) AND \(UnreadMessages.isHeard) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
             """
         ) { row in
             let member: MemberID = try row.next("member_id")

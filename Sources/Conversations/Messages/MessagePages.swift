@@ -90,7 +90,7 @@ struct MessagePages {
             let address = try context.writeMessage(
                 at: .messages(in: id), within: Self.limit(author.id)
             ) { form in
-                try render(form, context)
+                try render(form, mentioning: MessageMentions.people(of: id, for: author.id), context)
             } previewing: { written in
                 TextPreview(written.text)
             } _: { written in
@@ -117,15 +117,26 @@ struct MessagePages {
         let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
         _ = try context.database.fetch(
             MessagePictures.take(written.text.pictures, in: number, of: held, by: author),
-            MessageNotifications.expect(in: held.id, besides: author))
+            MessageMentions.set(written.text.mentions, in: number, of: held, by: author),
+            MessageNotifications.expect(in: held.id, besides: author, mentioning: written.text.mentions))
         try ConversationStore(database: context.database).tell(held.id, keys: context.keys)
         return Paths.conversation(held.id).adding(MessageWindow.sent, number.pathSegment)
             .fragment("message-\(number.pathSegment)")
     }
 
-    private func render(_ form: MessageForm, _ context: Context) throws -> (form: MessageForm, text: RenderedText) {
+    /// A sent message, with the names that were typed in it as mentions, and its author's pictures.
+    private func render(
+        _ form: MessageForm, mentioning people: MentionablePeople, _ context: Context
+    ) throws -> (form: MessageForm, text: RenderedText) {
+        // A script has sent it while its author writes on: nobody is there to be asked.
+        let named = try context.naming(form.body, among: people, isAsking: context.request.query["change"] == nil)
+        var form = form
+        form.body = named.body
         let pictures = try context.pictures(in: form.body)
-        return (form, try RenderedText(form.body, showing: pictures, highlighter: highlighter))
+        return (
+            form,
+            try RenderedText(form.body, mentioning: named.people, showing: pictures, highlighter: highlighter)
+        )
     }
 
     /// The dialog that there is; where there is none, a page that begins it with its first message.
@@ -150,7 +161,7 @@ struct MessagePages {
             let address = try context.writeMessage(within: Self.limit(author.id)) { form in
                 let people = try context.fetch(ConversationPerson.known([other], for: author.id))
                 guard !people.isEmpty else { throw Failure.notFound }
-                return try render(form, context)
+                return try render(form, mentioning: MentionablePeople(where: "m.id = \(other)"), context)
             } previewing: { written in
                 TextPreview(written.text)
             } _: { written in
@@ -182,7 +193,7 @@ struct MessagePages {
                 within: Self.limit(author.id),
                 standing: MessageStore.standing(number, in: id, of: author.id)
             ) { form in
-                try render(form, context)
+                try render(form, mentioning: MessageMentions.people(of: id, for: author.id), context)
             } previewing: { written in
                 TextPreview(written.text)
             } _: { written in
@@ -195,6 +206,9 @@ struct MessagePages {
                 else { throw OtherVersion() }
                 _ = try context.database.fetch(
                     MessagePictures.take(written.text.pictures, in: number, of: held, by: author.id),
+                    MessageMentions.set(written.text.mentions, in: number, of: held, by: author.id),
+                    MessageNotifications.expect(
+                        in: number, of: id, besides: author.id, onlyMentioning: written.text.mentions),
                     MessageNotifications.follow(number, in: id, by: author.id))
                 try conversations.tell(id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")

@@ -18,7 +18,7 @@ package struct MessageStore {
     ) throws -> MessageNumber {
         // Pages send it with other fields, by scripts and without: what was said by the form is what counts.
         let answer = form.answered?.pathSegment ?? ""
-        let said = IdempotencyKey(of: "message \(key.text) \(answer) \(form.body.text)").act
+        let said = IdempotencyKey(of: "message \(key.text) \(answer) \(form.sent.text)").act
         let earlier = try database.row(
             "SELECT conversation_id, number FROM messages WHERE author_id = \(author) AND client_key = \(said)"
         ) { row in
@@ -161,6 +161,8 @@ package struct MessageStore {
             WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
               AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
             RETURNING id
+        ), unmarked AS (
+            DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)
         )
         DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM forgotten)
         """

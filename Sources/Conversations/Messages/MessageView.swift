@@ -3,6 +3,7 @@ import HTML
 import Localization
 import Site
 import Web
+import Writing
 
 /// Who reads a conversation, and what its messages are shown with.
 struct MessageReader {
@@ -114,7 +115,16 @@ package struct MessageView {
         if isDeleted { classes += " is-deleted" }
         if isAsked { classes += " is-asked" }
         if isOwn, isRead { classes += " is-read" }
+        if message.isMention, !isDeleted { classes += " is-mention" }
         return classes
+    }
+
+    /// Its marks, once there are some.
+    package var reactions: ReactionBar? {
+        guard !isEvent, !message.reactions.marks.isEmpty else { return nil }
+        return ReactionBar(
+            ReactedThing(message, in: reader.conversation), page: address, isLive: true,
+            WritingWords(reader.words.language))
     }
 
     /// What the reader may do with it.
@@ -125,6 +135,9 @@ package struct MessageView {
         let answer = MenuItem(
             words.answer, icon: .reply,
             .link(Paths.conversation(place.0).adding(AnsweredMessage.asked, place.1.pathSegment)))
+        let react = MenuItem(
+            WritingWords(words.language).react, icon: .smilePlus,
+            .link(Paths.messageReactions(place.0, place.1)))
         let unread = MenuItem(
             words.markUnread, icon: .mailOpen, .form(FormAction(Paths.unreadMessage(place.0, place.1))))
         let edit = MenuItem(words.edit, icon: .pencil, .link(Paths.editMessage(place.0, place.1)))
@@ -132,7 +145,8 @@ package struct MessageView {
             words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true)
         // What was said may be taken away where nothing new is taken.
         let own = reader.isOpen ? [edit, delete] : [delete]
-        return Menu(words.actions, [(reader.isOpen ? [answer] : []) + (isOwn ? [] : [unread]), isOwn ? own : []])
+        let all = (reader.isOpen ? [react, answer] : []) + (isOwn ? [] : [unread])
+        return Menu(words.actions, [all, isOwn ? own : []])
     }
 }
 

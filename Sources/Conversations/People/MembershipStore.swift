@@ -154,7 +154,14 @@ package struct MembershipStore {
         _ = try database.execute(
             """
             DELETE FROM notifications
-            WHERE member_id = \(person) AND kind = \(NotificationKind.messages.name) AND thing = \(held.id)
+            WHERE member_id = \(person) AND (
+                kind = \(NotificationKind.messages.name) AND thing = \(held.id)
+                OR kind = \(NotificationKind.messageReactions.name) AND EXISTS (
+                    SELECT
+                    FROM \(ConversationAudience.messages(of: person)) t
+                    WHERE t.id = notifications.thing AND t.conversation_id = \(held.id)
+                )
+            )
             """)
         return try database.execute(
             "DELETE FROM conversation_members WHERE conversation_id = \(held.id) AND member_id = \(person)") == 1

@@ -200,6 +200,7 @@ import Web
             try give(
                 "INSERT INTO conversation_members (conversation_id, member_id)", to: member,
                 "\(conversation), unnest(ARRAY[m.id, \(timur.member)])")
+            let mentions: SQL = "INSERT INTO message_mentions (member_id, conversation_id, number)"
             for (number, deleted): (Int32, SQL) in [(1, "NULL"), (2, "now()")] {
                 try give(
                     messages, to: member,
@@ -207,6 +208,10 @@ import Web
                     \(conversation), \(number), \(number), m.id, m.id, gen_random_uuid(), gen_random_uuid(), 'Тайна',
                     'Тайна', 'Тайна', 1, \(deleted)
                     """)
+                try give(mentions, to: member, "m.id, \(conversation), \(number)")
+                try give(
+                    "INSERT INTO message_reactions (member_id, message_id, mark)", to: member,
+                    "m.id, (SELECT max(id) FROM messages WHERE author_id = m.id), 1")
             }
         }
     }

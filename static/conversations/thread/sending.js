@@ -33,7 +33,8 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
   form.addEventListener("keydown", (event) => {
     if (event.target !== body || event.key !== "Enter" || event.isComposing || event.shiftKey || event.altKey) return;
     if (!event.ctrlKey && !event.metaKey && !matchMedia("(pointer: fine)").matches) return;
-    if (body.getAttribute("aria-expanded") === "true") return;
+    // Somebody is chosen for a mention.
+    if (body.hasAttribute("aria-activedescendant")) return;
     event.preventDefault();
     event.stopPropagation();
     send();

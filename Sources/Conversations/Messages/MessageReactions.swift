@@ -1,0 +1,256 @@
+import Postgres
+import Site
+import Web
+import Writing
+
+/// Marks that members set on messages: what changes in them is a change of the message, which open pages ask for as for any other.
+package struct MessageReactionStore {
+    /// Messages of one transaction.
+    private static let batch: Int32 = 200
+
+    package let database: Connection
+
+    package init(database: Connection) { self.database = database }
+
+    // MARK: Writing
+
+    /// Sets a mark, or takes it away; what is so already stays as it is. Nil when there is no such message for the member, or it
+    /// was deleted.
+    package func set(
+        _ mark: Mark, to isSet: Bool, on number: MessageNumber, in held: HeldConversation, by member: MemberID
+    ) throws -> (message: MessageID, change: ReactionChange)? {
+        let found = try database.row(
+            """
+            SELECT t.id, t.author_id, t.summary
+            FROM \(ConversationAudience.messages(of: member)) t
+            WHERE t.conversation_id = \(held.id) AND t.number = \(Int32(clamping: number.rawValue))
+              AND t.event IS NULL AND t.deleted_at IS NULL
+            """
+        ) { row in
+            let (id, author): (MessageID, MemberID) = (try row.next("id"), try row.next("author_id"))
+            return (id: id, author: author, summary: try row.next("summary") as String)
+        }
+        guard let found else { return nil }
+        let written: SQL =
+            isSet
+            ? """
+            INSERT INTO message_reactions (message_id, member_id, mark)
+            VALUES (\(found.id), \(member), \(mark.number))
+            ON CONFLICT ON CONSTRAINT message_reactions_pkey DO NOTHING
+            RETURNING id
+            """
+            : """
+            DELETE FROM message_reactions
+            WHERE message_id = \(found.id) AND member_id = \(member) AND mark = \(mark.number)
+            RETURNING id
+            """
+        let step = try database.row(
+            """
+            WITH written AS (\(written)), raised AS (
+                UPDATE conversations
+                SET last_change = last_change + 1
+                WHERE id = \(held.id) AND EXISTS (SELECT FROM written)
+                RETURNING last_change
+            ), changed AS (
+                UPDATE messages SET change = raised.last_change FROM raised WHERE id = \(found.id)
+            )
+            SELECT w.id,
+                   EXISTS (
+                       SELECT
+                       FROM message_reactions r
+                       WHERE r.message_id = \(found.id) AND r.member_id = \(member) AND r.mark <> \(mark.number)
+                   ) AS has_others
+            FROM written w
+            """
+        ) { row in
+            let id: Int = try row.next("id")
+            return try row.next("has_others") ? ReactionChange.Step.none : isSet ? .begun(id) : .ended
+        }
+        return (found.id, ReactionChange(author: found.author, summary: found.summary, step: step ?? .none))
+    }
+
+    /// Tells the message's author, who wants to hear of the conversation: behind ``set(_:to:on:in:by:)``.
+    package func tell(
+        _ change: ReactionChange, on message: MessageID, in held: HeldConversation, by member: MemberID,
+        _ settings: Settings
+    ) throws {
+        try news(settings).tell(change, on: message.rawValue, by: member) { author in
+            """
+            SELECT told.member_id
+            FROM (\(author)) AS told
+            JOIN conversation_members own ON own.member_id = told.member_id AND own.conversation_id = \(held.id)
+            WHERE \(UnreadMessages.isHeard)
+            """
+        }
+    }
+
+    /// To authors who are still there.
+    private func news(_ settings: Settings) -> ReactionNews {
+        ReactionNews(
+            .messageReactions, of: ConversationAudience.messages(of: "messages.author_id" as SQL), database, settings)
+    }
+
+    /// Takes away all marks of a member who is erased, so many messages of a conversation at a time.
+    package func erase(of member: MemberID, _ settings: Settings) throws {
+        while let id = try database.row(
+            """
+            SELECT t.conversation_id
+            FROM message_reactions r
+            JOIN messages t ON t.id = r.message_id
+            WHERE r.member_id = \(member)
+            LIMIT 1
+            """, { try $0.only(ConversationID.self) })
+        {
+            try database.transaction(attempts: 3) { try eraseSome(of: member, in: id, settings) }
+        }
+    }
+
+    private func eraseSome(of member: MemberID, in id: ConversationID, _ settings: Settings) throws {
+        _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
+        let messages = try database.rows(
+            """
+            WITH marked AS (
+                SELECT DISTINCT r.message_id
+                FROM message_reactions r
+                JOIN messages t ON t.id = r.message_id
+                WHERE r.member_id = \(member) AND t.conversation_id = \(id)
+                LIMIT \(Self.batch)
+            ), gone AS (
+                DELETE FROM message_reactions
+                WHERE member_id = \(member) AND message_id IN (SELECT message_id FROM marked)
+            ), raised AS (
+                UPDATE conversations SET last_change = last_change + 1 WHERE id = \(id) RETURNING last_change
+            ), changed AS (
+                UPDATE messages
+                SET change = raised.last_change
+                FROM raised
+                WHERE id IN (SELECT message_id FROM marked)
+            )
+            SELECT message_id FROM marked
+            """
+        ) { try $0.only(Int.self) }
+        try news(settings).untell(of: member, on: messages, isErased: true)
+        try ConversationStore(database: database).tell(id, keys: settings.keys)
+    }
+
+    // MARK: Reading
+
+    /// Those of a message, for whoever may read it.
+    static func rows(on number: MessageNumber, in id: ConversationID, for reader: MemberID) -> ReactionRows {
+        ReactionRows(
+            "message_reactions r JOIN \(ConversationAudience.messages(of: reader)) t ON t.id = r.message_id",
+            where: """
+                t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.deleted_at IS NULL
+                """)
+    }
+
+    /// The reactions to `t`, messages of a reader, as ``Reactions/init(_:)`` reads them: a row.
+    static let counted: SQL = """
+        SELECT ARRAY[
+                   count(*) FILTER (WHERE mark = 1), count(*) FILTER (WHERE mark = 2), count(*) FILTER (WHERE mark = 3),
+                   count(*) FILTER (WHERE mark = 4), count(*) FILTER (WHERE mark = 5), count(*) FILTER (WHERE mark = 6)
+               ]::integer[] AS reactions,
+               bit_or(1 << mark) FILTER (WHERE member_id = t.reader_id) AS own_marks
+        FROM message_reactions
+        WHERE message_id = t.id AND t.deleted_at IS NULL
+        """
+
+    /// Where a message stands that somebody may read.
+    static func place(of message: MessageID, for reader: MemberID) -> Query<(ConversationID, MessageNumber)?> {
+        .row(
+            "SELECT t.conversation_id, t.number FROM \(ConversationAudience.messages(of: reader)) t WHERE t.id = \(message)"
+        ) { row in
+            let id: ConversationID = try row.next("conversation_id")
+            return (id, MessageNumber(rawValue: Int(try row.next("number") as Int32)))
+        }
+    }
+}
+
+extension NotificationKind {
+    /// Reactions to a member's own message: they stand in the list, and say no more than who has reacted.
+    static let messageReactions = NotificationKind(
+        "message-reaction", .smilePlus, isListedOnly: true, title: { ConversationsWords($0).messageReactions },
+        address: { id, _ in Paths.messageAnywhere(MessageID(rawValue: id)) },
+        news: { news, language in
+            let words = ConversationsWords(language)
+            let (who, name) = (news.ofReactions, news.actor ?? words.closedAccount)
+            return who.others == 0 ? words.reactsToYou(name: name) : words.reactToYou(count: who.others, name: name)
+        })
+}
+
+/// Who has reacted to a message, and setting a mark.
+enum MessageReactionPages {
+    static func add(to routes: inout SiteRoutes) {
+        // GET shows who has reacted, POST sets a mark or takes it away.
+        routes.get(Paths.messageReactions, .members, show)
+        routes.post(Paths.messageReactions, .members, set)
+        routes.get(Paths.messageAnywhere, .members, place)
+    }
+
+    private static func show(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let list = try context.list(.reactions, at: Paths.messageReactions(id, number))
+        let reader = try context.claimedMember()
+        let mark = list[.mark]
+        let rows = MessageReactionStore.rows(on: number, in: id, for: reader)
+        let (found, names, people) = try context.fetch(
+            Message.find(number, in: id, for: reader), rows.names(besides: reader),
+            mark.map { rows.people(list.keyset, $0) } ?? .known([]))
+        guard let message = found, !message.isDeleted else { throw Failure.notFound }
+        let back = Link(
+            ConversationsWords(context.language).messages,
+            to: Paths.message(id, number).fragment("message-\(number.pathSegment)"))
+        let page = ReactionPage(of: ReactedThing(message, in: id), names, people, mark, list, back: back, context)
+        return context.page(page.title, in: .messages, back: page.back) { out, layout in
+            var layout = layout
+            layout.sheets.append("reacted.css")
+            out.messageReactionPage(page, layout: layout)
+        }
+    }
+
+    /// Leads back to where the message stands; a script adds what has become of the conversation to its page.
+    private static func set(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
+        let member = try context.member()
+        let form = try context.form()
+        let isSet = form[MarkButton.set] != nil
+        guard let mark = Mark(rawValue: form[isSet ? MarkButton.set : MarkButton.unset] ?? "") else {
+            throw Failure.notFound
+        }
+        let reactions = MessageReactionStore(database: context.database)
+        let address: Address
+        do {
+            address = try context.once(IdempotencyKey(form)) {
+                let conversations = ConversationStore(database: context.database)
+                let held = try conversations.hold(id, as: member.id)
+                if isSet { try held.requireOpen() }
+                guard let (message, change) = try reactions.set(mark, to: isSet, on: number, in: held, by: member.id)
+                else {
+                    throw Failure.notFound
+                }
+                try reactions.tell(change, on: message, in: held, by: member.id, context.settings)
+                try conversations.tell(id, keys: context.keys)
+                return Paths.message(id, number).fragment("message-\(number.pathSegment)")
+            }
+        } catch is ClosedDialog {
+            throw Failure.notFound
+        }
+        if let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 {
+            return context.news(try MessageNews.since(change, in: id, context))
+        }
+        return .redirect(to: LocalPath.address(form[LocalPath.returnField]) ?? address)
+    }
+
+    private static func place(_ context: Context, _ message: MessageID) throws -> Response {
+        let place = try context.fetch(MessageReactionStore.place(of: message, for: context.claimedMember()))
+        guard let (id, number) = place else { throw Failure.notFound }
+        return .redirect(to: Paths.message(id, number).fragment("message-\(number.pathSegment)"))
+    }
+}
+
+extension ReactedThing {
+    /// A message, which the page around it keeps as it is by now.
+    init(_ message: Message, in id: ConversationID) {
+        self.init(
+            id: "message-\(message.number.pathSegment)", reactions: message.reactions,
+            address: Paths.messageReactions(id, message.number), channel: nil)
+    }
+}
