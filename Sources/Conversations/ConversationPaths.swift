@@ -40,6 +40,8 @@ extension Paths {
     package static let conversationLevel = Path("/messages/{}/level", ConversationID.self)
     /// Who is in it, what it is called.
     package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)
+    /// Its pictures, the newest first: `?after=` has where a page ended.
+    package static let conversationPictures = Path("/messages/{}/pictures", ConversationID.self)
     package static let nameConversation = Path("/messages/{}/name", ConversationID.self)
     package static let addToConversation = Path("/messages/{}/people", ConversationID.self)
     package static let removeFromConversation = Path(

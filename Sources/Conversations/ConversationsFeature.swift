@@ -27,6 +27,7 @@ extension Feature {
             NewConversationPages.add(to: &routes)
             PeopleSuggestions.add(to: &routes)
             InfoPages.add(to: &routes)
+            PicturesPages.add(to: &routes)
             MembershipPages.add(to: &routes)
             BlockPages.add(to: &routes)
         }

@@ -120,15 +120,18 @@ CREATE TABLE message_privacy (
     CONSTRAINT message_privacy_writers_are_known CHECK (writers IN ('together', 'nobody'))
 );
 
--- Which messages have which pictures, or had them before they were changed.
+-- Which messages have which pictures, or had them before they were changed; beside them the place of the message.
 CREATE TABLE message_pictures (
     picture_id bigint NOT NULL,
     message_id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
     CONSTRAINT message_pictures_pkey PRIMARY KEY (picture_id, message_id),
     CONSTRAINT message_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE CASCADE,
     CONSTRAINT message_pictures_message_exists FOREIGN KEY (message_id) REFERENCES messages (id) ON DELETE CASCADE
 );
 CREATE INDEX message_pictures_of_message ON message_pictures (message_id);
+CREATE INDEX message_pictures_of_conversation ON message_pictures (conversation_id, number, picture_id);
 CREATE TRIGGER deleted_message_pictures
     AFTER DELETE ON message_pictures
     REFERENCING OLD TABLE AS gone

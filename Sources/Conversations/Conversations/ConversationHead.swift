@@ -7,7 +7,9 @@ package struct ConversationHead {
     package let subtitle: String
     package let avatar: Avatar
     /// Who is in it; nil where nobody has written yet.
-    package let info: Link?
+    package internal(set) var info: Link?
+    /// That stands beside the conversation; the link closes it.
+    package internal(set) var isInfoShown = false
     /// In a dialog, the other's page.
     package let profile: Address?
 

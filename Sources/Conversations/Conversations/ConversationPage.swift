@@ -6,7 +6,7 @@ import Writing
 package struct ConversationPage {
     package let words: ConversationsWords
     package let column: ConversationColumn
-    package let head: ConversationHead
+    package internal(set) var head: ConversationHead
     package let notice: Notice?
     package let messages: [MessageView]
     /// The first message that is not read, before which the line stands; nil where there is none on the page.
@@ -102,6 +102,12 @@ package struct ConversationPage {
                     Paths.readMessages(id),
                     [ReadPosition.numberField: String($0), ReadPosition.epochField: String(conversation.readEpoch)])
             })
+    }
+
+    /// Who is in it stands beside.
+    mutating func showInfo(closingTo address: Address) {
+        head.info = Link(words.about, to: address)
+        head.isInfoShown = true
     }
 
     /// A dialog that has not begun.

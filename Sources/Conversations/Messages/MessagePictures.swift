@@ -11,8 +11,8 @@ enum MessagePictures {
         PictureStore.take(
             pictures, by: author,
             """
-            INSERT INTO message_pictures (picture_id, message_id)
-            SELECT own.id, t.id
+            INSERT INTO message_pictures (picture_id, message_id, conversation_id, number)
+            SELECT own.id, t.id, t.conversation_id, t.number
             FROM own, \(ConversationAudience.messages(of: author)) t
             WHERE t.conversation_id = \(held.id) AND t.number = \(Int32(clamping: number.rawValue))
             ON CONFLICT ON CONSTRAINT message_pictures_pkey DO NOTHING

@@ -20,7 +20,8 @@ package struct InfoPage {
     }
 
     package let words: ConversationsWords
-    package let column: ConversationColumn
+    /// What stands beside it where there is room.
+    package let thread: ConversationPage
     package let title: String
     package let avatar: Avatar
     /// When and by whom it was created; of a dialog, what the other does where.
@@ -31,6 +32,8 @@ package struct InfoPage {
     package let add: Link?
     /// Nobody of a dialog.
     package let members: [Member]
+    /// The newest pictures; nil where there are none.
+    package let pictures: PictureGrid?
     package let channel: String
     package let profile: Link?
     /// Asks whether to block the other of a dialog; where the reader has, a form takes it back.
@@ -48,13 +51,14 @@ package struct InfoPage {
     /// - Parameter refused: a name that was not taken
     init(
         _ conversation: Conversation, _ facts: ConversationFacts, _ people: [ConversationMember],
-        refused: (name: String, error: String, key: IdempotencyKey)?, _ column: ConversationColumn, _ context: Context
+        _ pictures: [ConversationPicture],
+        refused: (name: String, error: String, key: IdempotencyKey)?, _ thread: ConversationPage, _ context: Context
     ) throws {
         let words = ConversationsWords(context.language)
         let id = conversation.id
         let reader = try context.member().id
         self.words = words
-        self.column = column
+        self.thread = thread
         title = conversation.title
         avatar = conversation.known.title.avatar
         back = Paths.reading(id)
@@ -87,6 +91,12 @@ package struct InfoPage {
         add =
             mayAct && people.count < Conversation.mostMembers
             ? Link(words.addPeople, to: Paths.addToConversation(id)) : nil
+        self.pictures =
+            pictures.isEmpty
+            ? nil
+            : PictureGrid(
+                pictures, most: PictureGrid.few, in: id,
+                more: Link(words.allPictures, to: Paths.conversationPictures(id)), context)
         leave = isDialog ? nil : Link(words.leaveConversation, to: Paths.leaveConversation(id))
         members =
             isDialog

@@ -1,5 +1,6 @@
 import Site
 import Web
+import Writing
 
 /// What a conversation is and who is in it, its name, and where people are added.
 enum InfoPages {
@@ -19,19 +20,24 @@ enum InfoPages {
         _ context: Context, _ id: ConversationID, refused: (name: String, error: String, key: IdempotencyKey)? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, facts, people, lines) = try context.fetch(
+        let (found, messages, facts, people, pictures, draft, lines) = try context.fetch(
             Conversation.find(id, for: reader, ConversationsWords(context.language)),
+            MessageWindow.opening.messages(of: id, for: reader),
             ConversationFacts.find(id, for: reader), ConversationMember.all(in: id, for: reader),
-            ConversationColumn.find(context))
+            ConversationPicture.all(in: id, for: reader, most: PictureGrid.few),
+            DraftStore.standing(at: .messages(in: id), of: reader, asked: nil), ConversationColumn.find(context))
         guard let found, let facts else { throw Failure.notFound }
-        let page = try InfoPage(
-            found, facts, people, refused: refused, ConversationColumn(lines, current: id, context), context)
+        let column = ConversationColumn(lines, current: id, context)
+        var thread = try ConversationPage(
+            found, messages, .opening, answering: nil, refused: nil, draft, column, context)
+        thread.showInfo(closingTo: Paths.reading(id))
+        let page = try InfoPage(found, facts, people, pictures, refused: refused, thread, context)
         return context.page(
             "\(page.title) · \(page.words.about)", in: .messages,
             status: refused == nil ? .ok : .unprocessableContent, hasHeading: false, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.sheets.append(NewConversationPages.sheet)
+            layout.sheets += [Composer.sheet, NewConversationPages.sheet]
             out.infoPage(page, layout: layout)
         }
     }

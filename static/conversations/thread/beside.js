@@ -22,7 +22,7 @@ export function beside(thread) {
   if (!link) return;
   const talk = thread.closest(".talk");
   const info = thread.dataset.news.replace(/news$/u, "info");
-  const closing = isInfo() ? link.href : `${location.pathname}${location.search}#here`;
+  const closing = isInfo() ? new URL(link.href).pathname : `${location.pathname}${location.search}`;
   const part = () => talk.querySelector(":scope > .talk-side");
   let isOpening = false;
 
@@ -55,6 +55,7 @@ export function beside(thread) {
       mark();
     });
     if (hadFocus) link.focus({ preventScroll: true });
+    history.scrollRestoration = "auto";
   }
 
   async function turn() {
@@ -70,6 +71,9 @@ export function beside(thread) {
   }
 
   function go(address) {
+    // The way back moves nothing either; a reload leads to where it was.
+    history.scrollRestoration = "manual";
+    if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
     history.pushState(null, "", address);
     turn();
   }

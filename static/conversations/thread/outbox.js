@@ -10,7 +10,7 @@ const patience = [1_000, 2_000, 5_000, 10_000, 20_000];
 const limit = 30_000;
 /** Milliseconds up to which messages of one author stand together. */
 const together = 300_000;
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", timeZone: document.body.dataset.zone });
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23", timeZone: document.body.dataset.zone });
 
 export function outboxOf(thread, form, news, place) {
   const list = thread.querySelector(".thread-messages");

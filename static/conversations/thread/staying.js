@@ -1,6 +1,10 @@
+/** Pixels of a message below the head that are in sight. */
+const least = 16;
+
 /** What an act does to a conversation moves no message that is in sight. */
 export function staying(thread, act) {
-  const message = [...thread.querySelectorAll("[data-number]")].find((each) => each.getBoundingClientRect().bottom > 0);
+  const edge = thread.querySelector(".thread-head").getBoundingClientRect().bottom + least;
+  const message = [...thread.querySelectorAll("[data-number]")].find((each) => each.getBoundingClientRect().bottom > edge);
   const top = message?.getBoundingClientRect().top;
   const root = document.documentElement;
   root.style.overflowAnchor = "none";
