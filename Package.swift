@@ -97,7 +97,7 @@ let package = Package(
         // What features stand on in which people write: texts, the composer, drafts.
         part("Writing", ["Conversion", "Highlighting", "Markdown", "Site", "Storage"], templates: true),
 
-        // Features: they never import each other.
+        // Features: they never import each other, but for projects, whose people talk to each other.
         part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
@@ -111,6 +111,7 @@ let package = Package(
         part(
             "Conversations", ["HTML", "Highlighting", "Localization", "People", "Postgres", "Site", "Web", "Writing"],
             templates: true),
+        part("Projects", ["Conversations", "HTML", "People", "Postgres", "Site", "Web"], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -121,7 +122,7 @@ let package = Package(
             "Features",
             [
                 "Accounts", "Admin", "Connections", "Conversations", "Files", "HTTPClient", "Media", "Network",
-                "Notifications", "Photos", "Postgres", "Reminders", "Search", "Site", "Writing",
+                "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -162,6 +163,7 @@ let package = Package(
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
+        tests("Projects", ["Conversations", "Features", "Projects", "TestSupport"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

@@ -1157,9 +1157,7 @@ CREATE TABLE public.message_mentions (
 
 CREATE TABLE public.message_pictures (
     picture_id bigint NOT NULL,
-    message_id bigint NOT NULL,
-    conversation_id bigint NOT NULL,
-    number integer NOT NULL
+    message_id bigint NOT NULL
 );
 
 CREATE TABLE public.message_privacy (
@@ -1537,6 +1535,79 @@ CREATE TABLE public.previews (
 
 ALTER TABLE public.previews ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.previews_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.project_events (
+    id bigint NOT NULL,
+    project_id bigint NOT NULL,
+    kind text NOT NULL,
+    actor_id bigint NOT NULL,
+    subject_id bigint,
+    detail text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT project_events_kind_is_a_word CHECK ((kind ~ '^[a-z_]{1,20}$'::text))
+);
+
+ALTER TABLE public.project_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.project_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.project_invitations (
+    id bigint NOT NULL,
+    project_id bigint NOT NULL,
+    invited_id bigint NOT NULL,
+    inviter_id bigint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    invited_at timestamp with time zone DEFAULT now() NOT NULL,
+    declined_at timestamp with time zone,
+    declined_from_id bigint,
+    refusals smallint DEFAULT 0 NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT project_invitations_note_fits CHECK ((char_length(note) <= 300)),
+    CONSTRAINT project_invitations_refusals_are_told CHECK (((refusals = 0) = (declined_from_id IS NULL)))
+);
+
+ALTER TABLE public.project_invitations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.project_invitations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.project_members (
+    project_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    is_admin boolean DEFAULT false NOT NULL,
+    joined_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.projects (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    creator_id bigint NOT NULL,
+    members_invite boolean DEFAULT false NOT NULL,
+    archived_at timestamp with time zone,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT projects_description_fits CHECK ((char_length(description) <= 500)),
+    CONSTRAINT projects_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+);
+
+ALTER TABLE public.projects ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.projects_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -2157,6 +2228,18 @@ ALTER TABLE ONLY public.previews
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.project_events
+    ADD CONSTRAINT project_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.project_invitations
+    ADD CONSTRAINT project_invitations_pkey PRIMARY KEY (project_id, invited_id);
+
+ALTER TABLE ONLY public.project_members
+    ADD CONSTRAINT project_members_pkey PRIMARY KEY (project_id, member_id);
+
+ALTER TABLE ONLY public.projects
+    ADD CONSTRAINT projects_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.provider_calls
     ADD CONSTRAINT provider_calls_pkey PRIMARY KEY (provider, minute);
 
@@ -2458,8 +2541,6 @@ CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
 CREATE INDEX message_mentions_of_message ON public.message_mentions USING btree (conversation_id, number);
 
-CREATE INDEX message_pictures_of_conversation ON public.message_pictures USING btree (conversation_id, number, picture_id);
-
 CREATE INDEX message_pictures_of_message ON public.message_pictures USING btree (message_id);
 
 CREATE INDEX message_reactions_by_member ON public.message_reactions USING btree (member_id, message_id);
@@ -2529,6 +2610,22 @@ CREATE INDEX preview_pages_by_blob ON public.preview_pages USING btree (blob_id)
 CREATE INDEX previews_by_pdf ON public.previews USING btree (pdf_id) WHERE (pdf_id IS NOT NULL);
 
 CREATE INDEX previews_of_member ON public.previews USING btree (member_id);
+
+CREATE INDEX project_events_by_actor ON public.project_events USING btree (actor_id);
+
+CREATE INDEX project_events_by_subject ON public.project_events USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX project_events_of_project ON public.project_events USING btree (project_id, created_at, kind, id);
+
+CREATE INDEX project_invitations_by_declined_from ON public.project_invitations USING btree (declined_from_id) WHERE (declined_from_id IS NOT NULL);
+
+CREATE INDEX project_invitations_by_invited ON public.project_invitations USING btree (invited_id);
+
+CREATE INDEX project_invitations_by_inviter ON public.project_invitations USING btree (inviter_id);
+
+CREATE INDEX project_members_by_member ON public.project_members USING btree (member_id, project_id);
+
+CREATE INDEX projects_by_creator ON public.projects USING btree (creator_id);
 
 CREATE INDEX provider_calls_by_minute ON public.provider_calls USING btree (minute);
 
@@ -2945,6 +3042,36 @@ ALTER TABLE ONLY public.previews
 
 ALTER TABLE ONLY public.previews
     ADD CONSTRAINT previews_pdf_exists FOREIGN KEY (pdf_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.project_events
+    ADD CONSTRAINT project_events_actor_exists FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_events
+    ADD CONSTRAINT project_events_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_events
+    ADD CONSTRAINT project_events_subject_exists FOREIGN KEY (subject_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_invitations
+    ADD CONSTRAINT project_invitations_declined_from_exists FOREIGN KEY (declined_from_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_invitations
+    ADD CONSTRAINT project_invitations_invited_exists FOREIGN KEY (invited_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_invitations
+    ADD CONSTRAINT project_invitations_inviter_exists FOREIGN KEY (inviter_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_invitations
+    ADD CONSTRAINT project_invitations_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_members
+    ADD CONSTRAINT project_members_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_members
+    ADD CONSTRAINT project_members_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.projects
+    ADD CONSTRAINT projects_creator_exists FOREIGN KEY (creator_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.push_deliveries
     ADD CONSTRAINT push_deliveries_device_exists FOREIGN KEY (device_id) REFERENCES public.push_devices(id) ON DELETE SET NULL;

@@ -7,6 +7,7 @@ import Media
 import Network
 import Notifications
 import Photos
+import Projects
 import Reminders
 import Search
 import Site
@@ -27,7 +28,7 @@ package enum Features {
         return [
             .site(settings), .events, .media, .writing(.network.and(.message), settings), .connections(providers),
             .accounts(providers), .files(settings, providers, calls), .photos(providers, calls), .network(settings),
-            .conversations(settings), .reminders, .notifications(pushes), .search, .admin(providers),
+            .conversations(settings), .projects, .reminders, .notifications(pushes), .search, .admin(providers),
         ]
     }
 }

@@ -45,6 +45,7 @@ OF_READER = {
         "JOIN conversation_members x ON x.conversation_id = c.id AND x.member_id <> c.creator_id "
         "WHERE c.id IN (SELECT max(id) FROM conversations GROUP BY creator_id) GROUP BY 1"),
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
+    "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
 }
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}

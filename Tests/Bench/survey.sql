@@ -78,6 +78,22 @@ INSERT INTO pictures (member_id, source_hash, blob_id, width, height)
 SELECT member_id, sha256(id::text::bytea), id, 1600, 1200 FROM kept;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;
 INSERT INTO channels (member_id, name) SELECT id, 'Наука' FROM members ON CONFLICT DO NOTHING;
+-- Twenty projects of each reader's, each with others in it and a timeline of two hundred lines.
+WITH made AS (
+    INSERT INTO projects (name, creator_id, changed_at)
+    SELECT 'Проект ' || n, r.id, now() - n * interval '1 hour'
+    FROM readers r, generate_series(1, 20) AS n
+    RETURNING id, creator_id
+), joined AS (
+    INSERT INTO project_members (project_id, member_id, is_admin)
+    SELECT id, creator_id, true FROM made
+    UNION ALL
+    SELECT made.id, m.id, false
+    FROM made, LATERAL (SELECT id FROM members WHERE id <> made.creator_id ORDER BY id LIMIT 9) m
+)
+INSERT INTO project_events (project_id, kind, actor_id, created_at)
+SELECT id, CASE n % 2 WHEN 0 THEN 'described' ELSE 'archived' END, creator_id, now() - n * interval '1 minute'
+FROM made, generate_series(1, 200) AS n;
 INSERT INTO channel_hashtags (channel_id, hashtag_id)
 SELECT c.id, h.id FROM channels c, (SELECT id FROM hashtags ORDER BY uses DESC LIMIT 5) h ON CONFLICT DO NOTHING;
 INSERT INTO channel_people (channel_id, member_id)

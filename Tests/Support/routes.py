@@ -40,8 +40,8 @@ class Route:
             "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider", "providers": "provider",
             "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
             "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
-        if self.pattern.startswith("/messages/"):
-            # Somebody else is meant: nobody writes to oneself.
+        if self.pattern.startswith(("/messages/", "/projects/")):
+            # Somebody else is meant: nobody writes to oneself, nor removes themselves.
             kind |= {"people": "with"}
 
         def fill(match):

@@ -52,6 +52,19 @@ def talk(person, database) -> tuple[int, int]:
     return int(other), int(conversation)
 
 
+# A project of the member and somebody else.
+PROJECT = """
+    WITH made AS (
+        INSERT INTO projects (name, creator_id) VALUES ('Архив', %s) RETURNING id, creator_id
+    ), together AS (
+        INSERT INTO project_members (project_id, member_id, is_admin)
+        SELECT id, person, person = creator_id FROM made, unnest(ARRAY[creator_id, %s]) AS person
+    )
+    INSERT INTO project_events (project_id, kind, actor_id) SELECT id, 'created', creator_id FROM made
+    RETURNING project_id
+"""
+
+
 def connect(person, database):
     database.execute(CONNECTION, person, f"things of {person}")
 
@@ -117,6 +130,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     return {
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
         "messages": str(conversation), "part of messages": "2", "with": str(other),
+        "projects": str(database.value(PROJECT, person, other)),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",

@@ -2,9 +2,9 @@ import Site
 import Web
 
 extension Icon {
-    static let shieldPlus = Icon("shield-plus")
-    static let userMinus = Icon("user-minus")
-    static let userPlus = Icon("user-plus")
+    package static let shieldPlus = Icon("shield-plus")
+    package static let userMinus = Icon("user-minus")
+    package static let userPlus = Icon("user-plus")
 }
 
 /// Who is in a conversation and what it is called.

@@ -168,7 +168,7 @@ package struct MembershipStore {
     }
 
     /// - Throws: ``Unreached``
-    private func requireReach(_ people: [MemberID], by member: MemberID) throws {
+    package func requireReach(_ people: [MemberID], by member: MemberID) throws {
         let ids = people.map(\.rawValue)
         let (_, unreached) = try database.fetch(
             Query<Int>.execute("SELECT FROM members WHERE id = ANY(\(ids)::bigint[]) ORDER BY id FOR SHARE"),

@@ -35,9 +35,10 @@ package struct PeoplePicker {
     /// - Parameters:
     ///   - id: the conversation that people are added to; nil for a new one
     ///   - isAsking: whoever asks has only looked for somebody
-    init(
+    ///   - isFull: that no more may be chosen, where it is no conversation that they are chosen for
+    package init(
         _ picked: PickedPeople, called label: String, room: Int, to id: ConversationID?, isAsking: Bool = false,
-        _ words: ConversationsWords
+        isFull: String? = nil, _ words: ConversationsWords
     ) {
         self.words = words
         self.label = label
@@ -45,7 +46,7 @@ package struct PeoplePicker {
         query = picked.query
         let isNobody = isAsking && !picked.query.isEmpty && picked.found.isEmpty
         error =
-            words.problem(picked.problem)
+            (picked.problem == .tooMany ? isFull : nil) ?? words.problem(picked.problem)
             ?? (isNobody ? words.nobodyIsFound(name: String(picked.query.prefix(40))) : nil)
         func person(_ person: ConversationPerson) -> Person {
             Person(
@@ -64,7 +65,7 @@ package struct PeoplePicker {
         self.counter = counter(
             language.number(picked.chosen.count), language.number(max(0, room - picked.chosen.count)))
         counterPattern = counter("{count}", "{room}")
-        isFull = words.conversationIsFull(count: language.number(Conversation.mostMembers))
+        self.isFull = isFull ?? words.conversationIsFull(count: language.number(Conversation.mostMembers))
         suggestions = Paths.conversationPeople().adding(PeopleSuggestions.besides, id?.pathSegment)
     }
 }

@@ -4,17 +4,17 @@ import Site
 import Web
 
 /// People who are chosen in a form, and what is typed to find more of them.
-struct PickedPeople {
-    enum Field {
-        static let people = "people"
-        static let query = "query"
+package struct PickedPeople {
+    package enum Field {
+        package static let people = "people"
+        package static let query = "query"
         /// Takes one of those chosen out, and does nothing else.
         static let drop = "drop"
         /// Looks for what is typed, and does nothing else.
         static let find = "find"
     }
 
-    enum Problem: Equatable {
+    package enum Problem: Equatable {
         case nobody
         case tooMany
         /// Somebody who was chosen may not sign in any more.
@@ -29,17 +29,17 @@ struct PickedPeople {
     private static let most = 100
     private static let mostRecent = 5
 
-    let query: String
+    package let query: String
     /// In the order in which they were chosen.
-    private(set) var chosen: [ConversationPerson] = []
-    private(set) var found: [ConversationPerson] = []
-    private(set) var recent: [ConversationPerson] = []
-    private(set) var problem: Problem?
+    package private(set) var chosen: [ConversationPerson] = []
+    package private(set) var found: [ConversationPerson] = []
+    package private(set) var recent: [ConversationPerson] = []
+    package private(set) var problem: Problem?
     private let ids: [MemberID]
     private let besides: ConversationID?
 
     /// - Parameter id: a conversation whose people are not to be found
-    init(_ fields: Fields, besides id: ConversationID? = nil) {
+    package init(_ fields: Fields, besides id: ConversationID? = nil) {
         let dropped = fields[Field.drop]
         var ids: [MemberID] = []
         for each in fields.all(Field.people) where each != dropped {
@@ -50,10 +50,12 @@ struct PickedPeople {
         besides = id
     }
 
-    static func isAsking(_ fields: Fields) -> Bool { fields.contains(Field.drop) || fields.contains(Field.find) }
+    package static func isAsking(_ fields: Fields) -> Bool {
+        fields.contains(Field.drop) || fields.contains(Field.find)
+    }
 
     /// What ``take(_:_:_:)`` is given.
-    func queries(for reader: MemberID) -> (
+    package func queries(for reader: MemberID) -> (
         known: Query<[ConversationPerson]>, found: Query<[ConversationPerson]>, recent: Query<[ConversationPerson]>
     ) {
         let beginning = PersonBeginning(query).flatMap { $0.text.isEmpty ? nil : $0 }
@@ -63,14 +65,16 @@ struct PickedPeople {
         return (ConversationPerson.known(ids, for: reader), suggested(beginning), suggested(PersonBeginning("")))
     }
 
-    mutating func take(_ known: [ConversationPerson], _ found: [ConversationPerson], _ recent: [ConversationPerson]) {
+    package mutating func take(
+        _ known: [ConversationPerson], _ found: [ConversationPerson], _ recent: [ConversationPerson]
+    ) {
         chosen = ids.compactMap { id in known.first { $0.id == id } }
         self.found = found
         self.recent = Array(recent.filter { !found.contains($0) }.prefix(Self.mostRecent))
     }
 
     /// Asks for them in one round trip, with what the page needs besides.
-    mutating func fetch<Beside>(_ beside: Query<Beside>, _ context: Context) throws -> Beside {
+    package mutating func fetch<Beside>(_ beside: Query<Beside>, _ context: Context) throws -> Beside {
         let asked = queries(for: try context.claimedMember())
         let (known, found, recent, rest) = try context.fetch(asked.known, asked.found, asked.recent, beside)
         take(known, found, recent)
@@ -80,7 +84,7 @@ struct PickedPeople {
     /// Looks at what was sent to be done.
     ///
     /// - Parameter room: how many may be chosen
-    mutating func check(room: Int) {
+    package mutating func check(room: Int) {
         problem =
             if chosen.count < ids.count {
                 .gone
@@ -93,9 +97,9 @@ struct PickedPeople {
             }
     }
 
-    mutating func refuse(_ problem: Problem) { self.problem = problem }
+    package mutating func refuse(_ problem: Problem) { self.problem = problem }
 
-    mutating func refuse(_ unreached: MembershipStore.Unreached) {
+    package mutating func refuse(_ unreached: MembershipStore.Unreached) {
         problem = .unreached(chosen.filter { unreached.people.contains($0.id) }.map(\.name))
     }
 }

@@ -53,6 +53,30 @@ import Web
         _ = try app.database.execute("\(beginning) SELECT \(values) FROM members m WHERE m.id = \(member)")
     }
 
+    /// A project of theirs with somebody else in it, and an invitation to one that is not theirs.
+    private func furnishProjects(of member: MemberID) throws {
+        try give("INSERT INTO projects (name, creator_id)", to: member, "'Архив', m.id")
+        let project: SQL = "(SELECT max(id) FROM projects WHERE creator_id = m.id)"
+        try give(
+            "INSERT INTO project_members (project_id, member_id, is_admin)", to: member,
+            "\(project), unnest(ARRAY[m.id, \(timur.member)]), unnest(ARRAY[true, false])")
+        try give(
+            "INSERT INTO project_events (project_id, kind, actor_id, subject_id)", to: member,
+            "\(project), 'granted', m.id, m.id")
+        try give(
+            """
+            INSERT INTO project_invitations
+                (project_id, invited_id, inviter_id, declined_at, declined_from_id, refusals)
+            """, to: member, "\(project), \(timur.member), m.id, now(), m.id, 1")
+        try give(
+            """
+            WITH others AS (
+                INSERT INTO projects (name, creator_id) VALUES ('Чужой', \(timur.member)) RETURNING id
+            )
+            INSERT INTO project_invitations (project_id, invited_id, inviter_id)
+            """, to: member, "(SELECT id FROM others), m.id, \(timur.member)")
+    }
+
     /// Something of each kind.
     private func furnish(_ member: MemberID) throws {
         try give(
@@ -116,6 +140,7 @@ import Web
                 "INSERT INTO posts (author_id, body, html, preview, is_long, renderer, deleted_at)", to: member,
                 "m.id, 'Собираем семинар', '<p>Собираем семинар</p>', '<p>Собираем семинар</p>', false, 1, \(deleted)")
         }
+        try furnishProjects(of: member)
         let post: SQL = "(SELECT min(id) FROM posts WHERE author_id = m.id)"
         try give("INSERT INTO bookmarks (member_id, post_id)", to: member, "m.id, \(post)")
         try give("INSERT INTO channels (member_id, name)", to: member, "m.id, 'Семинары'")
@@ -250,6 +275,8 @@ import Web
             "atom_feeds.author_id": 1,
             // Their lines that they left the group, and who administers it now.
             "messages.author_id": 8, "messages.subject_id": 6,
+            "projects.creator_id": 1, "project_events.actor_id": 3, "project_events.subject_id": 1,
+            "project_invitations.inviter_id": 1, "project_invitations.declined_from_id": 1,
             "conversations.creator_id": 3, "conversations.low_id": 1, "conversations.high_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,

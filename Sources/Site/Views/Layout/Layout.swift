@@ -100,19 +100,24 @@ package struct Layout {
     /// The area that the page stands in, when it is not that of everybody.
     package var area: Area? { section?.area }
 
-    package var sections: [SectionLink] { links(in: area) }
+    package var sections: [SectionLink] { links(to: allSections.filter { $0.area == area }) }
 
     /// The bottom bar has room for four sections and "more", whichever area the page stands in.
-    package var firstSections: ArraySlice<SectionLink> { links(in: nil).prefix(4) }
+    package var firstSections: [SectionLink] { links(to: barSections) }
     /// The settings stand in the account's menu already.
     package var furtherSections: [SectionLink] { furtherLinks.filter { $0.address != Section.settings.address } }
     package var isFurtherCurrent: Bool { area != nil || furtherLinks.contains { $0.isCurrent } }
 
-    private var furtherLinks: ArraySlice<SectionLink> { links(in: nil).dropFirst(4) }
+    private var barSections: [Section] {
+        Array(allSections.filter { $0.area == nil && !$0.isFurther }.prefix(4))
+    }
+    private var furtherLinks: [SectionLink] {
+        links(to: allSections.filter { $0.area == nil && !barSections.contains($0) })
+    }
 
-    private func links(in area: Area?) -> [SectionLink] {
+    private func links(to sections: [Section]) -> [SectionLink] {
         guard let section, viewer != nil else { return [] }
-        return allSections.filter { $0.area == area }.map {
+        return sections.map {
             SectionLink($0, isCurrent: section == $0, language: language, isCounted: $0 == counted?.section)
         }
     }

@@ -9,6 +9,8 @@ package struct Section: Hashable, Sendable {
     package let area: Area?
     /// Where it stands among the others; nil where pages stand in a section that nothing leads to yet.
     let place: Int?
+    /// It stands behind "more" on phones, whatever its place.
+    let isFurther: Bool
     package let icon: Icon
     package let address: Address
     /// The style sheets of its pages beside that of all, as `deploy/static` makes them.
@@ -19,12 +21,13 @@ package struct Section: Hashable, Sendable {
 
     package init(
         _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address,
-        sheets: [String] = [], showsFiles: Bool = false,
+        sheets: [String] = [], showsFiles: Bool = false, isFurther: Bool = false,
         title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
         self.area = area
         self.place = place
+        self.isFurther = isFurther
         self.icon = icon
         self.address = address
         self.sheets = sheets + (area.map { ["\($0.name).css"] } ?? [])

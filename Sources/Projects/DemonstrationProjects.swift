@@ -1,0 +1,89 @@
+import Postgres
+import Site
+
+/// What the people of the demonstration work on together.
+enum DemonstrationProjects {
+    private struct Made: Decodable {
+        let name, description: String
+        let by: String
+        let daysAgo: Int
+        /// In the order in which they came.
+        let members: [Joined]
+        let invited: [Asked]?
+        let isArchived: Bool?
+    }
+
+    private struct Joined: Decodable {
+        let who, inviter: String
+        let daysAgo: Int
+        let isAdmin: Bool?
+    }
+
+    private struct Asked: Decodable {
+        let who, inviter, note: String
+        let minutesAgo: Int
+    }
+
+    @Sendable static func add(_ demonstration: Demonstration) throws -> String {
+        let made = try demonstration.read([Made].self, "projects.json")
+        for project in made { try add(project, demonstration) }
+        return "\(made.count) projects"
+    }
+
+    private static func add(_ made: Made, _ demonstration: Demonstration) throws {
+        let database = demonstration.database
+        let projects = ProjectStore(database: database, demonstration.settings)
+        let (invitations, people) = (InvitationStore(projects), ProjectMembershipStore(projects))
+        let creator = try demonstration.member(made.by)
+        let id = try projects.create(made.name, made.description, by: creator)
+        try age(id, minutes: made.daysAgo * 1_440, database)
+        for joined in made.members {
+            let (who, inviter) = (try demonstration.member(joined.who), try demonstration.member(joined.inviter))
+            let asked = try invitations.invite([who], note: "", to: try projects.hold(id, as: inviter), by: inviter)
+            guard asked.count == 1, try invitations.accept(id, as: who) else { continue }
+            if joined.isAdmin == true {
+                try people.set(who, isAdmin: true, in: try projects.hold(id, as: creator), by: creator)
+            }
+            try age(id, minutes: joined.daysAgo * 1_440, database)
+        }
+        for asked in made.invited ?? [] {
+            let (who, inviter) = (try demonstration.member(asked.who), try demonstration.member(asked.inviter))
+            _ = try invitations.invite([who], note: asked.note, to: try projects.hold(id, as: inviter), by: inviter)
+            try age(id, minutes: asked.minutesAgo, database)
+        }
+        if made.isArchived == true {
+            try projects.set(try projects.hold(id, as: creator), isArchived: true, by: creator)
+        }
+        // Nobody is told of what was long ago.
+        _ = try database.execute(
+            """
+            UPDATE notifications n
+            SET read_at = now()
+            WHERE \(ProjectMembershipStore.isTold(of: id)) AND NOT EXISTS (
+                SELECT FROM project_invitations i WHERE i.project_id = \(id) AND i.invited_id = n.member_id
+            )
+            """)
+    }
+
+    /// What was done just now was done then.
+    private static func age(_ id: ProjectID, minutes: Int, _ database: Connection) throws {
+        let ago: SQL = "make_interval(mins => \(Int32(clamping: minutes)))"
+        _ = try database.fetch(
+            Query<Int>.execute(
+                """
+                UPDATE project_events SET created_at = created_at - \(ago)
+                WHERE project_id = \(id) AND created_at >= now()
+                """),
+            Query<Int>.execute(
+                """
+                UPDATE project_members SET joined_at = joined_at - \(ago)
+                WHERE project_id = \(id) AND joined_at >= now()
+                """),
+            Query<Int>.execute(
+                """
+                UPDATE project_invitations SET invited_at = invited_at - \(ago)
+                WHERE project_id = \(id) AND invited_at >= now()
+                """),
+            Query<Int>.execute("UPDATE projects SET changed_at = now() - \(ago) WHERE id = \(id)"))
+    }
+}

@@ -1,0 +1,90 @@
+import People
+import Postgres
+import Site
+
+/// Who is in a project, and who administers it. Each act is on a project that is held, so that whoever counts people or
+/// administrators counts those that stay; each writes its line of the timeline.
+package struct ProjectMembershipStore {
+    /// Nobody would be left to administer it.
+    package struct LastAdministrator: Error { package init() {} }
+
+    static let administration = Administration("project_members", of: "project_id")
+
+    private let projects: ProjectStore
+    private var database: Connection { projects.database }
+
+    package init(_ projects: ProjectStore) { self.projects = projects }
+
+    /// - Throws: ``Failure/notFound`` where they are not in it; whoever acts leaves by ``leave(_:_:)``
+    package func remove(_ person: MemberID, from held: HeldProject, by remover: MemberID) throws {
+        try held.requireAdministrator()
+        guard person != remover, try delete(person, from: held.id) else { throw Failure.notFound }
+        try projects.note(.removed, about: person, in: held.id, by: remover)
+    }
+
+    /// Gives somebody the administration or takes it; twice is once.
+    package func set(_ person: MemberID, isAdmin: Bool, in held: HeldProject, by giver: MemberID) throws {
+        try held.requireAdministrator()
+        let standing = try database.row(
+            """
+            SELECT own.is_admin,
+                   \(Self.administration.exists(in: "own.project_id", besides: "own.member_id")) AS has_other
+            FROM project_members own
+            WHERE own.project_id = \(held.id) AND own.member_id = \(person)
+            """
+        ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
+        guard let (isOne, hasOther) = standing else { throw Failure.notFound }
+        guard isOne != isAdmin else { return }
+        guard isAdmin || hasOther else { throw LastAdministrator() }
+        _ = try database.execute(
+            """
+            UPDATE project_members
+            SET is_admin = \(isAdmin)
+            WHERE project_id = \(held.id) AND member_id = \(person)
+            """)
+        try projects.note(isAdmin ? .granted : .revoked, about: person, in: held.id, by: giver)
+    }
+
+    /// Whoever leaves as the last administrator is followed by whoever is there longest; with the last member the project goes, and
+    /// what others were told of it. One in the archive is left as any other.
+    package func leave(_ held: HeldProject, _ member: MemberID) throws {
+        guard try delete(member, from: held.id) else { throw Failure.notFound }
+        let isEmpty = try database.row(
+            "SELECT NOT EXISTS (SELECT FROM project_members WHERE project_id = \(held.id))"
+        ) { try $0.only(Bool.self) }
+        guard isEmpty == false else {
+            _ = try database.execute(
+                """
+                DELETE FROM notifications n
+                USING project_invitations i
+                WHERE i.project_id = \(held.id) AND n.member_id = i.invited_id AND \(Self.isTold(of: held.id))
+                """)
+            _ = try database.execute("DELETE FROM projects WHERE id = \(held.id)")
+            return
+        }
+        try projects.note(.left, in: held.id, by: member)
+        try inherit(in: held, from: member)
+    }
+
+    /// Where no administrator who may sign in is left, whoever is there longest becomes one.
+    func inherit(in held: HeldProject, from member: MemberID) throws {
+        let heir = try database.row(Self.administration.passing("\(held.id)", from: member)) {
+            try $0.only(MemberID.self)
+        }
+        if let heir { try projects.note(.inherited, about: heir, in: held.id, by: member) }
+    }
+
+    /// What they were told of it names it, so that goes as well, with what waits to be pushed or written to them.
+    private func delete(_ person: MemberID, from id: ProjectID) throws -> Bool {
+        _ = try database.execute(
+            "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isTold(of: id))")
+        return try database.execute(
+            "DELETE FROM project_members WHERE project_id = \(id) AND member_id = \(person)") == 1
+    }
+
+    /// The condition that a notification is about the project.
+    static func isTold(of id: ProjectID) -> SQL {
+        let kinds = NotificationKind.ofProjects.map(\.name)
+        return "n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id)"
+    }
+}

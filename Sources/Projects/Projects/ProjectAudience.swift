@@ -1,0 +1,32 @@
+import Postgres
+import Site
+
+/// Who may know of which projects: whoever is in one, of all of it; whoever is invited, of its name, what it is for, who invites and
+/// who is in it. The only way in which a statement that shows projects, or anything in them, reaches their table; acts hold the
+/// project (``ProjectStore/hold(_:as:)``).
+enum ProjectAudience {
+    /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin` and `joined_at`.
+    static func projects(of member: MemberID) -> SQL {
+        """
+        (SELECT projects.*, own.is_admin, own.joined_at
+         FROM projects
+         JOIN project_members own ON own.project_id = projects.id
+         WHERE own.member_id = \(member))
+        """
+    }
+
+    /// What is known of projects to which somebody is invited; of one in the archive nothing, as long as it is there.
+    static func invitations(of member: MemberID) -> SQL {
+        """
+        (SELECT projects.id, projects.name, projects.description, i.inviter_id, i.note, i.invited_at
+         FROM projects
+         JOIN project_invitations i ON i.project_id = projects.id
+         WHERE i.invited_id = \(member) AND \(isOpen("i")) AND projects.archived_at IS NULL)
+        """
+    }
+
+    /// The condition that an invitation waits for an answer.
+    static func isOpen(_ invitation: SQL) -> SQL {
+        "(\(invitation).declined_at IS NULL AND \(invitation).withdrawn_at IS NULL)"
+    }
+}

@@ -1,0 +1,59 @@
+import Site
+
+enum ProjectFlash: FlashMessage {
+    /// With so many who are invited.
+    case created(Int)
+    case changed, reopened, joined, declined, removed, left
+    case archived(ProjectID)
+    case invited(Int)
+    case nobodyInvited, someHaveDeclined
+    case withdrawn(ProjectID, MemberID)
+    case invitedAgain
+    case granted(ProjectID, MemberID)
+    /// Whoever gave the administration away themselves cannot take it back.
+    case revoked(ProjectID, MemberID, by: MemberID)
+    case onlyAdministrators, lastAdministrator, isArchived, full
+
+    static let name = "project"
+    static let samples = [
+        created(0), created(2), changed, reopened, joined, declined, removed, left, archived(ProjectID(rawValue: 1)),
+        invited(2), nobodyInvited, someHaveDeclined, withdrawn(ProjectID(rawValue: 1), MemberID(rawValue: 1)),
+        invitedAgain, granted(ProjectID(rawValue: 1), MemberID(rawValue: 1)),
+        revoked(ProjectID(rawValue: 1), MemberID(rawValue: 1), by: MemberID(rawValue: 2)), onlyAdministrators,
+        lastAdministrator, isArchived, full,
+    ]
+
+    func view(on page: FlashPage) -> FlashView {
+        let words = ProjectsWords(page.language)
+        let language = words.language
+        return switch self {
+        case .created(0): .toast(Toast(words.projectCreated))
+        case .created(let count): .toast(Toast(words.projectCreatedAndInvited(count: language.number(count))))
+        case .changed: .toast(Toast(words.projectChanged))
+        case .archived(let id):
+            .toast(Toast(words.projectArchived, undo: Undo(Paths.reopenProject(id), on: page.address)))
+        case .reopened: .toast(Toast(words.projectReopened))
+        case .joined: .toast(Toast(words.youHaveJoined))
+        case .declined: .toast(Toast(words.youHaveDeclined))
+        case .removed: .toast(Toast(words.personRemoved))
+        case .left: .toast(Toast(words.projectLeft))
+        case .invited(let count): .toast(Toast(words.peopleInvited(count: language.number(count))))
+        case .nobodyInvited: .notice(Notice(.info, words.nobodyInvited))
+        case .someHaveDeclined: .notice(Notice(.info, words.someHaveDeclined))
+        case .withdrawn(let id, let person):
+            .toast(Toast(words.invitationWithdrawn, undo: Undo(Paths.restoreInvitation(id, person), on: page.address)))
+        case .invitedAgain: .toast(Toast(words.invitationRestored))
+        case .granted(let id, let person):
+            .toast(Toast(words.administrationGranted, undo: Undo(Paths.revokeProject(id, person), on: page.address)))
+        case .revoked(let id, let person, let member):
+            .toast(
+                Toast(
+                    words.administrationRevoked,
+                    undo: person == member ? nil : Undo(Paths.grantProject(id, person), on: page.address)))
+        case .onlyAdministrators: .notice(Notice(.warning, words.onlyAdministrators))
+        case .lastAdministrator: .notice(Notice(.warning, words.lastAdministrator))
+        case .isArchived: .notice(Notice(.warning, words.isArchived))
+        case .full: .notice(Notice(.warning, words.projectIsFull(count: language.number(Project.mostMembers))))
+        }
+    }
+}

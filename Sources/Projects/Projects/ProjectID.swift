@@ -1,0 +1,5 @@
+import Site
+
+package enum ProjectNoun {}
+
+package typealias ProjectID = Identifier<ProjectNoun>

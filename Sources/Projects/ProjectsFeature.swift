@@ -1,0 +1,38 @@
+import Site
+
+extension Section {
+    package static let projects = Section(
+        "projects", at: 40, .folderKanban, to: Paths.projects(), sheets: ["projects.css"], isFurther: true
+    ) { ProjectsWords($0).projects }
+}
+
+extension Feature {
+    /// What several members work on together.
+    package static var projects: Feature {
+        var projects = Feature("projects")
+        projects.routes = { routes in
+            ProjectListPages.add(to: &routes)
+            ProjectFormPages.add(to: &routes)
+            ProjectPages.add(to: &routes)
+            ProjectMembersPages.add(to: &routes)
+            InvitationPages.add(to: &routes)
+        }
+        projects.sections = [.projects]
+        projects.searchGroups = [FoundProjects.group]
+        projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
+        projects.flashes = [ProjectFlash.self]
+        projects.notificationKinds = NotificationKind.ofProjects
+        projects.upkeep = [.hourly { ProjectSuccession($0).run }]
+        projects.erasure = Erasure(
+            goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },
+            rows: [
+                .erased("project_invitations", by: "invited_id"), .kept("project_invitations", by: "inviter_id"),
+                .kept("project_invitations", by: "declined_from_id"), .erased("project_members"),
+                .kept("projects", by: "creator_id"), .kept("project_events", by: "actor_id"),
+                .kept("project_events", by: "subject_id"),
+            ],
+            before: { services, member in try ProjectSuccession(services).leaveAll(member) })
+        projects.demonstration = DemonstrationProjects.add
+        return projects
+    }
+}

@@ -1,0 +1,73 @@
+"""What those outside a project hear of it, between processes: nothing, by no stream, page, notice or search."""
+
+from urllib.parse import quote
+
+from HTTP.test_events import Listener
+from Support.conversations import dialog, say
+from Support.person import member_id
+from Support.projects import answer, begin, team
+from Support.stack import until
+
+
+def test_whoever_is_invited_hears_of_nothing_that_happens_in_it(newcomer):
+    anna, elena, oleg = newcomer(), newcomer(), newcomer()
+    project = team(anna, elena, name="Корпус писем")
+    aside = dialog(elena, oleg)
+
+    def kind(address: str) -> str:
+        return f"{'message' if 'messages' in address else 'project'}-{address.rpartition('/')[2]}"
+
+    with Listener(oleg) as stream:
+        def heard(address: str) -> int:
+            return sum(event["kind"] == kind(address) for event in stream.heard)
+
+        # A stream begins with what comes after it.
+        until(lambda: say(elena, aside, "Привет") and heard(aside), pause=0.3)
+
+        def settled() -> int:
+            """Of the project, as soon as all that was told before has come: events come in their order."""
+            known = heard(aside)
+            say(elena, aside, "Слышно?")
+            until(lambda: heard(aside) > known)
+            return heard(project)
+
+        def change(name: str):
+            changed = anna.submit(f"{project}/edit", f"{project}/edit", {"name": name})
+            assert changed.status == 303, changed.text
+
+        settled()
+        change("Корпус")
+        assert settled() == 0, "a stranger"
+        token = anna.token(f"{project}/invite")
+        asked = anna.post(f"{project}/invite", {"token": token, "people": str(member_id(oleg))})
+        assert asked.location == f"{project}/members"
+        assert settled() == 1, "that they are invited"
+        change("Корпус писем")
+        assert settled() == 1, "whoever is invited"
+        answer(oleg, project, "join")
+        joined = settled()
+        change("Письма")
+        assert settled() == joined + 1, "whoever is in it"
+        removed = anna.get(f"{project}/people/{member_id(oleg)}/remove").page.form(
+            f"{project}/people/{member_id(oleg)}/remove")
+        assert anna.post(removed.action, removed.fields).status == 303
+        last = settled()
+        assert last == joined + 2, "that they are removed"
+        change("Корпус")
+        assert settled() == last, "whoever was removed"
+
+
+def test_a_project_of_others_is_as_one_that_never_was(newcomer):
+    anna, elena, oleg = newcomer(), newcomer(), newcomer()
+    project = begin(anna, oleg, name="Корпус писем")
+    answer(oleg, project, "decline")
+    # As long, since the page of an error has its own address.
+    never = f"/projects/{'9' * len(project.rpartition('/')[2])}"
+    for client in (elena, oleg):
+        for way in ("", "/members", "/edit", "/invite", "/leave", f"/people/{member_id(anna)}/remove"):
+            there, not_there = client.get(project + way), client.get(never + way)
+            assert there.status == not_there.status == 404, way
+            assert len(there.body) == len(not_there.body), way
+        assert "Корпус" not in client.get("/projects").text
+        assert "Корпус" not in client.get("/notifications").text
+        assert project not in client.get(f"/search?q={quote('Корпус')}").text
