@@ -1157,7 +1157,9 @@ CREATE TABLE public.message_mentions (
 
 CREATE TABLE public.message_pictures (
     picture_id bigint NOT NULL,
-    message_id bigint NOT NULL
+    message_id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL
 );
 
 CREATE TABLE public.message_privacy (
@@ -2540,6 +2542,8 @@ CREATE INDEX mentions_of_comment ON public.mentions USING btree (comment_id) WHE
 CREATE INDEX mentions_of_member ON public.mentions USING btree (member_id);
 
 CREATE INDEX message_mentions_of_message ON public.message_mentions USING btree (conversation_id, number);
+
+CREATE INDEX message_pictures_of_conversation ON public.message_pictures USING btree (conversation_id, number, picture_id);
 
 CREATE INDEX message_pictures_of_message ON public.message_pictures USING btree (message_id);
 
