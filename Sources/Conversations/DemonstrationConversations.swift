@@ -25,6 +25,8 @@ enum DemonstrationConversations {
         /// The place of the message that it answers, from one on.
         let answers: Int?
         let isDeleted: Bool?
+        /// By the names of marks, who has set them.
+        let marks: [String: [String]]?
     }
 
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
@@ -43,6 +45,7 @@ enum DemonstrationConversations {
             ? try conversations.dialog(of: people[0], with: people[1])
             : try MembershipStore(database: database)
                 .create(talk.name ?? "", with: Array(people.dropFirst()), showsPast: false, by: people[0])
+        let reactions = MessageReactionStore(database: database)
         // Nobody waits for these.
         let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
         var places: [MessageNumber] = []
@@ -55,6 +58,14 @@ enum DemonstrationConversations {
             let number = try messages.add(text, form, key: IdempotencyKey(), to: &held, by: author)
             places.append(number)
             try age("created_at", words.minutesAgo, of: number.rawValue, in: id, database)
+            for (name, people) in words.marks ?? [:] {
+                guard let mark = Mark(rawValue: name) else { continue }
+                for email in people {
+                    let member = try demonstration.member(email)
+                    let held = try conversations.hold(id, as: member)
+                    _ = try reactions.set(mark, to: true, on: number, in: held, by: member)
+                }
+            }
             if words.isDeleted == true { _ = try messages.set(number, isDeleted: true, in: held, by: author) }
         }
         // The grey line of its beginning stands before the first.

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from Support.conversations import dialog, group, say
 from Support.person import member_id
-from Support.screen import PHONE, enhanced, field
+from Support.screen import enhanced, field
 from Support.thread import arrived, choose, said, send
 from Support.ways import journey
 from Support.writing import options, unique
