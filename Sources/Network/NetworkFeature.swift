@@ -52,7 +52,7 @@ extension Feature {
             MutePages.add(to: &routes)
         }
         network.sections = [.feed, .people]
-        network.sealedColumns = [AtomSecret.sealed]
+        network.sealedColumns = [AtomFeed.secrets.sealed]
         network.panels = [TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]

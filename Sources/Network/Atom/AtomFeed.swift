@@ -13,12 +13,17 @@ package struct AtomFeed: Sendable {
     /// Posts in one.
     static let entries = 30
 
+    static let secrets = FeedSecretColumn(
+        SealedColumn(
+            "atom_feeds.secret", table: "atom_feeds", column: "secret",
+            place: "'atom_feeds.secret ' || encode(token_hash, 'hex')"))
+
     package let id: AtomFeedID
     package let topic: AtomTopic
     package let created: Date
     /// When it was asked for, to the hour or so; nil where it was not yet.
     package let asked: Date?
-    let program: AtomProgram
+    let program: FeedProgram
     /// Its channel is deleted, and may come back.
     package let isPaused: Bool
     private let hash: [UInt8]
@@ -31,12 +36,12 @@ package struct AtomFeed: Sendable {
         id = try row.next("id")
         created = try row.next("created_at")
         asked = try row.next("last_seen_at")
-        program = AtomProgram(try row.next("last_seen_by"))
+        program = FeedProgram(try row.next("last_seen_by"))
         hash = try row.next("token_hash")
         sealed = try row.next("secret")
         isPaused = try row.next("is_paused")
         topic = try AtomTopic(&row)
     }
 
-    func secret(_ keys: Keys) -> AtomSecret? { AtomSecret.open(sealed, of: hash, with: keys) }
+    func secret(_ keys: Keys) -> FeedSecret? { Self.secrets.open(sealed, of: hash, with: keys) }
 }

@@ -41,7 +41,7 @@ struct AtomFeedStore {
         if case .hashtag(let tag) = topic {
             _ = try database.execute("INSERT INTO hashtags (name) VALUES (\(tag.name)) ON CONFLICT DO NOTHING")
         }
-        let secret = AtomSecret()
+        let secret = FeedSecret()
         let (hashtag, person, channel): (SQL, SQL, SQL) =
             switch topic {
             case .hashtag(let tag): ("(SELECT id FROM hashtags WHERE key = \(tag.key))", "NULL", "NULL")
@@ -55,7 +55,7 @@ struct AtomFeedStore {
             """
             INSERT INTO atom_feeds (member_id, hashtag_id, author_id, channel_id, token_hash, secret)
             SELECT \(member), \(hashtag)::bigint, \(person)::bigint, \(channel)::bigint, \(secret.hash),
-                   \(try secret.sealed(with: keys))
+                   \(try AtomFeed.secrets.seal(secret, with: keys))
             WHERE (SELECT count(*) FROM atom_feeds WHERE member_id = \(member)) < \(AtomFeed.most)
             ON CONFLICT ON CONSTRAINT atom_feeds_are_once DO NOTHING
             """)
@@ -64,11 +64,11 @@ struct AtomFeedStore {
 
     /// Gives a feed another address: the one before leads nowhere from now on. Nil when it is not the member's.
     func replace(_ id: AtomFeedID, by member: MemberID) throws -> AtomTopic? {
-        let secret = AtomSecret()
+        let secret = FeedSecret()
         let replaced = try database.execute(
             """
             UPDATE atom_feeds
-            SET token_hash = \(secret.hash), secret = \(secret.sealed(with: keys)), created_at = now(),
+            SET token_hash = \(secret.hash), secret = \(AtomFeed.secrets.seal(secret, with: keys)), created_at = now(),
                 last_seen_at = NULL, last_seen_by = ''
             WHERE id = \(id) AND member_id = \(member)
             """)
@@ -84,7 +84,7 @@ struct AtomFeedStore {
     }
 
     /// Writes down that a program has asked; at most once an hour, however often it does.
-    static func note(_ id: AtomFeedID, program: AtomProgram) -> Query<Int> {
+    static func note(_ id: AtomFeedID, program: FeedProgram) -> Query<Int> {
         .execute(
             """
             UPDATE atom_feeds

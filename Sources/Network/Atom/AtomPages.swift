@@ -8,30 +8,16 @@ enum AtomPages {
     }
 
     private static func feed(_ context: Context, _ text: String) throws -> Response {
-        guard let secret = AtomSecret(text) else { return nothing }
+        guard let secret = FeedSecret(text) else { return FeedAnswer.nothing }
         let (found, posts) = try context.database.fetch(AtomPosts.answer(to: secret), AtomPosts.newest(for: secret))
-        guard let answer = found else { return nothing }
+        guard let answer = found else { return FeedAnswer.nothing }
         if answer.isStale {
             _ = try context.database.fetch(
-                AtomFeedStore.note(answer.id, program: AtomProgram(context.request.headers["User-Agent"] ?? "")))
+                AtomFeedStore.note(answer.id, program: FeedProgram(context.request.headers["User-Agent"] ?? "")))
         }
         let document = AtomDocument(
             answer, posts, at: Paths.atom(text), context.settings, NetworkWords(answer.language ?? context.language))
-        let validators = AtomValidators(document)
-        var response =
-            validators.areKnown(to: context.request)
-            ? Response(status: .notModified) : Response(status: .ok, body: .text(document.text))
-        if response.status == .ok { response.headers.set("Content-Type", AtomDocument.mediaType) }
-        response.headers.set("ETag", validators.tag)
-        response.headers.set("Last-Modified", validators.modified)
-        response.headers.set("X-Robots-Tag", "noindex, nofollow")
-        return response
-    }
-
-    /// The same for what never was, what ended and what is nobody's any more.
-    private static var nothing: Response {
-        var response = Response.text("404\n", status: .notFound).unstored
-        response.headers.set("X-Robots-Tag", "noindex, nofollow")
-        return response
+        return FeedAnswer.document(
+            document.text, updated: document.updated, type: AtomDocument.mediaType, to: context.request)
     }
 }

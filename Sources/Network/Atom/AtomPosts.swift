@@ -38,7 +38,7 @@ enum AtomPosts {
     private static let mostLooked = 500
 
     /// `feed`, of which there is one or none.
-    private static func standing(_ secret: AtomSecret) -> SQL {
+    private static func standing(_ secret: FeedSecret) -> SQL {
         """
         SELECT f.*
         FROM atom_feeds f
@@ -48,7 +48,7 @@ enum AtomPosts {
         """
     }
 
-    static func answer(to secret: AtomSecret) -> Query<AtomAnswer?> {
+    static func answer(to secret: FeedSecret) -> Query<AtomAnswer?> {
         .row(
             """
             SELECT f.id, f.created_at, m.language, o.authority || ',' || o.since AS authority,
@@ -70,7 +70,7 @@ enum AtomPosts {
     }
 
     /// The newest posts. Each kind of feed reads its own index from the end, as its page does; the other kinds find nothing.
-    static func newest(for secret: AtomSecret) -> Query<[AtomAnswer.Post]> {
+    static func newest(for secret: FeedSecret) -> Query<[AtomAnswer.Post]> {
         let isShown = PostMutes.shown(to: "feed.member_id")
         let channel = ChannelPosts.merged(
             "\(ChannelSets.kept) FROM channels c WHERE c.id = feed.channel_id", for: "feed.member_id",

@@ -38,6 +38,6 @@ enum DemonstrationChannels {
         let topic = AtomTopic.channel(channel, name: name)
         try feeds.create(topic, by: owner, authority: AtomDocument.authority(of: demonstration.settings.origin))
         guard let feed = try database.fetch(AtomFeedStore.find(topic, of: owner)) else { return }
-        _ = try database.fetch(AtomFeedStore.note(feed.id, program: AtomProgram(program)))
+        _ = try database.fetch(AtomFeedStore.note(feed.id, program: FeedProgram(program)))
     }
 }

@@ -1,25 +1,25 @@
 import Cryptography
 import FoundationEssentials
-import Site
 import Web
 
 /// What tells one state of a feed from another, and whether a program has it already (RFC 9110, sections 8.8 and 13).
-struct AtomValidators {
+package struct FeedValidators {
     /// With its quotes.
-    let tag: String
+    package let tag: String
     /// «Thu, 26 Nov 2026 13:33:52 GMT»
-    let modified: String
+    package let modified: String
 
-    init(_ document: AtomDocument) {
-        var text = document.text
+    /// - Parameter updated: when something in it was written or changed last
+    package init(_ text: String, updated: Date) {
+        var text = text
         var hash = Digest(.sha256)
         text.withUTF8 { hash.update(UnsafeRawBufferPointer($0)) }
         tag = "\"\(Base64URL.encode(hash.value.prefix(16)))\""
-        modified = Self.httpDate(document.updated)
+        modified = Self.httpDate(updated)
     }
 
     /// The tag decides where a program sends both. A time has to be the very one that was sent: what is deleted takes no newer one.
-    func areKnown(to request: Request) -> Bool {
+    package func areKnown(to request: Request) -> Bool {
         let tags = request.headers.values("If-None-Match")
         guard tags.isEmpty else {
             return tags.contains { list in
@@ -35,7 +35,7 @@ struct AtomValidators {
     }
 
     /// RFC 9110, section 5.6.7.
-    static func httpDate(_ date: Date) -> String {
+    package static func httpDate(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let text = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
         // 2026-11-26T13:33:52Z
