@@ -158,6 +158,16 @@ CREATE FUNCTION public.audit_line_hash(line public.audit_log, previous bytea) RE
         line.address, line.request_id]) WITH ORDINALITY AS field (f, n)
 $$;
 
+CREATE FUNCTION public.count_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    NEW.sequence := OLD.sequence + 1;
+    NEW.changed_at := now();
+    RETURN NEW;
+END
+$$;
+
 CREATE FUNCTION public.detach_blobs(ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $_$
@@ -218,6 +228,7 @@ BEGIN
     SET due_at = NULL
     FROM reminders r
     WHERE a.member_id = NEW.member_id AND a.lead_minutes IS NOT NULL AND r.id = a.reminder_id AND r.due_minute IS NULL;
+    UPDATE calendar_feeds SET revision = revision + 1, changed_at = now() WHERE member_id = NEW.member_id AND has_alarms;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
@@ -228,6 +239,7 @@ CREATE FUNCTION public.follow_zone() RETURNS trigger
     AS $$
 BEGIN
     UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND lead_minutes IS NOT NULL;
+    UPDATE calendar_feeds SET revision = revision + 1, changed_at = now() WHERE member_id = NEW.id;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
@@ -608,6 +620,30 @@ CREATE TABLE public.bookmarks (
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.calendar_feeds (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    has_alarms boolean DEFAULT false NOT NULL,
+    shows_completed boolean DEFAULT false NOT NULL,
+    revision integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone,
+    last_seen_by text DEFAULT ''::text NOT NULL,
+    CONSTRAINT calendar_feeds_last_seen_by_fits CHECK ((char_length(last_seen_by) <= 200))
+);
+
+ALTER TABLE public.calendar_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.calendar_feeds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.channel_hashtags (
@@ -1814,6 +1850,9 @@ CREATE TABLE public.reminders (
     completed_at timestamp with time zone,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    calendar_uid uuid DEFAULT gen_random_uuid() NOT NULL,
+    sequence integer DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
     place bigint GENERATED ALWAYS AS (
 CASE
     WHEN (due_on IS NULL) THEN ((1)::bigint << 40)
@@ -2016,6 +2055,15 @@ ALTER TABLE ONLY public.blocks
 
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (member_id, post_id);
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_are_once UNIQUE (member_id);
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_token_is_unique UNIQUE (token_hash);
 
 ALTER TABLE ONLY public.channel_hashtags
     ADD CONSTRAINT channel_hashtags_pkey PRIMARY KEY (channel_id, hashtag_id);
@@ -2671,6 +2719,8 @@ CREATE INDEX reminders_completed ON public.reminders USING btree (member_id, com
 
 CREATE INDEX reminders_deleted ON public.reminders USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX reminders_deleted_of_member ON public.reminders USING btree (member_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX reminders_of_member ON public.reminders USING btree (member_id);
 
 CREATE INDEX saved_copies_by_blob ON public.saved_copies USING btree (blob_id);
@@ -2734,6 +2784,8 @@ CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files
 CREATE TRIGGER comments_have_words AFTER INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION public.keep_comment_words();
 
 CREATE TRIGGER comments_keep_words AFTER UPDATE OF body, deleted_at ON public.comments FOR EACH ROW WHEN (((old.body IS DISTINCT FROM new.body) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_comment_words();
+
+CREATE TRIGGER counted BEFORE UPDATE ON public.reminders FOR EACH ROW EXECUTE FUNCTION public.count_change();
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
@@ -2818,6 +2870,9 @@ ALTER TABLE ONLY public.blocks
 
 ALTER TABLE ONLY public.bookmarks
     ADD CONSTRAINT bookmarks_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.channel_hashtags
     ADD CONSTRAINT channel_hashtags_channel_exists FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE;

@@ -60,7 +60,7 @@ extension Date {
 }
 
 extension Int {
-    func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    package func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

@@ -16,4 +16,11 @@ extension Paths {
     package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
     package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)
     package static let reminderSettings = Path("/settings/reminders")
+    /// A member's reminders for their calendar, by a secret with `.ics` at its end.
+    package static let calendar = Path("/calendar/{}", String.self)
+    // Not `/calendar`: what stands behind that is kept out of logs.
+    package static let calendarFeed = Path("/settings/reminders/feed")
+    package static let calendarChoices = Path("/settings/reminders/feed/choices")
+    package static let replaceCalendar = Path("/settings/reminders/feed/replacement")
+    package static let endCalendar = Path("/settings/reminders/feed/end")
 }

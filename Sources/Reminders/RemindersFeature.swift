@@ -29,6 +29,8 @@ extension Feature {
             ReminderPages.add(to: &routes)
             ReminderActPages.add(to: &routes)
             ReminderSettingsPages.add(to: &routes)
+            CalendarFeedPages.add(to: &routes)
+            CalendarPages.add(to: &routes)
         }
         reminders.sections = [.reminders]
         reminders.settingsTabs = [
@@ -45,10 +47,14 @@ extension Feature {
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
-        reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '7 days'")]
+        reminders.sealedColumns = [CalendarFeed.secrets.sealed]
+        reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '30 days'")]
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },
-            rows: [.erased("reminder_alerts"), .erased("reminder_settings"), .erased("reminders")])
+            rows: [
+                .erased("reminder_alerts"), .erased("reminder_settings"), .erased("calendar_feeds"),
+                .erased("reminders"),
+            ])
         reminders.demonstration = DemonstrationReminders.add
         return reminders
     }

@@ -47,6 +47,7 @@ OF_READER = {
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
+    "calendar": "SELECT id, translate(rtrim(encode(sha256(('calendar' || id)::bytea), 'base64'), '='), '+/', '-_') || '.ics' FROM members",
 }
 OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
 # What stands behind an address where the page shows nothing without it.

@@ -106,3 +106,5 @@ SELECT m.id, h.id FROM members m, (SELECT id FROM hashtags ORDER BY uses, id LIM
 INSERT INTO atom_authority (authority) VALUES ('quad.example.org') ON CONFLICT DO NOTHING;
 INSERT INTO atom_feeds (member_id, channel_id, token_hash, secret, last_seen_at)
 SELECT member_id, max(id), sha256(sha256(('atom' || member_id)::bytea)), '', now() FROM channels GROUP BY 1;
+INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at)
+SELECT id, sha256(sha256(('calendar' || id)::bytea)), '', now() FROM members ON CONFLICT DO NOTHING;

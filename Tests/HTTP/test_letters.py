@@ -13,7 +13,8 @@ from Support.stack import until
 
 # What other tests still need would be gone.
 ENDING = {
-    "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end", "/messages/{}/leave",
+    "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end",
+    "/settings/reminders/feed/replacement", "/settings/reminders/feed/end", "/messages/{}/leave",
     "/messages/{}/people/{}/remove", "/messages/{}/{}/delete"}
 LOOKALIKES = [
     "user@hse.ru.evil.com", "user@evil.com\\@hse.ru", '"a@hse.ru"@evil.com', "user@hsе.ru", "user@hse.rц",

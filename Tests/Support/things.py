@@ -123,12 +123,16 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     feed = database.value(
         "INSERT INTO atom_feeds (member_id, author_id, token_hash, secret, last_seen_at) "
         "VALUES (%s, %s, sha256(%s), '', now()) RETURNING id", person, person, secret)
+    database.execute(
+        "INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at) VALUES (%s, sha256(%s), '', now())",
+        person, secret)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
     return {
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
+        "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(database.value(PROJECT, person, other)),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
@@ -159,6 +163,7 @@ PECULIAR = {
     "/": Answers(alone=200),
     "/healthz": Answers(is_page=False),
     "/atom/{}": Answers(is_page=False),
+    "/calendar/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
     "/manifest.webmanifest": Answers(is_page=False),
     "/sign-in": Answers(303, "/", alone=200),

@@ -165,12 +165,14 @@ class TestOthers:
     def test_what_is_no_ticket_is_limited_by_address(self, browser):
         assert sum(browser().passed(1, f"/blobs/{number}", files=True) for number in range(9)) == 3
 
-    def test_a_feed_is_limited_by_its_secret_apart_from_strangers(self, browser):
-        one, other = (f"/atom/{secrets.token_urlsafe(32)}" for _ in range(2))
+    @pytest.mark.parametrize("feed", ["/atom/{}", "/calendar/{}.ics"])
+    def test_a_feed_is_limited_by_its_secret_apart_from_strangers(self, browser, feed):
+        one, other = (feed.format(secrets.token_urlsafe(32)) for _ in range(2))
         assert browser().passed(9, one) == 3
         assert browser(address=fresh_address()).passed(2, one) == 0, "a campus or two"
         assert browser().passed(3, other) == 3, "another feed, the same address"
-        assert sum(browser().passed(1, f"/atom/{number}") for number in range(9)) == 3, "what is no secret"
+        stranger = browser(address=fresh_address())
+        assert sum(stranger.passed(1, feed.format(number)) for number in range(9)) == 3, "what is no secret"
         assert browser().passed(12) == 10, "strangers have their own"
 
     def test_whoever_watches_quad_is_apart_from_pages(self, browser):

@@ -31,6 +31,10 @@ CREATE TABLE reminders (
     completed_at timestamptz,
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
+    -- What calendars know it by, for good; how often something became of it (RFC 5545, SEQUENCE), and when that was last.
+    calendar_uid uuid NOT NULL DEFAULT gen_random_uuid(),
+    sequence integer NOT NULL DEFAULT 0,
+    changed_at timestamptz NOT NULL DEFAULT now(),
     -- Where it stands: minutes of the wall clock since 1970, the whole day at its end, without a day behind all others.
     place bigint NOT NULL GENERATED ALWAYS AS (
         CASE
@@ -69,8 +73,19 @@ CREATE INDEX reminders_by_forms ON reminders USING gin (member_id, search_vector
     WHERE deleted_at IS NULL;
 -- All of a member's, which are counted before there is one more.
 CREATE INDEX reminders_of_member ON reminders (member_id);
--- What `quad work` erases a week after it was deleted.
+-- What `quad work` erases a month after it was deleted: so long calendars are told that it was.
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX reminders_deleted_of_member ON reminders (member_id, deleted_at DESC) WHERE deleted_at IS NOT NULL;
+
+CREATE FUNCTION count_change() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.sequence := OLD.sequence + 1;
+    NEW.changed_at := now();
+    RETURN NEW;
+END
+$$;
+CREATE TRIGGER counted BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION count_change();
 
 -- The hour of the member's wall clock at which a whole day tells.
 CREATE TABLE reminder_settings (
@@ -79,6 +94,29 @@ CREATE TABLE reminder_settings (
     CONSTRAINT reminder_settings_pkey PRIMARY KEY (member_id),
     CONSTRAINT reminder_settings_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT reminder_settings_minute_is_of_a_day CHECK (whole_day_minute BETWEEN 0 AND 1439)
+);
+
+-- By which address a member's calendar asks for their reminders, who is known by that alone. `token_hash` is what a request is
+-- known by; `secret` is the address itself, sealed, for its member to see again.
+CREATE TABLE calendar_feeds (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    has_alarms boolean NOT NULL DEFAULT false,
+    shows_completed boolean NOT NULL DEFAULT false,
+    -- Counts what changes all events at once: these choices, the member's zone and hour. Added to the sequence of each.
+    revision integer NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    -- By what program it was asked for, written at most once an hour.
+    last_seen_at timestamptz,
+    last_seen_by text NOT NULL DEFAULT '',
+    CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id),
+    CONSTRAINT calendar_feeds_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT calendar_feeds_are_once UNIQUE (member_id),
+    CONSTRAINT calendar_feeds_token_is_unique UNIQUE (token_hash),
+    CONSTRAINT calendar_feeds_last_seen_by_fits CHECK (char_length(last_seen_by) <= 200)
 );
 
 -- When members are told. Alerts follow their reminder, whatever changes that: one for each of its `lead_minutes` while it has
@@ -147,6 +185,7 @@ CREATE FUNCTION follow_zone() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE reminder_alerts SET due_at = NULL WHERE member_id = NEW.id AND lead_minutes IS NOT NULL;
+    UPDATE calendar_feeds SET revision = revision + 1, changed_at = now() WHERE member_id = NEW.id;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END
@@ -161,6 +200,7 @@ BEGIN
     SET due_at = NULL
     FROM reminders r
     WHERE a.member_id = NEW.member_id AND a.lead_minutes IS NOT NULL AND r.id = a.reminder_id AND r.due_minute IS NULL;
+    UPDATE calendar_feeds SET revision = revision + 1, changed_at = now() WHERE member_id = NEW.member_id AND has_alarms;
     PERFORM pg_notify('quad_work', 'quick');
     RETURN NULL;
 END

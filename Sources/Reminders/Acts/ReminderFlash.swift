@@ -3,7 +3,7 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed
+    case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed, calendarReplaced, calendarEnded
     /// With where it is, for a list that does not show it.
     case created(ReminderID?)
     /// It had no text; the address of the form with all the rest.
@@ -23,7 +23,7 @@ enum ReminderFlash: FlashMessage {
     static let name = "reminder"
     static let samples = [
         created(nil), created(ReminderID(rawValue: 1)), changed, textKept, reopened, restored, movedBack, settingsSaved,
-        unsnoozed,
+        unsnoozed, calendarReplaced, calendarEnded,
         notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
         deleted(ReminderID(rawValue: 1), isSeries: true),
@@ -52,6 +52,8 @@ enum ReminderFlash: FlashMessage {
                     undo: back.map { Undo(Address($0), on: page.address) }))
         case .dayCleared(let back): .toast(Toast(words.dayCleared, undo: Undo(Address(back), on: page.address)))
         case .settingsSaved: .toast(Toast(words.settingsSaved))
+        case .calendarReplaced: .toast(Toast(words.calendarReplaced))
+        case .calendarEnded: .toast(Toast(words.calendarEnded))
         case .notCreated(let entered):
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):

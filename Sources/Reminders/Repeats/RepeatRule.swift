@@ -62,6 +62,41 @@ package struct RepeatRule: Hashable, Sendable {
         }
     }
 
+    /// The last day of the series that is not behind this one; where that is before the beginning, as if it had begun earlier.
+    package func day(notAfter day: Day) -> Day {
+        switch unit {
+        case .day: start + (day - start).flooredDivision(by: every).quotient * every
+        case .week: weekday(notAfter: day)
+        case .month: month(notAfter: day, step: every)
+        case .year: month(notAfter: day, step: every * 12)
+        }
+    }
+
+    private func weekday(notAfter day: Day) -> Day {
+        let monday = start + (1 - start.weekday)
+        var last = day
+        while true {
+            let (week, _) = (last - monday).flooredDivision(by: 7)
+            let (turn, past) = week.flooredDivision(by: every)
+            if past > 0 {
+                last = monday + (turn * every * 7 + 6)
+            } else if namedWeekdays.contains(last.weekday) {
+                return last
+            } else {
+                last = last + -1
+            }
+        }
+    }
+
+    private func month(notAfter day: Day, step: Int) -> Day {
+        var number = ((day.year - start.year) * 12 + day.month - start.month).flooredDivision(by: step).quotient
+        while true {
+            let last = start.adding(months: number * step, position: position, of: namedWeekdays)
+            if last <= day { return last }
+            number -= 1
+        }
+    }
+
     /// Those that are chosen, or the first day's.
     var namedWeekdays: Set<Int> { weekdays.isEmpty ? [start.weekday] : weekdays }
 

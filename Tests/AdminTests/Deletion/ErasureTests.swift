@@ -192,6 +192,9 @@ import Web
             "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 0")
         try give("INSERT INTO reminder_settings (member_id, whole_day_minute)", to: member, "m.id, 480")
         try give(
+            "INSERT INTO calendar_feeds (member_id, token_hash, secret)", to: member,
+            "m.id, sha256(('calendar' || m.id)::bytea), ''")
+        try give(
             "INSERT INTO notification_choices (member_id, kind, way, is_wanted)", to: member,
             "m.id, 'reminder', 'push', false")
         try give("INSERT INTO quiet_hours (member_id, begins, ends, holds_timely)", to: member, "m.id, 1, 2, true")

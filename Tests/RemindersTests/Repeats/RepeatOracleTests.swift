@@ -13,36 +13,8 @@ import Testing
         "Europe/Moscow", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia",
     ]
 
-    /// For each line "unit every weekdays position start minute zone times" the moments that follow the first, in seconds.
-    private static let program = """
-        import sys
-        from datetime import datetime, timedelta, timezone
-        from itertools import islice
-        from zoneinfo import ZoneInfo
-        from dateutil import rrule
-        FREQUENCIES = {"day": rrule.DAILY, "week": rrule.WEEKLY, "month": rrule.MONTHLY, "year": rrule.YEARLY}
-
-        def second(wall, zone):
-            while True:
-                moment = wall.replace(tzinfo=zone, fold=0).astimezone(timezone.utc)
-                if moment.astimezone(zone).replace(tzinfo=None) == wall: return int(moment.timestamp())
-                wall += timedelta(minutes=1)
-
-        for line in sys.stdin:
-            unit, every, weekdays, position, start, minute, zone, times = line.split()
-            start = datetime.fromisoformat(start)
-            more = {}
-            if unit == "week":
-                more = {"byweekday": [int(day) - 1 for day in weekdays] if weekdays != "-" else start.weekday(), "wkst": rrule.MO}
-            elif position != "-":
-                more = {"byweekday": [int(day) - 1 for day in weekdays] if weekdays != "-" else start.weekday(), "bysetpos": int(position)}
-            elif unit in ("month", "year") and start.day > 28:
-                more = {"bymonthday": range(28, start.day + 1), "bysetpos": -1}
-                if unit == "year": more["bymonth"] = start.month
-            days = (day for day in rrule.rrule(FREQUENCIES[unit], dtstart=start, interval=int(every), **more) if day > start)
-            zone = ZoneInfo(zone)
-            print(*(second(day + timedelta(minutes=int(minute)), zone) for day in islice(days, int(times))))
-        """
+    private static let program = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Support/series.py").path
 
     @Test func `agrees with dateutil and zoneinfo about ten thousand series`() throws {
         let zones = Zones(folder: "/usr/share/zoneinfo")
@@ -92,7 +64,7 @@ import Testing
             lines.append("\(unit.rawValue) \(every) \(days) \(place) \(start.text) \(minute) \(name) \(Self.times)")
         }
         let output = try ChildProcess.run(
-            "/usr/bin/python3", ["-c", Self.program],
+            "/usr/bin/python3", ["-B", Self.program],
             input: .bytes(Array(lines.joined(separator: "\n").utf8)), seconds: 240, largestOutput: 16 << 20)
         let told = String(decoding: output, as: UTF8.self).split(separator: "\n")
         #expect(told.count == Self.count)
