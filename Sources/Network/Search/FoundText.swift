@@ -34,8 +34,7 @@ package struct FoundNetworkText: FoundText {
     }
 
     func thing(_ context: Context) -> FoundThing {
-        let words = NetworkWords(context.language)
-        let name = author == context.knownMember?.id ? words.you : name
+        let name = author == context.knownMember?.id ? WritingWords(context.language).you : name
         return FoundThing(
             title: MarkedText(headline), detail: [name, beside].compactMap(\.self).joined(separator: " · "),
             when: context.clock.age(since: created), address: address
