@@ -76,13 +76,23 @@ package enum MessageWindow: Equatable, Sendable {
 
     package func statement(of id: ConversationID, for reader: MemberID) -> SQL {
         let (first, last) = range
+        // The ends are known before messages are looked for, and how many there are at most: PostgreSQL takes a range for a part
+        // of all messages, and would read from the first one on, or all members.
         return """
             SELECT \(Message.columns)
-            FROM \(ConversationAudience.conversations(of: reader)) c
-            JOIN \(ConversationAudience.messages(of: reader)) t
-              ON t.conversation_id = c.id AND t.number BETWEEN \(first) AND \(last)
+            FROM (
+                SELECT \(first) AS first, \(last) AS last
+                FROM \(ConversationAudience.conversations(of: reader)) c
+                WHERE c.id = \(id)
+            ) ends
+            CROSS JOIN LATERAL (
+                SELECT found.*
+                FROM \(ConversationAudience.messages(of: reader)) found
+                WHERE found.conversation_id = \(id) AND found.number BETWEEN ends.first AND ends.last
+                ORDER BY found.number
+                LIMIT \(Int32(Self.size))
+            ) t
             \(Message.joins)
-            WHERE c.id = \(id)
             ORDER BY t.number
             """
     }

@@ -29,6 +29,9 @@ struct MessageWindowTests {
         func read(_ window: MessageWindow) throws -> [Message] {
             let (buffers, plan) = try talk.buffers(window.statement(of: talk.id, for: talk.annaID))
             #expect(buffers < 1_500 && !plan.contains("Seq Scan on messages"), "\(window): \(plan)")
+            // What is expected of more reads members whole, once there are many.
+            let expected = try #require(plan.firstMatch(of: #/rows=(\d+)/#).flatMap { Int($0.1) })
+            #expect(expected <= 50, "\(window): \(plan)")
             return try talk.database.fetch(window.messages(of: talk.id, for: talk.annaID))
         }
         let places = [1, 2, 50, count / 2, count - 1, count].map { MessageNumber(rawValue: $0) }
