@@ -110,8 +110,8 @@ class Chat:
         most = max(row["ms"] for row in found.values())
         print(f"At most {most:.2f} ms of PostgreSQL of {OPENING:g} ms: the goal is {'' if most <= OPENING else 'NOT '}met.")
         tables = {table for row in found.values() for table in row["whole"]}
-        if "messages" in tables and not self.chosen.least:
-            raise SystemExit("A page reads all messages")
+        if tables & {"messages", "members"} and not self.chosen.least:
+            raise SystemExit(f"A page reads a table whole: {', '.join(sorted(tables))}")
         return found
 
     def have_read(self, talk: str, number: int):
