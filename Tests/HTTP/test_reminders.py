@@ -62,10 +62,10 @@ def test_what_is_opened_from_a_list_comes_back_to_that_list(client):
     assert client.post(page, form.fields).location == f"/reminders?only=2&sort=importance#reminder-{number}"
 
 
-def test_a_deleted_reminder_is_erased_after_a_week(client, stack, database):
-    numbers = {days: add(client, f"Удалённое {days}") for days in (6, 8)}
+def test_a_deleted_reminder_is_erased_after_thirty_days(client, stack, database):
+    numbers = {days: add(client, f"Удалённое {days}") for days in (29, 31)}
     for days, number in numbers.items():
         database.execute("UPDATE reminders SET deleted_at = now() - make_interval(days => %s) WHERE id = %s", days, number)
     stack.restart("work")  # which begins by keeping house
-    until(lambda: not database.value("SELECT count(*) FROM reminders WHERE id = %s", numbers[8]), 20)
-    assert database.value("SELECT count(*) FROM reminders WHERE id = %s", numbers[6]) == 1
+    until(lambda: not database.value("SELECT count(*) FROM reminders WHERE id = %s", numbers[31]), 20)
+    assert database.value("SELECT count(*) FROM reminders WHERE id = %s", numbers[29]) == 1
