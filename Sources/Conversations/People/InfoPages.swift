@@ -4,6 +4,8 @@ import Writing
 
 /// What a conversation is and who is in it, its name, and where people are added.
 enum InfoPages {
+    static let sheet = "conversation-info.css"
+
     static func add(to routes: inout SiteRoutes) {
         let name = TypedField(NewConversationForm.Field.name) { ConversationsWords($0).conversationName }
         let query = TypedField(PickedPeople.Field.query) { ConversationsWords($0).peopleIn }
@@ -37,7 +39,7 @@ enum InfoPages {
             status: refused == nil ? .ok : .unprocessableContent, hasHeading: false, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.sheets += [Composer.sheet, NewConversationPages.sheet]
+            layout.sheets += [Composer.sheet, sheet]
             out.infoPage(page, layout: layout)
         }
     }

@@ -81,7 +81,7 @@ enum PicturesPages {
             "\(words.pictures) · \(conversation.title)", in: .messages, hasHeading: false, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.sheets.append(NewConversationPages.sheet)
+            layout.sheets.append(InfoPages.sheet)
             out.picturesPage(page, layout: layout)
         }
     }

@@ -61,8 +61,8 @@ function attach(picker) {
   let waiting;
   let asked = 0;
   let isAnswered = true;
-  /** Enter was pressed before the answer came. */
-  let takesFirst = false;
+  /** Names that Enter has taken, for which an answer is on its way. */
+  let taking = 0;
   /** The button that was pressed meanwhile. */
   let pressed = null;
 
@@ -80,34 +80,51 @@ function attach(picker) {
     clear();
   }
 
-  const first = () => boxes().find((box) => found.contains(box) && !box.checked);
+  const firstOf = (rows) => rows
+    .map((row) => row.querySelector("input[type=checkbox]")).find((box) => box && !chipOf(box.value));
 
-  async function ask() {
-    const turn = ++asked;
+  async function find(query) {
     const url = new URL(peoplePicker, location.href);
-    url.searchParams.set("query", field.value);
-    let rows = [];
+    url.searchParams.set("query", query);
     try {
       const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = answer.ok && answer.status !== 204 ? await answer.text() : "";
-      rows = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll("li")];
+      return [...new DOMParser().parseFromString(text, "text/html").querySelectorAll("li")];
     } catch {
       // Without network nobody is found; what is typed stays.
+      return [];
     }
+  }
+
+  async function ask() {
+    const turn = ++asked;
+    const rows = await find(field.value);
     if (turn !== asked) return;
     isAnswered = true;
     found.replaceChildren(...rows);
     show();
-    if (takesFirst && first()) take(first());
-    takesFirst = false;
-    if (!pressed) return;
+  }
+
+  /** Takes the first who is found before they are shown, and leaves the field to the next name. One that nobody has comes back. */
+  async function takeTyped() {
+    const query = field.value.trim();
+    clear();
+    taking += 1;
+    const box = firstOf(await find(query));
+    taking -= 1;
+    if (box) add(box);
+    else {
+      field.value = `${query} ${field.value}`.trim();
+      isAnswered = false;
+      await ask();
+    }
+    if (taking || !pressed) return;
     form.requestSubmit(pressed);
     pressed = null;
   }
 
   field.addEventListener("input", () => {
     clearTimeout(waiting);
-    takesFirst = false;
     if (!field.value.trim()) return clear();
     isAnswered = false;
     waiting = setTimeout(ask, pause);
@@ -117,8 +134,9 @@ function attach(picker) {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (!field.value.trim()) return;
-      if (!isAnswered) takesFirst = true;
-      else if (first()) take(first());
+      const box = firstOf([...found.children]);
+      if (!isAnswered) takeTyped();
+      else if (box) take(box);
     } else if (event.key === "Backspace" && !field.value && chips.lastElementChild) {
       event.preventDefault();
       remove(chips.lastElementChild);
@@ -159,7 +177,7 @@ function attach(picker) {
     if (target === currentTarget) field.focus();
   });
   form.addEventListener("submit", (event) => {
-    if (!takesFirst) return;
+    if (!taking) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = event.submitter;
