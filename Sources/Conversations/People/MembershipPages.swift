@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -31,7 +32,7 @@ enum MembershipPages {
             return context.redirect(to: address, flash: flash)
         } catch is MembershipStore.NotAdministrator {
             return context.redirect(to: info, flash: PeopleFlash.onlyAdministrators)
-        } catch is MembershipStore.LastAdministrator {
+        } catch is Administration.LastAdministrator {
             return context.redirect(to: info, flash: PeopleFlash.lastAdministrator)
         }
     }

@@ -13,8 +13,6 @@ package struct MembershipStore {
     package struct Unreached: Error { package let people: [MemberID] }
     /// The act is for administrators of the conversation.
     package struct NotAdministrator: Error {}
-    /// Nobody would be left to administer it.
-    package struct LastAdministrator: Error {}
 
     static let administration = Administration("conversation_members", of: "conversation_id")
 
@@ -105,23 +103,7 @@ package struct MembershipStore {
         _ person: MemberID, isAdmin: Bool, in held: inout HeldConversation, by giver: MemberID
     ) throws {
         try check(held)
-        let standing = try database.row(
-            """
-            SELECT own.is_admin,
-                   \(Self.administration.exists(in: "own.conversation_id", besides: "own.member_id")) AS has_other
-            FROM conversation_members own
-            WHERE own.conversation_id = \(held.id) AND own.member_id = \(person)
-            """
-        ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
-        guard let (isOne, hasOther) = standing else { throw Failure.notFound }
-        guard isOne != isAdmin else { return }
-        guard isAdmin || hasOther else { throw LastAdministrator() }
-        _ = try database.execute(
-            """
-            UPDATE conversation_members
-            SET is_admin = \(isAdmin)
-            WHERE conversation_id = \(held.id) AND member_id = \(person)
-            """)
+        guard try Self.administration.set(person, isAdmin: isAdmin, in: "\(held.id)", database) else { return }
         try messages.note(isAdmin ? .granted : .revoked, about: person, in: &held, by: giver)
     }
 

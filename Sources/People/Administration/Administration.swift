@@ -5,6 +5,9 @@ import Site
 /// administrator who may sign in is followed by whoever is there longest. Acts hold the thing's row, so that whoever counts
 /// administrators counts those that stay.
 package struct Administration: Sendable {
+    /// Nobody would be left to administer it.
+    package struct LastAdministrator: Error {}
+
     private let members: SQL
     private let thing: SQL
 
@@ -30,6 +33,28 @@ package struct Administration: Sendable {
             WHERE x.\(self.thing) = \(thing) AND x.is_admin AND x.member_id <> \(member) AND m.locked_until <= now()
         )
         """
+    }
+
+    /// Gives somebody the administration or takes it; twice is once.
+    ///
+    /// - Returns: whether they had it otherwise
+    /// - Throws: ``Failure/notFound`` where they are not in it; ``LastAdministrator``
+    package func set(
+        _ person: MemberID, isAdmin: Bool, in thing: SQL, _ database: Connection
+    ) throws -> Bool {
+        let standing = try database.row(
+            """
+            SELECT own.is_admin, \(exists(in: "own.\(self.thing)", besides: "own.member_id")) AS has_other
+            FROM \(members) own
+            WHERE own.\(self.thing) = \(thing) AND own.member_id = \(person)
+            """
+        ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
+        guard let (isOne, hasOther) = standing else { throw Failure.notFound }
+        guard isOne != isAdmin else { return false }
+        guard isAdmin || hasOther else { throw LastAdministrator() }
+        _ = try database.execute(
+            "UPDATE \(members) SET is_admin = \(isAdmin) WHERE \(self.thing) = \(thing) AND member_id = \(person)")
+        return true
     }
 
     /// Who follows a member as the last one, as an expression: those who may not sign in come last.

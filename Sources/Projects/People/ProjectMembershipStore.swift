@@ -5,9 +5,6 @@ import Site
 /// Who is in a project, and who administers it. Each act is on a project that is held, so that whoever counts people or
 /// administrators counts those that stay; each writes its line of the timeline.
 package struct ProjectMembershipStore {
-    /// Nobody would be left to administer it.
-    package struct LastAdministrator: Error { package init() {} }
-
     static let administration = Administration("project_members", of: "project_id")
 
     private let projects: ProjectStore
@@ -25,23 +22,7 @@ package struct ProjectMembershipStore {
     /// Gives somebody the administration or takes it; twice is once.
     package func set(_ person: MemberID, isAdmin: Bool, in held: HeldProject, by giver: MemberID) throws {
         try held.requireAdministrator()
-        let standing = try database.row(
-            """
-            SELECT own.is_admin,
-                   \(Self.administration.exists(in: "own.project_id", besides: "own.member_id")) AS has_other
-            FROM project_members own
-            WHERE own.project_id = \(held.id) AND own.member_id = \(person)
-            """
-        ) { (try $0.next("is_admin") as Bool, try $0.next("has_other") as Bool) }
-        guard let (isOne, hasOther) = standing else { throw Failure.notFound }
-        guard isOne != isAdmin else { return }
-        guard isAdmin || hasOther else { throw LastAdministrator() }
-        _ = try database.execute(
-            """
-            UPDATE project_members
-            SET is_admin = \(isAdmin)
-            WHERE project_id = \(held.id) AND member_id = \(person)
-            """)
+        guard try Self.administration.set(person, isAdmin: isAdmin, in: "\(held.id)", database) else { return }
         try projects.note(isAdmin ? .granted : .revoked, about: person, in: held.id, by: giver)
     }
 

@@ -1,5 +1,6 @@
 import Conversations
 import HTML
+import People
 import Site
 import Web
 
@@ -57,7 +58,7 @@ enum ProjectPages {
             return context.redirect(to: home, flash: ProjectFlash.onlyAdministrators)
         } catch is HeldProject.Archived {
             return context.redirect(to: home, flash: ProjectFlash.isArchived)
-        } catch is ProjectMembershipStore.LastAdministrator {
+        } catch is Administration.LastAdministrator {
             return context.redirect(to: home, flash: ProjectFlash.lastAdministrator)
         } catch is InvitationStore.Full {
             return context.redirect(to: home, flash: ProjectFlash.full)

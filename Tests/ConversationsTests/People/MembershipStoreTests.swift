@@ -1,4 +1,5 @@
 import Conversations
+import People
 import Postgres
 import Site
 import Synchronization
@@ -63,7 +64,7 @@ struct MembershipStoreTests {
     }
 
     @Test func `never takes the last administration, not even from oneself`() throws {
-        #expect(throws: MembershipStore.LastAdministrator.self) {
+        #expect(throws: Administration.LastAdministrator.self) {
             try group.act(as: group.annaID) { try $0.set(group.annaID, isAdmin: false, in: &$1, by: group.annaID) }
         }
         #expect(try group.administrators() == [group.annaID])

@@ -1,3 +1,4 @@
+import People
 import Postgres
 import Projects
 import Site
@@ -24,7 +25,7 @@ struct ProjectMembershipTests {
                 try $0.set(team.mikhailID, isAdmin: true, in: $1, by: team.mikhailID)
             }
         }
-        #expect(throws: ProjectMembershipStore.LastAdministrator.self) {
+        #expect(throws: Administration.LastAdministrator.self) {
             try team.people(as: team.annaID) { try $0.set(team.annaID, isAdmin: false, in: $1, by: team.annaID) }
         }
         try team.people(as: team.annaID) { try $0.set(team.mikhailID, isAdmin: true, in: $1, by: team.annaID) }
