@@ -110,6 +110,31 @@ def test_chips_and_rows_say_the_same_and_the_keyboard_takes_both(browse, cast):
     expect(page).to_have_url(re.compile(f"/messages/with/{member_id(elena)}$"))
 
 
+@journey(scripts=True)
+def test_names_are_taken_one_after_the_other_before_anybody_is_shown(browse, cast):
+    anna, elena, oleg = cast("Анна", "Елена", "Олег")
+    page = browse(signed_in=anna)
+    held = []
+    page.route("**/messages/people?*", lambda route: held.append(route))
+    page.goto("/messages/new")
+    for client in (elena, oleg):
+        with page.expect_request("**/messages/people?*"):
+            choose(page, client)
+        expect(field(page, "query")).to_have_value("")
+    unknown = uuid.uuid4().hex
+    field(page, "query").fill(unknown)
+    with page.expect_request("**/messages/people?*"):
+        field(page, "query").press("Enter")
+    press(page, page.locator("[data-verb]").inner_text())
+    for route in reversed(held):
+        route.continue_()
+    page.unroute("**/messages/people?*")
+    # The form waits for all of them; a name that nobody has stands in its field again.
+    expect(page.locator(".field-error, [aria-invalid]").first).to_be_visible()
+    expect(chips(page)).to_have_text([re.compile(name(oleg)), re.compile(name(elena))])
+    expect(field(page, "query")).to_have_value(unknown)
+
+
 def change_group(browse, cast):
     anna, elena, oleg = cast("Анна", "Елена", "Олег")
     third, = cast("Дарья")
