@@ -76,15 +76,15 @@ def test_a_touch_beside_the_menu_and_the_way_back_close_it(touched):
 
 
 @journey(scripts=True, size=PHONE)
-def test_a_message_that_is_drawn_to_the_left_is_answered(touched):
+def test_a_message_that_is_drawn_to_the_right_is_answered(touched):
     text = unique("Вторник удобнее")
     page, message = touched(text)
     line = page.locator(".composer-answer")
-    for across, along in ((-30, 0), (90, 0), (-70, 60), (0, -90)):
+    for across, along in ((30, 0), (-90, 0), (70, 60), (0, -90)):
         draw(page, message, across, along)
         expect(message).not_to_have_class(re.compile("is-drawn"))
         expect(line).to_be_hidden()
-    draw(page, message, -90)
+    draw(page, message, 90)
     expect(line).to_contain_text(text)
     expect(field(page, "body")).to_be_focused()
     assert page.evaluate("[scrollX, document.scrollingElement.scrollWidth]") == [0, PHONE[0]]
@@ -94,7 +94,7 @@ def test_a_message_that_is_drawn_to_the_left_is_answered(touched):
 @journey(scripts=True, size=PHONE)
 def test_what_goes_sideways_by_itself_is_not_drawn(touched):
     page, message = touched(f"```\n{'длинная строка ' * 12}\n```")
-    draw(page, message, -90)
+    draw(page, message, 90)
     expect(page.locator(".composer-answer")).to_be_hidden()
     expect(message).not_to_have_class(re.compile("is-drawn"))
 

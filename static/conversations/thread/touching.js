@@ -1,4 +1,4 @@
-// What a finger does with a message: held, it opens the menu; drawn to the left, it answers.
+// What a finger does with a message: held, it opens the menu; drawn to the right, it answers.
 
 /** Milliseconds of a finger until the menu opens. */
 const hold = 450;
@@ -69,7 +69,7 @@ export function touching(thread) {
       if (!way) {
         if (event.touches.length === 1 && Math.hypot(across, along) < sure) return;
         clearTimeout(timer);
-        const isDrawn = answer && event.touches.length === 1 && -across > 2 * Math.abs(along) && !isWide(start.target, message);
+        const isDrawn = answer && event.touches.length === 1 && across > 2 * Math.abs(along) && !isWide(start.target, message);
         if (!isDrawn) return end();
         way = "drawn";
         message.classList.add("is-drawn");
@@ -79,8 +79,8 @@ export function touching(thread) {
       // The browser would begin to scroll, though there is nothing that way, and take the tap that follows for the end of it.
       if (event.cancelable) event.preventDefault();
       if (way !== "drawn") return;
-      message.style.translate = `${Math.max(-1.25 * reach, Math.min(0, across))}px`;
-      message.classList.toggle("is-answered", across <= -reach);
+      message.style.translate = `${Math.min(1.25 * reach, Math.max(0, across))}px`;
+      message.classList.toggle("is-answered", across >= reach);
     }
 
     const { signal } = listening;
