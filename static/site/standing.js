@@ -33,7 +33,7 @@ function lose() {
   doubting = undefined;
   if (since) return;
   since = new Date();
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(since);
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" }).format(since);
   show(say("offline", time), false);
   if (navigator.onLine) look();
 }
