@@ -65,7 +65,8 @@ def test_a_first_visit_stays_within_its_budget(anonymous, member, administrator,
     over = {}
     pages = [
         "/", "/feed", "/posts/new", f"/posts/{things['post']}", "/files", f"/files/vk/item/{things['file']}", "/photos",
-        f"/photos/{things['photos']}", "/reminders", "/reminders/new", "/notifications", "/search?q=%D0%B0", "/settings/profile"]
+        f"/photos/{things['photos']}", "/reminders", "/reminders/new", "/notifications", "/search?q=%D0%B0", "/settings/profile",
+        "/messages", "/messages/new", f"/messages/{things['messages']}", f"/projects/{things['projects']}"]
     for client, path in [(anonymous, "/"), *((member, path) for path in pages), (administrator, "/admin/members")]:
         size = dict.fromkeys(budget, 0)
         size["html"] = packed_size(client.get(path, Accept_Encoding="gzip"))
