@@ -35,7 +35,9 @@ extension Feature {
         conversations.panels = [TodayConversations.panel]
         conversations.contact = DialogContact.find
         conversations.settingsTabs = [
-            SettingsTab(at: 29, to: Paths.messageSettings()) { ConversationsWords($0).messages }
+            SettingsTab(at: 29, to: Paths.messageSettings(), under: Paths.notificationSettings()) {
+                ConversationsWords($0).messages
+            }
         ]
         conversations.sectionCount = SectionCount(
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all

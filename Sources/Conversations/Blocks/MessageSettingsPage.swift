@@ -12,7 +12,6 @@ package struct MessageSettingsPage {
     }
 
     package let words: ConversationsWords
-    package let tabs: [Site.Tab]
     package let action = Paths.messageSettings()
     package let writers: SegmentField
     package let blocked: [Blocked]
@@ -20,7 +19,6 @@ package struct MessageSettingsPage {
     init(_ writers: MessageWriters, _ blocked: [ConversationPerson], _ context: Context) {
         let words = ConversationsWords(context.language)
         self.words = words
-        tabs = context.settingsTabs(current: Paths.messageSettings())
         self.writers = SegmentField(
             MessageWriters.field, words.writers,
             MessageWriters.allCases.map { Segment($0.label(words), value: $0.rawValue, isChosen: $0 == writers) })
