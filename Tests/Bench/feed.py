@@ -84,9 +84,9 @@ LIMIT 21""",
         """The words of a post's card, from Quad's own lists."""
         found = {}
         for language in ("ru", "en"):
-            lists = [json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
-                     for part in ("site", "network")]
-            words = lists[0] | lists[1]
+            words = {}
+            for part in ("site", "writing", "network"):
+                words |= json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
             found[language] = {key: words[key] for key in (
                 "actions", "edit", "delete", "mutePerson", "muteTag", "edited", "readOn", "react", "bookmark")}
         return found
