@@ -29,8 +29,8 @@ function hide() {
 }
 
 async function show(mark) {
-  // Its post may be gone meanwhile.
-  if (!mark.isConnected) return;
+  // What it is a mark of may be gone meanwhile, or be on its way out.
+  if (!mark.isConnected || mark.closest("article")?.querySelector(".menu button[data-pending]")) return;
   const text = await names(mark);
   if (!text || meant !== mark || !mark.isConnected) return;
   if (!line) {
