@@ -63,6 +63,8 @@ function attach(picker) {
   let isAnswered = true;
   /** Names that Enter has taken, for which an answer is on its way. */
   let taking = 0;
+  /** The rows of the one before: people come in the order in which they were typed. */
+  let before = Promise.resolve();
   /** The button that was pressed meanwhile. */
   let pressed = null;
 
@@ -110,7 +112,9 @@ function attach(picker) {
     const query = field.value.trim();
     clear();
     taking += 1;
-    const box = firstOf(await find(query));
+    const rows = find(query);
+    before = before.then(() => rows);
+    const box = firstOf(await before);
     taking -= 1;
     if (box) add(box);
     else {
