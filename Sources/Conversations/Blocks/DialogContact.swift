@@ -13,8 +13,7 @@ struct DialogContact {
         Query<DialogContact?>.row(
             """
             SELECT \(Reach.of("\(person)", by: "\(reader)")) AS reach,
-                   (SELECT id FROM conversations WHERE low_id = least(\(person), \(reader)) AND high_id = greatest(\(person), \(reader)))
-                       AS dialog
+                   (\(ConversationStore.dialogID(of: reader, with: person))) AS dialog
             """
         ) { row in
             DialogContact(

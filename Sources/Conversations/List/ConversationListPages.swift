@@ -9,10 +9,10 @@ enum ConversationListPages {
         routes.get(Paths.messages, .members, list)
         routes.post(Paths.pinConversation, .members) { try pin($0, $1, true) }
         routes.post(Paths.unpinConversation, .members) { try pin($0, $1, false) }
-        routes.get(Paths.muteConversation, .members, ask)
+        routes.get(Paths.muteConversation, .members) { try ask($0, $1, ConversationQuestion.mute) }
         routes.post(Paths.muteConversation, .members, mute)
         routes.post(Paths.unmuteConversation, .members, unmute)
-        routes.get(Paths.conversationLevel, .members, askLevel)
+        routes.get(Paths.conversationLevel, .members) { try ask($0, $1, ConversationQuestion.level) }
         routes.post(Paths.conversationLevel, .members, setLevel)
     }
 
@@ -44,14 +44,16 @@ enum ConversationListPages {
         return try context.back(isPinned ? ConversationFlash.pinned(id) : .unpinned(id))
     }
 
-    /// How long.
-    private static func ask(_ context: Context, _ id: ConversationID) throws -> Response {
+    private static func ask(
+        _ context: Context, _ id: ConversationID,
+        _ question: (Conversation, ConversationsWords, Context) -> ConversationQuestion
+    ) throws -> Response {
         let words = ConversationsWords(context.language)
         let found = try context.fetch(Conversation.find(id, for: context.claimedMember(), words))
         guard let conversation = found else { throw Failure.notFound }
-        let page = ConversationMutePage(conversation, words, context)
+        let page = question(conversation, words, context)
         return context.page(page.title, in: .messages, back: page.back) { out, layout in
-            out.conversationMutePage(page, layout: layout)
+            out.conversationQuestion(page, layout: layout)
         }
     }
 
@@ -72,19 +74,6 @@ enum ConversationListPages {
         }
         context.tell(.messages(in: id))
         return try context.back(ConversationFlash.unmuted)
-    }
-}
-
-extension ConversationListPages {
-    /// Of what the member is told.
-    private static func askLevel(_ context: Context, _ id: ConversationID) throws -> Response {
-        let words = ConversationsWords(context.language)
-        let found = try context.fetch(Conversation.find(id, for: context.claimedMember(), words))
-        guard let conversation = found else { throw Failure.notFound }
-        let page = ConversationLevelPage(conversation, words, context)
-        return context.page(page.title, in: .messages, back: page.back) { out, layout in
-            out.conversationLevelPage(page, layout: layout)
-        }
     }
 
     private static func setLevel(_ context: Context, _ id: ConversationID) throws -> Response {

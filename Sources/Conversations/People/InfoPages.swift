@@ -90,7 +90,7 @@ enum InfoPages {
             "\(page.title) · \(conversation.title)", in: .messages, status: status, hasHeading: false, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.sheets.append(NewConversationPages.sheet)
+            layout.sheets.append(PeoplePicker.sheet)
             out.addPage(page, layout: layout)
         }
     }

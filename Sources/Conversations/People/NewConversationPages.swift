@@ -9,8 +9,6 @@ enum NewConversationPages {
         RateLimit("conversation people \(member.rawValue)", limit: 200, window: 3_600)
     }
 
-    static let sheet = "conversation-people.css"
-
     static func add(to routes: inout SiteRoutes) {
         let access = Access.members.takingTexts([
             TypedField(PickedPeople.Field.query) { ConversationsWords($0).peopleIn },
@@ -36,7 +34,7 @@ enum NewConversationPages {
         {
             out, layout in
             var layout = layout
-            layout.sheets.append(sheet)
+            layout.sheets.append(PeoplePicker.sheet)
             out.newConversationPage(page, layout: layout)
         }
     }

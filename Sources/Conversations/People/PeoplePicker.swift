@@ -4,6 +4,9 @@ import Web
 
 /// The field in which people are chosen: those chosen as chips, and rows to choose from.
 package struct PeoplePicker {
+    /// What its pages load besides.
+    package static let sheet = "conversation-people.css"
+
     package struct Person {
         package let id: String
         package let name: String

@@ -52,7 +52,7 @@ enum InvitationPages {
             page.title, in: .projects, status: status, notice: notice, back: Link(project.name, to: Paths.project(id))
         ) { out, layout in
             var layout = layout
-            layout.sheets.append(ProjectFormPages.sheet)
+            layout.sheets.append(PeoplePicker.sheet)
             out.invitePage(page, layout: layout)
         }
     }

@@ -5,9 +5,6 @@ import Web
 /// Beginning a project and changing what it is called. The form works without scripts: buttons look for people and take them out,
 /// and nothing is begun meanwhile.
 enum ProjectFormPages {
-    /// Of people who are chosen.
-    static let sheet = "conversation-people.css"
-
     static func add(to routes: inout SiteRoutes) {
         let query = TypedField(PickedPeople.Field.query) { ProjectsWords($0).whomToInvite }
         routes.get(Paths.newProject, .members) { context in
@@ -31,7 +28,7 @@ enum ProjectFormPages {
         let page = ProjectFormPage(form, picked, key, isChecked: isChecked, context)
         return context.page(page.title, in: .projects, status: status, notice: notice, back: page.back) { out, layout in
             var layout = layout
-            layout.sheets.append(sheet)
+            layout.sheets.append(PeoplePicker.sheet)
             out.projectFormPage(page, layout: layout)
         }
     }

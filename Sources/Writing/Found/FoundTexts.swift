@@ -21,13 +21,8 @@ package struct FoundTexts: Sendable {
     }
 
     /// `typed`, with the `query`, and `looked`, the numbers as `id`.
-    ///
-    /// - Parameters:
-    ///   - within: more that narrows it, of type `tsquery`: marks of a kind that has other ones
-    ///   - above: the number above which they are looked for
-    package func walk(_ request: SearchRequest, within: SQL? = nil, above: SQL = "0") -> SQL {
-        var marks: SQL = "\(Self.marks(request))::tsquery"
-        if let within { marks = "(\(marks) && \(within))" }
+    package func walk(_ request: SearchRequest) -> SQL {
+        let marks: SQL = "\(Self.marks(request))::tsquery"
         // Where no word was left of what was typed, marks alone would find everything.
         let query: SQL =
             request.words.isEmpty
@@ -39,7 +34,7 @@ package struct FoundTexts: Sendable {
                 SELECT id
                 FROM newest_found(
                     \(kind), \(query), least(\(Self.place(request)), \(edge(request.until, isEnd: true))),
-                    greatest(\(edge(request.since, isEnd: false)), \(above)), 100) AS id
+                    \(edge(request.since, isEnd: false)), 100) AS id
                 ORDER BY id DESC
                 LIMIT 100
             )

@@ -37,7 +37,9 @@ export function goingBack(thread) {
         await ask();
         // Whether it is near still is told by then.
         await new Promise((told) => requestAnimationFrame(() => setTimeout(told)));
-      } catch {
+      } catch ({ status }) {
+        // The link says why there are no more.
+        if (status && status < 500) return;
         await new Promise((wake) => setTimeout(wake, pause));
       }
     }

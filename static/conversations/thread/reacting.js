@@ -32,6 +32,8 @@ export function reacting(thread, news) {
         method: "POST", body: new URLSearchParams({ token, key: crypto.randomUUID(), [name]: value }),
       });
       if (answer.status === 404) return toast(say("notThere"));
+      // What stands in the way is said by the page that it leads to.
+      if (answer.redirected) return location.assign(answer.url);
       const fresh = answer.ok && parsePage(await answer.text()).getElementById("message-news");
       if (!fresh) throw answer;
       news.put(fresh);

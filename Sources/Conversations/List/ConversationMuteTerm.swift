@@ -31,24 +31,3 @@ enum ConversationMuteTerm: String, CaseIterable {
         }
     }
 }
-
-/// How long a conversation is muted, as a page or, with scripts, as a dialog.
-package struct ConversationMutePage {
-    package let words: ConversationsWords
-    package let title: String
-    package let action: FormAction
-    package let terms: SegmentField
-    package let back: Link
-
-    init(_ conversation: Conversation, _ words: ConversationsWords, _ context: Context) {
-        self.words = words
-        title = words.muteTitle(title: conversation.title)
-        let home = LocalPath.address(context.request.query[LocalPath.returnField]) ?? Paths.messages()
-        back = Link(words.messages, to: home)
-        action = FormAction(Paths.muteConversation(conversation.id), [LocalPath.returnField: home.text])
-        terms = SegmentField(
-            ConversationMuteTerm.field, words.muteFor,
-            ConversationMuteTerm.allCases.map { Segment($0.label(words), value: $0.rawValue, isChosen: $0 == .morning) }
-        )
-    }
-}
