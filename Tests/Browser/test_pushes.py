@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.person import member_id
 from Support.screen import PHONE
 from Support.stack import until
 from Support.ways import journey
@@ -126,7 +127,9 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
     shown = phone.shown()[told["tag"]]
     assert (shown["title"], shown["lang"]) == ("Позвонить в бюро", "ru")
     assert [act["title"] for act in shown["actions"]] == ["Готово", "10 мин"]
-    until(lambda: database.value("SELECT letter_at FROM notifications WHERE thing = %s", number) is None)
+    # Other kinds of things have numbers of their own.
+    letter = "SELECT letter_at FROM notifications WHERE member_id = %s AND thing = %s"
+    until(lambda: database.value(letter, member_id(phone.client), number) is None)
 
     if act == "done":
         phone.choose(told["tag"], "0")

@@ -62,8 +62,11 @@ package struct FeedState: Sendable {
         failed.flatMap { $0.why == .spent && $0.at < ClockHour(now).beginning ? nil : $0.why }
     }
 
-    /// Whether its beginning is on its way.
-    func isRefreshing(now: Date) -> Bool { Self.isAwaited(topAsked, now) }
+    /// Whether its beginning is on its way. It is kept a moment before the asking for it is settled.
+    func isRefreshing(now: Date) -> Bool {
+        guard let topAsked, Self.isAwaited(topAsked, now) else { return false }
+        return refreshed.map { $0 < topAsked } ?? true
+    }
 
     /// Whether its beginning has been on its way for so long that readers are told.
     func isLate(now: Date) -> Bool {
