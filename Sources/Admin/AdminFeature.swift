@@ -7,11 +7,6 @@ extension Icon {
     static let scrollText = Icon("scroll-text")
 }
 
-extension Area {
-    /// Its pages are for administrators (``Access/admins``); a section declares itself where its pages are.
-    package static let administration = Area("admin", .shield, to: Paths.admin()) { AdminWords($0).administration }
-}
-
 extension Section {
     static let adminLog = Section("admin/log", in: .administration, at: 40, .scrollText, to: Paths.adminLog()) {
         AdminWords($0).log

@@ -3,7 +3,6 @@ import Web
 
 /// The addresses of administration.
 extension Paths {
-    package static let admin = Path("/admin")
     package static let adminInvitations = Path("/admin/invitations")
     package static let resendInvitation = Path("/admin/invitations/{}/resend", InvitationID.self)
     package static let withdrawInvitation = Path("/admin/invitations/{}/withdrawal", InvitationID.self)

@@ -19,6 +19,7 @@ package enum Paths {
     package static let unreadMarks = Path("/notifications/marks")
     package static let dismissAnnouncement = Path("/announcement/dismiss")
     package static let search = Path("/search")
+    package static let admin = Path("/admin")
     package static let manifest = Path("/manifest.webmanifest")
     package static let events = Path("/events")
     package static let reports = Path("/csp")

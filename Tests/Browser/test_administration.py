@@ -28,7 +28,7 @@ def test_an_administrator_tells_everybody_something_and_finds_back(browse, admin
     words = page.words.admin
     page.goto("/settings/appearance")
     # Without scripts the menu is a popover all the same.
-    account(page).get_by_role("link", name=words.administration, exact=True).click()
+    account(page).get_by_role("link", name=page.words.site.administration, exact=True).click()
     expect(page).to_have_url(re.compile("/admin/"))
     links = page.locator(".area-head" if is_phone(page) else ".rail")
     links.get_by_role("link", name=words.banner, exact=True).click()

@@ -49,3 +49,8 @@ extension Area {
         return path == "/\(name)" || path.hasPrefix("/\(name)/")
     }
 }
+
+extension Area {
+    /// Its pages are for administrators (``Access/admins``); a section declares itself where its pages are.
+    package static let administration = Area("admin", .shield, to: Paths.admin()) { SiteWords($0).administration }
+}
