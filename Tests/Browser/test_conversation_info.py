@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from Support.contents import png
 from Support.conversations import dialog, group, say
 from Support.screen import DESK, PHONE, field, press
-from Support.thread import said
+from Support.thread import choose, said
 from Support.ways import journey
 from Support.writing import unique
 
@@ -66,6 +66,29 @@ def test_who_is_in_it_comes_beside_a_conversation_and_goes_and_nothing_moves(bro
     page.go_forward()
     stands(True)
     assert page.evaluate("window.isSamePage")
+    expect(field(page, "body")).to_have_value("Недописано")
+
+
+@journey(scripts=True, size=DESK)
+def test_a_begun_text_is_not_asked_about_where_the_page_stays(browse, anna, elena):
+    """However late the scripts come that take the links of a conversation for themselves."""
+    conversation, text = dialog(anna, elena), unique("Привет")
+    say(elena, conversation, text)
+    page = browse(signed_in=anna)
+    held = []
+    page.goto("/messages")
+    page.route("**/conversations/thread/thread.*.js", lambda route: held.append(route))
+    page.evaluate("address => location.assign(address)", conversation)
+    expect(page.get_by_role("button", name=page.words.writing.insertPicture, exact=True)).to_be_visible()
+    field(page, "body").fill("Недописано")
+    held[0].continue_()
+    opener = page.locator(".thread-head [data-beside]")
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    opener.click()
+    expect(page.locator(".talk-side")).to_contain_text("Елена Соколова")
+    choose(page, text, page.words.conversations.answer)
+    expect(page.locator(".composer-answer")).to_contain_text(text)
+    expect(page.locator("dialog[open]")).to_have_count(0)
     expect(field(page, "body")).to_have_value("Недописано")
 
 

@@ -32,11 +32,16 @@ function goBack(link) {
 /** Goes back to a list that this tab has come from, as it was left; false where it has not. */
 export const returnTo = (address) => goBack(whole(address));
 
-// On the window, where events come last: a text that is being written is asked about first.
-addEventListener("click", (event) => {
+function back(event) {
   const link = event.target.closest?.("a[data-back]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const list = whole(link.href);
   if (list.search !== link.search) link.href = list;
   if (goBack(list)) event.preventDefault();
-});
+}
+
+// The last of all that hears of a press, however late the others came: a text that is being written is asked about first.
+addEventListener("click", () => {
+  removeEventListener("click", back);
+  addEventListener("click", back);
+}, true);

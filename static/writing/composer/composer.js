@@ -244,8 +244,9 @@ function attach(form) {
   });
   if (cancel) cancel.hidden = false;
 
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
+  // On the window, behind whatever takes a link of the page for itself: that leads nowhere, whichever of both came first.
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isAway = link.target !== "_blank" && link.origin === location.origin
       && (link.pathname !== location.pathname || link.search !== location.search);
