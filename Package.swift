@@ -163,7 +163,7 @@ let package = Package(
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
-        tests("Projects", ["Conversations", "Features", "Projects", "TestSupport"]),
+        tests("Projects", ["Conversations", "Features", "Highlighting", "Projects", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

@@ -976,12 +976,17 @@ CREATE TABLE public.files (
     thumbnail_source text,
     thumbnail_id uuid,
     thumbnail_requested_at timestamp with time zone,
+    project_id bigint,
+    is_general boolean DEFAULT false NOT NULL,
+    closed_at timestamp with time zone,
     thumbnail_failed_at timestamp with time zone,
     public_url text,
     md5 text,
     has_copy boolean DEFAULT false NOT NULL,
     activity text,
+    CONSTRAINT conversations_dialog_has_no_project CHECK (((low_id IS NULL) OR (project_id IS NULL))),
     activity_at timestamp with time zone,
+    CONSTRAINT conversations_general_is_of_project CHECK (((NOT is_general) OR ((project_id IS NOT NULL) AND (name IS NOT NULL)))),
     refused text[],
     refused_at timestamp with time zone,
     CONSTRAINT files_activity_has_a_time CHECK (((activity IS NULL) = (activity_at IS NULL))),
@@ -2779,6 +2784,10 @@ CREATE TRIGGER changed_pdf_id AFTER UPDATE OF pdf_id ON public.previews FOR EACH
 
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.connections FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
+CREATE UNIQUE INDEX conversations_general_is_one ON public.conversations USING btree (project_id) WHERE is_general;
+
+CREATE INDEX conversations_of_project ON public.conversations USING btree (project_id, id) WHERE (project_id IS NOT NULL);
+
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER comments_have_words AFTER INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION public.keep_comment_words();
@@ -3209,3 +3218,6 @@ ALTER TABLE ONLY public.uploads
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+

@@ -53,5 +53,5 @@ extension Paths {
 
 extension Paths {
     /// A conversation at the place from which one reads on: the line of what is unread, or its end.
-    static func reading(_ id: ConversationID) -> Address { conversation(id).fragment("here") }
+    package static func reading(_ id: ConversationID) -> Address { conversation(id).fragment("here") }
 }

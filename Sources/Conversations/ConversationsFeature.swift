@@ -5,6 +5,8 @@ import Writing
 extension Icon {
     static let send = Icon("send")
     static let mailOpen = Icon("mail-open")
+    package static let folderKanban = Icon("folder-kanban")
+    package static let lock = Icon("lock")
     static let messagesSquare = Icon("messages-square")
 }
 

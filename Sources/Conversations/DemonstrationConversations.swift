@@ -1,13 +1,14 @@
 import FoundationEssentials
 import Highlighting
+import People
 import Postgres
 import Site
 import Writing
 
 /// What the people of the demonstration have said to each other.
-enum DemonstrationConversations {
-    private struct Talk: Decodable {
-        /// Nil for a dialog, and for a group that is called by its people.
+package enum DemonstrationConversations {
+    package struct Talk: Decodable {
+        /// Nil for a dialog, for a group that is called by its people, and for the general one of a project.
         let name: String?
         /// Whoever began it first; two without a name have a dialog.
         let people: [String]
@@ -19,7 +20,7 @@ enum DemonstrationConversations {
         let drafts: [String: String]?
     }
 
-    private struct Words: Decodable {
+    struct Words: Decodable {
         let by, body: String
         let minutesAgo: Int
         /// The place of the message that it answers, from one on.
@@ -37,14 +38,69 @@ enum DemonstrationConversations {
 
     private static func add(_ talk: Talk, _ demonstration: Demonstration) throws {
         let database = demonstration.database
-        let (conversations, messages) = (ConversationStore(database: database), MessageStore(database: database))
         let people = try talk.people.map { try demonstration.member($0) }
-        guard people.count >= 2, let last = talk.messages.last, let first = talk.messages.first else { return }
+        guard people.count >= 2, let first = talk.messages.first else { return }
+        let isDialog = talk.name == nil && people.count == 2
         let id =
-            talk.name == nil && people.count == 2
-            ? try conversations.dialog(of: people[0], with: people[1])
+            isDialog
+            ? try ConversationStore(database: database).dialog(of: people[0], with: people[1])
             : try MembershipStore(database: database)
                 .create(talk.name ?? "", with: Array(people.dropFirst()), showsPast: false, by: people[0])
+        try fill(id, with: talk, demonstration)
+        // The grey line of its beginning stands before the first.
+        let begun = first.minutesAgo + 60 * 24 * 7
+        if !isDialog { try age("created_at", begun, of: 1, in: id, database) }
+        _ = try database.execute(
+            "UPDATE conversations SET created_at = now() - make_interval(mins => \(Int32(begun))) WHERE id = \(id)")
+        try mark(talk, id, database, demonstration)
+    }
+
+    /// Those of a project, of which the first is said in its general one.
+    package static func add(
+        _ talks: [Talk], in project: ProjectID, to projects: ProjectConversations, _ demonstration: Demonstration
+    ) throws {
+        let database = demonstration.database
+        for (place, talk) in talks.enumerated() {
+            let people = try talk.people.map { try demonstration.member($0) }
+            guard let creator = people.first, let first = talk.messages.first else { continue }
+            let general = try database.row(
+                "SELECT id FROM conversations WHERE project_id = \(project) AND is_general"
+            ) { try $0.only(ConversationID.self) }
+            let id =
+                if place == 0, let general {
+                    general
+                } else {
+                    try projects.begin(
+                        talk.name ?? "", with: Array(people.dropFirst()), showsPast: true, in: project, by: creator)
+                }
+            try age(project, minutes: first.minutesAgo + 30, database)
+            try fill(id, with: talk, demonstration)
+            try mark(talk, id, database, demonstration)
+        }
+    }
+
+    /// What was written just now in the conversations of a project was written then.
+    package static func age(_ project: ProjectID, minutes: Int, _ database: Connection) throws {
+        let ago: SQL = "make_interval(mins => \(Int32(clamping: minutes)))"
+        let own: SQL = "conversation_id IN (SELECT id FROM conversations WHERE project_id = \(project))"
+        _ = try database.fetch(
+            Query<Int>.execute(
+                "UPDATE messages SET created_at = created_at - \(ago) WHERE \(own) AND created_at >= now()"),
+            Query<Int>.execute(
+                "UPDATE conversation_members SET joined_at = joined_at - \(ago) WHERE \(own) AND joined_at >= now()"),
+            Query<Int>.execute(
+                """
+                UPDATE conversations
+                SET last_at = last_at - \(ago),
+                    created_at = CASE WHEN created_at >= now() THEN created_at - \(ago) ELSE created_at END
+                WHERE project_id = \(project) AND last_at >= now()
+                """))
+    }
+
+    private static func fill(_ id: ConversationID, with talk: Talk, _ demonstration: Demonstration) throws {
+        let database = demonstration.database
+        let (conversations, messages) = (ConversationStore(database: database), MessageStore(database: database))
+        guard let last = talk.messages.last else { return }
         let reactions = MessageReactionStore(database: database)
         // Nobody waits for these.
         let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
@@ -68,18 +124,9 @@ enum DemonstrationConversations {
             }
             if words.isDeleted == true { _ = try messages.set(number, isDeleted: true, in: held, by: author) }
         }
-        // The grey line of its beginning stands before the first.
-        if let place = places.first, place.rawValue > 1 {
-            try age("created_at", first.minutesAgo + 60 * 24 * 7, of: 1, in: id, database)
-        }
+        let ago = Int32(last.minutesAgo)
         _ = try database.execute(
-            """
-            UPDATE conversations
-            SET last_at = now() - make_interval(mins => \(Int32(last.minutesAgo))),
-                created_at = now() - make_interval(mins => \(Int32(first.minutesAgo + 60 * 24 * 7)))
-            WHERE id = \(id)
-            """)
-        try mark(talk, id, database, demonstration)
+            "UPDATE conversations SET last_at = now() - make_interval(mins => \(ago)) WHERE id = \(id)")
     }
 
     private static func age(
@@ -104,7 +151,7 @@ enum DemonstrationConversations {
                 """
                 UPDATE conversation_members own
                 SET read_number = c.last_number - \(Int32(talk.unread?[email] ?? 0)),
-                    joined_at = c.created_at
+                    joined_at = CASE WHEN c.project_id IS NULL THEN c.created_at ELSE own.joined_at END
                 FROM conversations c
                 WHERE c.id = own.conversation_id AND own.conversation_id = \(id) AND own.member_id = \(member)
                 """)

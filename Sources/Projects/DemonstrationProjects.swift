@@ -1,3 +1,4 @@
+import Conversations
 import Postgres
 import Site
 
@@ -11,6 +12,8 @@ enum DemonstrationProjects {
         let members: [Joined]
         let invited: [Asked]?
         let isArchived: Bool?
+        /// What is said in its conversations, in the general one first.
+        let talks: [DemonstrationConversations.Talk]?
     }
 
     private struct Joined: Decodable {
@@ -51,6 +54,7 @@ enum DemonstrationProjects {
             _ = try invitations.invite([who], note: asked.note, to: try projects.hold(id, as: inviter), by: inviter)
             try age(id, minutes: asked.minutesAgo, database)
         }
+        try DemonstrationConversations.add(made.talks ?? [], in: id, to: projects.conversations, demonstration)
         if made.isArchived == true {
             try projects.set(try projects.hold(id, as: creator), isArchived: true, by: creator)
         }
@@ -85,5 +89,6 @@ enum DemonstrationProjects {
                 WHERE project_id = \(id) AND invited_at >= now()
                 """),
             Query<Int>.execute("UPDATE projects SET changed_at = now() - \(ago) WHERE id = \(id)"))
+        try DemonstrationConversations.age(id, minutes: minutes, database)
     }
 }

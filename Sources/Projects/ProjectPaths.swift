@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -6,8 +7,6 @@ extension Paths {
     package static let projects = Path("/projects")
     package static let archivedProjects = Path("/projects/archived")
     package static let newProject = Path("/projects/new")
-    /// What happened in it; for somebody who is invited, the invitation.
-    package static let project = Path("/projects/{}", ProjectID.self)
     package static let projectMembers = Path("/projects/{}/members", ProjectID.self)
     package static let editProject = Path("/projects/{}/edit", ProjectID.self)
     package static let archiveProject = Path("/projects/{}/archive", ProjectID.self)
@@ -20,5 +19,6 @@ extension Paths {
     package static let removeFromProject = Path("/projects/{}/people/{}/remove", ProjectID.self, MemberID.self)
     package static let grantProject = Path("/projects/{}/people/{}/grant", ProjectID.self, MemberID.self)
     package static let revokeProject = Path("/projects/{}/people/{}/revoke", ProjectID.self, MemberID.self)
+    package static let newProjectConversation = Path("/projects/{}/conversations/new", ProjectID.self)
     package static let leaveProject = Path("/projects/{}/leave", ProjectID.self)
 }

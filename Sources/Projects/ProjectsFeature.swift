@@ -19,6 +19,7 @@ extension Feature {
         }
         projects.sections = [.projects]
         projects.searchGroups = [FoundProjects.group]
+            ProjectConversationPages.add(to: &routes)
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects

@@ -38,12 +38,12 @@ OF_READER = {
         "GROUP BY 1) p JOIN comments c ON c.post_id = p.id AND c.author_id = p.author_id GROUP BY 1"),
     "pictures": "SELECT member_id, max(id) FROM pictures GROUP BY 1",
     "drafts": "SELECT member_id, max(id) FROM drafts GROUP BY 1",
-    "messages": "SELECT creator_id, max(id) FROM conversations GROUP BY 1",
-    "at": "SELECT author_id, max(id) FROM messages GROUP BY 1",
+    "messages": "SELECT creator_id, max(id) FROM conversations WHERE project_id IS NULL GROUP BY 1",
+    "at": "SELECT author_id, max(id) FROM messages WHERE event IS NULL GROUP BY 1",
     "with": (
         "SELECT c.creator_id, min(x.member_id) FROM conversations c "
         "JOIN conversation_members x ON x.conversation_id = c.id AND x.member_id <> c.creator_id "
-        "WHERE c.id IN (SELECT max(id) FROM conversations GROUP BY creator_id) GROUP BY 1"),
+        "WHERE c.id IN (SELECT max(id) FROM conversations WHERE project_id IS NULL GROUP BY creator_id) GROUP BY 1"),
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",

@@ -78,7 +78,7 @@ INSERT INTO pictures (member_id, source_hash, blob_id, width, height)
 SELECT member_id, sha256(id::text::bytea), id, 1600, 1200 FROM kept;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;
 INSERT INTO channels (member_id, name) SELECT id, 'Наука' FROM members ON CONFLICT DO NOTHING;
--- Twenty projects of each reader's, each with others in it and a timeline of two hundred lines.
+-- Twenty projects of each reader's, each with others in it, a timeline of two hundred lines and three conversations.
 WITH made AS (
     INSERT INTO projects (name, creator_id, changed_at)
     SELECT 'Проект ' || n, r.id, now() - n * interval '1 hour'
@@ -90,6 +90,18 @@ WITH made AS (
     UNION ALL
     SELECT made.id, m.id, false
     FROM made, LATERAL (SELECT id FROM members WHERE id <> made.creator_id ORDER BY id LIMIT 9) m
+    RETURNING project_id, member_id
+), talks AS (
+    INSERT INTO conversations (name, creator_id, project_id, is_general, last_number, last_change)
+    SELECT 'Беседа ' || n, creator_id, id, n = 1, 1, 1 FROM made, generate_series(1, 3) AS n
+    RETURNING id, creator_id, project_id
+), talking AS (
+    INSERT INTO conversation_members (conversation_id, member_id)
+    SELECT talks.id, member_id FROM talks JOIN joined USING (project_id)
+), said AS (
+    INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, event, body, html, summary,
+                          renderer)
+    SELECT id, 1, 1, creator_id, gen_random_uuid(), gen_random_uuid(), 'created', '', '', '', 0 FROM talks
 )
 INSERT INTO project_events (project_id, kind, actor_id, created_at)
 SELECT id, CASE n % 2 WHEN 0 THEN 'described' ELSE 'archived' END, creator_id, now() - n * interval '1 minute'

@@ -5,7 +5,7 @@ from urllib.parse import quote
 from HTTP.test_events import Listener
 from Support.conversations import dialog, say
 from Support.person import member_id
-from Support.projects import answer, begin, team
+from Support.projects import answer, begin, general, team
 from Support.stack import until
 
 
@@ -71,3 +71,34 @@ def test_a_project_of_others_is_as_one_that_never_was(newcomer):
         assert "Корпус" not in client.get("/projects").text
         assert "Корпус" not in client.get("/notifications").text
         assert project not in client.get(f"/search?q={quote('Корпус')}").text
+
+
+def test_whoever_is_removed_hears_nothing_more_of_its_conversations(newcomer):
+    anna, elena, oleg = newcomer(), newcomer(), newcomer()
+    project = team(anna, elena, oleg, name="Корпус писем")
+    talk, aside = general(anna, project), dialog(elena, oleg)
+
+    with Listener(oleg) as stream:
+        def heard(address: str) -> int:
+            return sum(event["kind"] == f"message-{address.rpartition('/')[2]}" for event in stream.heard)
+
+        until(lambda: say(elena, aside, "Привет") and heard(aside), pause=0.3)
+
+        def settled() -> int:
+            """Of the project's, as soon as all that was told before has come: events come in their order."""
+            known = heard(aside)
+            say(elena, aside, "Слышно?")
+            until(lambda: heard(aside) > known)
+            return heard(talk)
+
+        before = settled()
+        say(anna, talk, "Согласия подшиты")
+        assert settled() == before + 1
+        address = f"{project}/people/{member_id(oleg)}/remove"
+        removed = anna.get(address).page.form(address)
+        assert anna.post(removed.action, removed.fields).status == 303
+        last = settled()
+        assert last == before + 2, "that they are out of it"
+        say(anna, talk, "Без него")
+        assert settled() == last
+        assert oleg.get(talk).status == 404

@@ -19,6 +19,12 @@ def answer(invited: Client, project: str, act: str):
     assert answered.status == 303, f"{answered}: {answered.text[:2000]}"
 
 
+def general(member: Client, project: str) -> str:
+    """The address of the conversation in which all of a project are, for somebody who is in no other of it."""
+    row = member.get(f"{project}/conversations").page.first("a", class_="conversation-title")
+    return row["href"].split("#")[0]
+
+
 def team(creator: Client, *others: Client, name: str) -> str:
     """A project in which all of them are."""
     project = begin(creator, *others, name=name)

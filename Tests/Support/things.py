@@ -52,13 +52,25 @@ def talk(person, database) -> tuple[int, int]:
     return int(other), int(conversation)
 
 
-# A project of the member and somebody else.
+# A project of the member and somebody else, with the conversation in which both are.
 PROJECT = """
     WITH made AS (
         INSERT INTO projects (name, creator_id) VALUES ('Архив', %s) RETURNING id, creator_id
     ), together AS (
         INSERT INTO project_members (project_id, member_id, is_admin)
         SELECT id, person, person = creator_id FROM made, unnest(ARRAY[creator_id, %s]) AS person
+        RETURNING project_id, member_id
+    ), general AS (
+        INSERT INTO conversations (name, creator_id, project_id, is_general, last_number, last_change)
+        SELECT 'Архив', creator_id, id, true, 1, 1 FROM made
+        RETURNING id, creator_id, project_id
+    ), talking AS (
+        INSERT INTO conversation_members (conversation_id, member_id)
+        SELECT general.id, member_id FROM general JOIN together USING (project_id)
+    ), begun AS (
+        INSERT INTO messages (conversation_id, number, change, author_id, client_key, form_key, event, body, html, summary,
+                              renderer)
+        SELECT id, 1, 1, creator_id, gen_random_uuid(), gen_random_uuid(), 'created', '', '', '', 0 FROM general
     )
     INSERT INTO project_events (project_id, kind, actor_id) SELECT id, 'created', creator_id FROM made
     RETURNING project_id

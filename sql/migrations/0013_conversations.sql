@@ -3,12 +3,19 @@
 --
 -- `last_number` and `last_change` go up under the row's lock, so that the numbers of messages are the order of their commits and
 -- have no holes. Whatever counts people or administrators locks the row as well.
+--
+-- One that belongs to a project has people of it alone. Everybody is in its general one, which carries its name and which nobody
+-- administers: what becomes of the project becomes of it, in the same transaction. `closed_at`: the project is in the archive, and
+-- nothing is written. Whoever holds several rows holds the project's first, and these in the order of their numbers.
 CREATE TABLE conversations (
     id bigint GENERATED ALWAYS AS IDENTITY,
     low_id bigint,
     high_id bigint,
     name text,
     creator_id bigint NOT NULL,
+    project_id bigint,
+    is_general boolean NOT NULL DEFAULT false,
+    closed_at timestamptz,
     -- What whoever is added later sees unless it is said otherwise: what was written before too.
     shows_past boolean NOT NULL DEFAULT false,
     last_number integer NOT NULL DEFAULT 0,
@@ -22,8 +29,12 @@ CREATE TABLE conversations (
     CONSTRAINT conversations_dialog_is_one UNIQUE (low_id, high_id),
     CONSTRAINT conversations_dialog_is_of_two CHECK (
         (low_id IS NULL) = (high_id IS NULL) AND (low_id IS NULL OR low_id < high_id AND name IS NULL)),
+    CONSTRAINT conversations_dialog_has_no_project CHECK (low_id IS NULL OR project_id IS NULL),
+    CONSTRAINT conversations_general_is_of_project CHECK (NOT is_general OR project_id IS NOT NULL AND name IS NOT NULL),
     CONSTRAINT conversations_name_fits CHECK (char_length(name) BETWEEN 1 AND 80)
 );
+CREATE INDEX conversations_of_project ON conversations (project_id, id) WHERE project_id IS NOT NULL;
+CREATE UNIQUE INDEX conversations_general_is_one ON conversations (project_id) WHERE is_general;
 CREATE INDEX conversations_by_high ON conversations (high_id) WHERE high_id IS NOT NULL;
 CREATE INDEX conversations_by_creator ON conversations (creator_id);
 

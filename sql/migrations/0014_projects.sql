@@ -18,6 +18,9 @@ CREATE TABLE projects (
     CONSTRAINT projects_description_fits CHECK (char_length(description) <= 500)
 );
 CREATE INDEX projects_by_creator ON projects (creator_id);
+-- With a project all that was said in it goes.
+ALTER TABLE conversations ADD CONSTRAINT conversations_project_exists
+    FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE;
 
 -- Who is in a project; whoever has left it has no row. When the last one leaves, the project goes as well.
 CREATE TABLE project_members (

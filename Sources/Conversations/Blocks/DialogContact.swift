@@ -53,6 +53,7 @@ extension Notice {
         switch reach {
         case .open: return nil
         case .closed: self.init(.info, words.dialogIsClosed)
+        case .archived: self.init(.info, words.projectIsArchived)
         case .blocked:
             self.init(
                 .info, words.personIsBlocked,

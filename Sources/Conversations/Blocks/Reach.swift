@@ -12,6 +12,8 @@ package enum Reach: String, Sendable {
     case blocked
     /// The other has blocked them or does not let them write: which of it is told to nobody.
     case closed
+    /// Of a conversation of a project: that is in the archive.
+    case archived
 
     /// Its name, as an expression.
     static func of(_ person: SQL, by member: SQL) -> SQL {
@@ -25,10 +27,11 @@ package enum Reach: String, Sendable {
         """
     }
 
-    /// Of `c`, conversations of a member: groups are open.
+    /// Of `c`, conversations of a member: groups are open, but for those of a project in the archive.
     static func of(_ member: MemberID) -> SQL {
         """
         CASE
+            WHEN c.closed_at IS NOT NULL THEN 'archived'
             WHEN c.low_id IS NULL THEN 'open'
             ELSE \(of("(CASE c.low_id WHEN \(member) THEN c.high_id ELSE c.low_id END)", by: "\(member)"))
         END
@@ -70,7 +73,7 @@ package enum Reach: String, Sendable {
     }
 }
 
-/// Of a dialog one of the two does not let the other write: nothing new is taken from either.
-package struct ClosedDialog: Error {
-    package init() {}
+/// Nothing new is taken: one of a dialog does not let the other write, or a project is in the archive.
+package struct ClosedConversation: Error {
+    package let reach: Reach
 }

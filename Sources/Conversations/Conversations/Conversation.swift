@@ -20,7 +20,7 @@ package struct Conversation {
     package let lastChange: Int
     /// In a dialog, how far the other has read.
     package let otherRead: Int
-    /// In a dialog, whether the reader reaches the other.
+    /// In a dialog, whether the reader reaches the other; of a project's, whether that is in the archive.
     package let reach: Reach
     /// In a dialog, the other's position and faculty; of a group, its administrators.
     package let about: [String]
@@ -28,6 +28,8 @@ package struct Conversation {
     package var id: ConversationID { known.id }
     package var title: String { known.title.text }
     package var isDialog: Bool { known.isDialog }
+    /// Everybody of a project is in it, as long as they are in that.
+    package var isGeneral: Bool { known.project?.isGeneral == true }
     /// Whether the reader may write there.
     package var isOpen: Bool { reach == .open && !(isDialog && known.count < 2) }
 
@@ -37,7 +39,7 @@ package struct Conversation {
     > {
         .row(
             """
-            SELECT \(ConversationTitle.columns(for: reader)), c.is_admin, c.level, c.first_number, c.read_number, c.read_epoch,
+            SELECT \(ConversationTitle.columns), c.is_admin, c.level, c.first_number, c.read_number, c.read_epoch,
                    c.last_number, c.last_change,
                    coalesce(
                        (SELECT x.read_number
@@ -77,8 +79,11 @@ package struct Conversation {
     func subtitle(_ words: ConversationsWords) -> String {
         let about = about.filter { !$0.isEmpty }
         guard !isDialog else { return about.joined(separator: " · ") }
-        let people: String = words.members(count: known.count)
-        guard !about.isEmpty else { return people }
-        return "\(people) · \(words.administrators(count: about.count, names: about.joined(separator: ", ")))"
+        let parts: [String?] = [
+            known.project.map { $0.isGeneral ? words.generalConversation : $0.name },
+            words.members(count: known.count),
+            about.isEmpty ? nil : words.administrators(count: about.count, names: about.joined(separator: ", ")),
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
     }
 }

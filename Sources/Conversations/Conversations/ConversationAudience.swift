@@ -20,11 +20,11 @@ enum ConversationAudience {
 
     static func messages(of member: MemberID) -> SQL { messages(of: "\(member)") }
 
-    /// In the place of the table: the conversations in which a member is.
+    /// In the place of the table: the conversations in which a member is, `reader_id` behind their columns.
     static func conversations(of member: MemberID) -> SQL {
         """
         (SELECT conversations.*, own.is_admin, own.first_number, own.read_number, own.read_epoch, own.pinned_at,
-                own.muted_until, own.level
+                own.muted_until, own.level, own.member_id AS reader_id
          FROM conversations
          JOIN conversation_members own ON own.conversation_id = conversations.id
          WHERE own.member_id = \(member))

@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -14,6 +15,8 @@ package struct ConversationHead {
     package let profile: Address?
 
     init(_ conversation: Conversation, _ words: ConversationsWords, _ context: Context) {
+    /// The project that it belongs to.
+    package let project: Link?
         title = conversation.title
         subtitle = conversation.subtitle(words)
         avatar = conversation.known.title.avatar
@@ -22,6 +25,9 @@ package struct ConversationHead {
     }
 
     /// Of a dialog that has not begun.
+        project = conversation.known.project.map {
+            Link(words.toProject(name: $0.name), to: Paths.projectConversations($0.id))
+        }
     init(_ person: ConversationPerson, _ context: Context) {
         title = person.name
         subtitle = person.about
@@ -30,3 +36,4 @@ package struct ConversationHead {
         profile = context.services.profile(person.id)
     }
 }
+        project = nil

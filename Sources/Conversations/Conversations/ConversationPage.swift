@@ -87,7 +87,7 @@ package struct ConversationPage {
                 conversation.known.count < 2
                     ? Notice(.info, words.otherIsGone)
                     : Notice(conversation.reach, other, on: Paths.reading(id), words)
-            }
+            } ?? (conversation.reach == .archived ? Notice(.info, words.projectIsArchived) : nil)
         let unread = last.flatMap {
             $0 > conversation.readNumber && messages.contains { $0.isCounted && $0.number > conversation.readNumber }
                 ? $0 : nil

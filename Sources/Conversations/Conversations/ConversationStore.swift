@@ -1,3 +1,4 @@
+import People
 import Postgres
 import Site
 
@@ -30,7 +31,8 @@ package struct ConversationStore {
     private static func held(_ id: ConversationID, as member: MemberID) -> Query<HeldConversation?> {
         .row(
             """
-            SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.is_admin, c.first_number, c.last_number,
+            SELECT c.low_id IS NOT NULL AS is_dialog, c.name, c.is_admin, c.first_number, c.last_number, c.project_id,
+                   c.is_general,
                    NOT EXISTS (
                        SELECT FROM conversation_members x WHERE x.conversation_id = c.id AND x.member_id <> \(member)
                    ) AS is_alone, \(Reach.of(member)) AS reach
@@ -44,9 +46,11 @@ package struct ConversationStore {
             let (first, last) = (
                 Int(try row.next("first_number") as Int32), Int(try row.next("last_number") as Int32)
             )
+            let project: ProjectID? = try row.next("project_id")
+            let isGeneral: Bool = try row.next("is_general")
             let isAlone: Bool = try row.next("is_alone")
             return HeldConversation(
-                id: id, isDialog: isDialog, name: name, isAlone: isAlone,
+                id: id, isDialog: isDialog, name: name, isAlone: isAlone, project: project, isGeneral: isGeneral,
                 reach: Reach(rawValue: try row.next("reach")) ?? .closed, isAdmin: isAdmin, firstNumber: first,
                 lastNumber: last)
         }

@@ -9,24 +9,23 @@ package struct ConversationTitle: Sendable {
     package let text: String
     package let avatar: Avatar
 
-    /// What ``init(_:_:)`` reads, of `c`, conversations of a reader.
-    static func columns(for reader: MemberID) -> Columns {
-        Columns(of: "c", "id", "name").and("c.low_id IS NOT NULL", as: "is_dialog")
-            .and("(SELECT count(*) FROM conversation_members x WHERE x.conversation_id = c.id)", as: "member_count")
-            .and(
-                """
-                ARRAY (
-                    SELECT CASE WHEN c.low_id IS NULL THEN coalesce(nullif(m.given_name, ''), m.name) ELSE m.name END
-                    FROM conversation_members x
-                    JOIN members m ON m.id = x.member_id
-                    WHERE x.conversation_id = c.id AND x.member_id <> \(reader)
-                    ORDER BY x.joined_at, x.member_id
-                    LIMIT 3
-                )
-                """, as: "other_names"
+    /// What ``read(_:_:)`` reads, of `c`, conversations of a reader.
+    static let columns = Columns(of: "c", "id", "name").and("c.low_id IS NOT NULL", as: "is_dialog")
+        .and("(SELECT count(*) FROM conversation_members x WHERE x.conversation_id = c.id)", as: "member_count")
+        .and(
+            """
+            ARRAY (
+                SELECT CASE WHEN c.low_id IS NULL THEN coalesce(nullif(m.given_name, ''), m.name) ELSE m.name END
+                FROM conversation_members x
+                JOIN members m ON m.id = x.member_id
+                WHERE x.conversation_id = c.id AND x.member_id <> c.reader_id
+                ORDER BY x.joined_at, x.member_id
+                LIMIT 3
             )
-            .and("CASE c.low_id WHEN \(reader) THEN c.high_id ELSE c.low_id END", as: "other_id")
-    }
+            """, as: "other_names"
+        )
+        .and("CASE c.low_id WHEN c.reader_id THEN c.high_id ELSE c.low_id END", as: "other_id")
+        .and(ConversationProject.columns)
 
     package struct Read: Sendable {
         package let id: ConversationID
@@ -35,10 +34,12 @@ package struct ConversationTitle: Sendable {
         package let count: Int
         /// In a dialog, the other.
         package let other: MemberID?
+        /// That it belongs to.
+        package let project: ConversationProject?
         package let title: ConversationTitle
     }
 
-    /// Reads the ``columns(for:)``.
+    /// Reads the ``columns``.
     static func read(_ row: inout Row, _ words: @autoclosure () -> ConversationsWords) throws -> Read {
         try read(&row)(words())
     }
@@ -51,6 +52,7 @@ package struct ConversationTitle: Sendable {
         let count: Int = try row.next("member_count")
         let names: [String] = try row.next("other_names")
         let other: MemberID? = try row.next("other_id")
+        let project = try ConversationProject(&row, called: name, has: count)
         let rest = count - 1 - names.count
         return { words in
             let text: String =
@@ -64,7 +66,7 @@ package struct ConversationTitle: Sendable {
                     names.joined(separator: ", ")
                 }
             return Read(
-                id: id, isDialog: isDialog, count: count, other: other,
+                id: id, isDialog: isDialog, count: count, other: other, project: project,
                 title: ConversationTitle(
                     text: text, avatar: Avatar(name: text, id: isDialog ? (other?.rawValue ?? 0) : id.rawValue)))
         }

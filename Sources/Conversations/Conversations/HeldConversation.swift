@@ -1,3 +1,4 @@
+import People
 import Site
 
 /// A conversation whose row an act holds: what it says stays so until the commit, and the numbers of what is written into it
@@ -8,7 +9,11 @@ package struct HeldConversation {
     package let name: String?
     /// Nobody else is in it any more.
     package let isAlone: Bool
-    /// Whether whoever acts reaches the other of a dialog; groups are open.
+    /// The project that it belongs to.
+    package let project: ProjectID?
+    /// All people of the project are in it; who that is, and what it is called, is decided there.
+    package let isGeneral: Bool
+    /// Whether whoever acts reaches the other of a dialog; groups are open, but for those of a project in the archive.
     package let reach: Reach
     /// Whether whoever acts is one of its administrators.
     package let isAdmin: Bool
@@ -17,9 +22,9 @@ package struct HeldConversation {
 
     /// Comes before whatever says something new in it: writing, editing, reacting. What one has said may be taken away always.
     ///
-    /// - Throws: ``ClosedDialog``; ``Failure/notFound`` where nobody else is left in a dialog
+    /// - Throws: ``ClosedConversation``; ``Failure/notFound`` where nobody else is left in a dialog
     package func requireOpen() throws {
         if isDialog, isAlone { throw Failure.notFound }
-        guard reach == .open else { throw ClosedDialog() }
+        guard reach == .open else { throw ClosedConversation(reach: reach) }
     }
 }

@@ -69,7 +69,7 @@ package struct ConversationLine: Sendable {
     /// - Parameter condition: on `own`, conversations of the reader
     package static func statement(of reader: MemberID, where condition: SQL, most: Int) -> SQL {
         """
-        SELECT \(ConversationTitle.columns(for: reader)), c.last_at,
+        SELECT \(ConversationTitle.columns), c.last_at,
                (extract(epoch FROM c.last_at) * 1000000)::bigint AS moved, \(UnreadMessages.count(for: reader)) AS unread,
                \(UnreadMessages.isMention(of: reader)) AS is_mention,
                c.pinned_at IS NOT NULL AS is_pinned, coalesce(c.muted_until > now(), false) AS is_muted, c.level,

@@ -19,11 +19,18 @@ package struct ConversationRow {
     package let isCurrent: Bool
     package let isPinned: Bool
     package let isMuted: Bool
+    /// Some of the project that it belongs to are not in it.
+    package let isPartial: Bool
+    /// What of a project it is: «Архив интервью», «общая».
+    package let place: String?
     package let menu: Menu
 
-    /// - Parameter page: where it stands, to come back to
-    init(
-        _ line: ConversationLine, isCurrent: Bool, on page: Address, _ words: ConversationsWords, _ context: Context
+    /// - Parameters:
+    ///   - page: where it stands, to come back to
+    ///   - isInProject: it stands on a page of the project
+    package init(
+        _ line: ConversationLine, isCurrent: Bool, on page: Address, isInProject: Bool = false,
+        _ words: ConversationsWords, _ context: Context
     ) {
         id = "conversation-\(line.id.pathSegment)"
         title = line.known.title.text
@@ -43,6 +50,10 @@ package struct ConversationRow {
             line.isMention
             ? Badge("@", label: words.youAreMentioned, line.isMuted || line.level == .nothing ? .quiet : .strong) : nil
         self.isCurrent = isCurrent
+        isPartial = line.known.project?.isPartial == true
+        place = line.known.project.flatMap {
+            $0.isGeneral ? words.generalMark : isInProject ? nil : $0.name
+        }
         isPinned = line.isPinned
         isMuted = line.isMuted || line.level == .nothing
         let back = FormAction.Field(LocalPath.returnField, page.text)

@@ -21,9 +21,14 @@ package struct ConversationSelection: Sendable {
     package let query: String?
     /// Behind which row the page begins; nil at the beginning.
     package let place: ConversationPlace?
+    /// Those of a project alone.
+    private let project: ProjectID?
 
-    package init(show: Show? = nil, query: String? = nil, place: ConversationPlace? = nil) {
+    package init(
+        show: Show? = nil, query: String? = nil, place: ConversationPlace? = nil, of project: ProjectID? = nil
+    ) {
         self.show = show
+        self.project = project
         self.query = query.map { String($0.trimmed.prefix(Self.longestQuery)) }
         self.place = place
     }
@@ -58,6 +63,7 @@ package struct ConversationSelection: Sendable {
         case .groups: condition.append(" AND own.low_id IS NULL")
         case nil: break
         }
+        if let project { condition.append(" AND own.project_id = \(project)") }
         if let searched {
             condition.append(" AND (\(Self.isCalled(searched)) OR \(Self.has(searched, besides: reader)))")
         }

@@ -45,6 +45,11 @@ extension Composer {
     }
 }
 
+extension Status {
+    /// The conversation belongs to a project in the archive (RFC 4918 §11.3).
+    static let locked = Status(423, "Locked")
+}
+
 extension WritingPage {
     /// For a message that stands, or whose change was not made.
     init(
@@ -64,8 +69,8 @@ extension WritingPage {
         let notice =
             refused.isLimited
             ? Notice(.warning, writing.tooManyChanges)
-            : refused.status == .forbidden
-                ? Notice(.info, words.dialogIsClosed)
+            : refused.status == .forbidden || refused.status == .locked
+                ? Notice(.info, refused.status == .locked ? words.projectIsArchived : words.dialogIsClosed)
                 : standing.map { _ in Notice(.warning, words.messageChangedMeanwhile) }
         self.init(
             words.editMessage, composer, back: Link(words.messages, to: address), notice: notice, standing: standing)

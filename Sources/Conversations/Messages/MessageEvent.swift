@@ -6,6 +6,8 @@ package enum MessageEvent: String, Sendable, CaseIterable {
     /// The line says from where on whoever was added reads: from now, or everything.
     case added
     case addedToAll = "added_to_all"
+    /// Into the project, and with that into its general conversation.
+    case joined
     case removed, left, granted, revoked
     /// The administration went to whoever is there longest.
     case inherited
@@ -20,6 +22,7 @@ package enum MessageEvent: String, Sendable, CaseIterable {
         case .named: text.isEmpty ? words.eventUnnamed(name: actor) : words.eventNamed(name: actor, title: text)
         case .added: words.eventAdded(name: actor, who: subject)
         case .addedToAll: words.eventAddedToAll(name: actor, who: subject)
+        case .joined: words.eventJoined(name: actor)
         case .removed: words.eventRemoved(name: actor, who: subject)
         case .left: words.eventLeft(name: actor)
         case .granted: words.eventGranted(name: actor, who: subject)

@@ -293,7 +293,7 @@ extension Context {
         fragment { out, layout in out.messageNews(news, ConversationsWords(language), layout) }.unstored
     }
 
-    /// As every text is written once; where one of a dialog does not let the other write, the form comes back as it was sent.
+    /// As every text is written once; where nothing new is taken, the form comes back as it was sent.
     fileprivate func writeMessage(
         at place: DraftPlace? = nil, within limit: RateLimit, standing: Query<StandingText<MessageForm>?>? = nil,
         rendering render: (MessageForm) throws -> (form: MessageForm, text: RenderedText),
@@ -304,9 +304,10 @@ extension Context {
             return try writeOnce(
                 MessageForm.self, at: place, within: limit, standing: standing, rendering: render,
                 previewing: preview, act)
-        } catch is ClosedDialog {
+        } catch let closed as ClosedConversation {
             let fields = try form()
-            throw RefusedText(MessageForm(fields), IdempotencyKey(fields), .forbidden)
+            throw RefusedText(
+                MessageForm(fields), IdempotencyKey(fields), closed.reach == .archived ? .locked : .forbidden)
         }
     }
 }

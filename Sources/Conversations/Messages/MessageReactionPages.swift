@@ -54,7 +54,7 @@ enum MessageReactionPages {
                 try conversations.tell(id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }
-        } catch is ClosedDialog {
+        } catch is ClosedConversation {
             // Which says so, and why.
             return .redirect(to: Paths.reading(id))
         }

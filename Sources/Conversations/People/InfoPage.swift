@@ -78,7 +78,7 @@ package struct InfoPage {
         unblock =
             conversation.reach == .blocked
             ? other.map { FormAction(Paths.unblock($0), [LocalPath.returnField: page.text]) } : nil
-        let mayAct = conversation.isAdmin && !isDialog
+        let mayAct = conversation.isAdmin && !isDialog && conversation.isOpen
         rename =
             mayAct
             ? Rename(
@@ -97,7 +97,9 @@ package struct InfoPage {
             : PictureGrid(
                 pictures, most: PictureGrid.few, in: id,
                 more: Link(words.allPictures, to: Paths.conversationPictures(id)), context)
-        leave = isDialog ? nil : Link(words.leaveConversation, to: Paths.leaveConversation(id))
+        leave =
+            isDialog || conversation.isGeneral
+            ? nil : Link(words.leaveConversation, to: Paths.leaveConversation(id))
         members =
             isDialog
             ? []

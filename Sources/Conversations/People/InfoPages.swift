@@ -74,18 +74,20 @@ enum InfoPages {
         let problem = picked.problem
         let words = ConversationsWords(context.language)
         let asked = picked.queries(for: reader)
-        let (known, suggested, recent, found, facts, lines) = try context.fetch(
+        let (known, suggested, recent, found, facts, candidates, lines) = try context.fetch(
             asked.known, asked.found, asked.recent, Conversation.find(id, for: reader, words),
-            ConversationFacts.find(id, for: reader), ConversationColumn.find(context))
+            ConversationFacts.find(id, for: reader), ConversationPerson.all(outside: id, for: reader),
+            ConversationColumn.find(context))
         guard let conversation = found, let facts, !conversation.isDialog else { throw Failure.notFound }
-        guard conversation.isAdmin else {
-            return context.redirect(to: Paths.conversationInfo(id), flash: PeopleFlash.onlyAdministrators)
+        guard conversation.isAdmin, conversation.isOpen else {
+            let flash = conversation.isAdmin ? PeopleFlash.archived : .onlyAdministrators
+            return context.redirect(to: Paths.conversationInfo(id), flash: flash)
         }
         picked.take(known, suggested, recent)
         if let problem { picked.refuse(problem) }
         let page = AddPage(
-            conversation, picked, key, isAll: isAll ?? facts.showsPast, isAsking: isAsking, notice: notice,
-            ConversationColumn(lines, current: id, context), context)
+            conversation, picked, key, isAll: isAll ?? facts.showsPast, isAsking: isAsking, from: candidates,
+            notice: notice, ConversationColumn(lines, current: id, context), context)
         return context.page(
             "\(page.title) · \(conversation.title)", in: .messages, status: status, hasHeading: false, isWide: true
         ) { out, layout in
@@ -129,6 +131,8 @@ enum InfoPages {
             return try choose(context, id, &picked, key, isAll: isAll, status: .unprocessableContent)
         } catch is MembershipStore.NotAdministrator {
             return context.redirect(to: Paths.conversationInfo(id), flash: PeopleFlash.onlyAdministrators)
+        } catch is ClosedConversation {
+            return context.redirect(to: Paths.conversationInfo(id), flash: PeopleFlash.archived)
         } catch is LimitReached {
             let notice = Notice(.warning, ConversationsWords(context.language).tooManyPicked)
             return try choose(context, id, &picked, key, isAll: isAll, status: .tooManyRequests, notice: notice)

@@ -32,6 +32,8 @@ enum MembershipPages {
             return context.redirect(to: address, flash: flash)
         } catch is MembershipStore.NotAdministrator {
             return context.redirect(to: info, flash: PeopleFlash.onlyAdministrators)
+        } catch is ClosedConversation {
+            return context.redirect(to: info, flash: PeopleFlash.archived)
         } catch is Administration.LastAdministrator {
             return context.redirect(to: info, flash: PeopleFlash.lastAdministrator)
         }
@@ -90,7 +92,7 @@ enum MembershipPages {
         let words = ConversationsWords(context.language)
         let (found, facts) = try context.fetch(
             Conversation.find(id, for: reader, words), ConversationFacts.find(id, for: reader))
-        guard let found, let facts, !found.isDialog else { throw Failure.notFound }
+        guard let found, let facts, !found.isDialog, !found.isGeneral else { throw Failure.notFound }
         let text: String =
             switch (facts.heir, facts.isLastAdministrator) {
             case (nil, _): words.leaveEmpty

@@ -24,26 +24,29 @@ package struct MembershipStore {
 
     /// Begins a group, which its creator administers.
     ///
-    /// - Parameter name: empty where names of people stand in for one
+    /// - Parameters:
+    ///   - name: empty where names of people stand in for one
+    ///   - project: that it belongs to: whoever acts holds it, and only its people are taken in, whoever they have blocked
     package func create(
-        _ name: String, with people: [MemberID], showsPast: Bool, by creator: MemberID
+        _ name: String, with people: [MemberID], showsPast: Bool, in project: ProjectID? = nil, by creator: MemberID
     ) throws -> ConversationID {
         guard people.count < Conversation.mostMembers else { throw Full() }
         let id = try database.row(
             """
-            INSERT INTO conversations (name, creator_id, shows_past)
-            VALUES (nullif(\(name), ''), \(creator), \(showsPast))
+            INSERT INTO conversations (name, creator_id, shows_past, project_id)
+            VALUES (nullif(\(name), ''), \(creator), \(showsPast), \(project))
             RETURNING id
             """
         ) { try $0.only(ConversationID.self) }
         guard let id else { throw Failure.notFound }
-        try requireReach(people, by: creator)
+        if project == nil { try requireReach(people, by: creator) }
         let added = try database.execute(
             """
             INSERT INTO conversation_members (conversation_id, member_id, is_admin)
             SELECT \(id), m.id, m.id = \(creator)
             FROM members m
             WHERE m.id = ANY(\(([creator] + people).map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+              AND \(Self.isWelcome("m.id", in: project))
             """)
         guard added == people.count + 1 else { throw Gone() }
         var held = try ConversationStore(database: database).hold(id, as: creator)
@@ -68,7 +71,7 @@ package struct MembershipStore {
             )
             """
         ) { try $0.only(MemberID.self) }
-        try requireReach(fresh, by: adder)
+        if held.project == nil { try requireReach(fresh, by: adder) }
         let last = Int32(clamping: held.lastNumber)
         let first = everything ? Int32(clamping: held.firstNumber) : last + 1
         let added = try database.rows(
@@ -77,6 +80,7 @@ package struct MembershipStore {
             SELECT \(held.id), m.id, \(first), \(last)
             FROM members m
             WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+              AND \(Self.isWelcome("m.id", in: held.project))
             ON CONFLICT DO NOTHING
             RETURNING member_id
             """
@@ -115,11 +119,28 @@ package struct MembershipStore {
         try messages.note(.named, text: name, in: &held, by: member)
     }
 
-    /// Whoever leaves as the last administrator is followed by whoever is there longest.
+    /// Whoever leaves as the last administrator is followed by whoever is there longest. The general one of a project is left with
+    /// that alone.
     package func leave(_ held: inout HeldConversation, _ member: MemberID) throws {
-        guard !held.isDialog, try delete(member, in: held) else { throw Failure.notFound }
-        try messages.note(.left, in: &held, by: member)
-        try inherit(in: &held, from: member)
+        guard !held.isDialog, !held.isGeneral else { throw Failure.notFound }
+        try end(member, in: &held)
+    }
+
+    /// Somebody is in a group no more. Of a project's, that they were the last of, nothing stays: nobody else would find it again.
+    ///
+    /// - Parameter remover: nil for whoever leaves
+    func end(_ member: MemberID, in held: inout HeldConversation, by remover: MemberID? = nil) throws {
+        guard try delete(member, in: held) else { throw Failure.notFound }
+        if held.isAlone, held.project != nil, !held.isGeneral {
+            _ = try database.execute("DELETE FROM conversations WHERE id = \(held.id)")
+            return
+        }
+        if let remover {
+            try messages.note(.removed, about: member, in: &held, by: remover)
+        } else {
+            try messages.note(.left, in: &held, by: member)
+        }
+        if !held.isGeneral { try inherit(in: &held, from: member) }
     }
 
     /// Where no administrator who may sign in is left, whoever is there longest becomes one. Those who may not keep their right
@@ -164,9 +185,15 @@ package struct MembershipStore {
         guard unreached.isEmpty else { throw Unreached(people: unreached) }
     }
 
+    /// The condition that somebody may be taken into a group: of a project's, those who are in that.
+    private static func isWelcome(_ member: SQL, in project: ProjectID?) -> SQL {
+        project.map { ProjectConversations.isIn($0, member) } ?? "true"
+    }
+
     private func check(_ held: HeldConversation) throws {
-        // A dialog has no administrators, and never becomes a group.
-        guard !held.isDialog else { throw Failure.notFound }
+        // A dialog has no administrators, and never becomes a group; of a general one the project decides.
+        guard !held.isDialog, !held.isGeneral else { throw Failure.notFound }
         guard held.isAdmin else { throw NotAdministrator() }
+        try held.requireOpen()
     }
 }

@@ -23,13 +23,7 @@ package struct NewConversationPage {
         self.notice = notice
         picker = PeoplePicker(
             form.picked, called: words.peopleIn, room: NewConversationForm.room, to: nil, isAsking: isAsking, words)
-        let isTooLong = !isAsking && form.isNameTooLong
-        name = TextField(
-            NewConversationForm.Field.name, words.conversationName, value: form.name,
-            hint: words.conversationNameHint,
-            error: isTooLong
-                ? words.conversationNameIsTooLong(count: words.language.number(Conversation.longestName)) : nil,
-            autocomplete: "off", largest: Conversation.longestName)
+        name = form.nameField(isChecked: !isAsking, words)
         past = PastChoice(words.addedLaterSee, isAll: form.showsPast, words)
         self.key = key.text
         verb = form.picked.chosen.count == 1 ? words.openDialog : words.createConversation
@@ -48,7 +42,7 @@ package struct PastChoice {
     package let label: String
     package let ways: [Way]
 
-    init(_ label: String, isAll: Bool, _ words: ConversationsWords) {
+    package init(_ label: String, isAll: Bool, _ words: ConversationsWords) {
         self.label = label
         ways = [
             Way(label: words.sinceAdding, hint: words.sinceAddingHint, value: "new", isChosen: !isAll),

@@ -3,9 +3,9 @@ import Web
 
 /// Beginning a conversation. The form works without scripts: a button looks for what is typed, others take people out, and
 /// nothing is begun meanwhile.
-enum NewConversationPages {
+package enum NewConversationPages {
     /// Conversations begun and additions of a member within an hour.
-    static func limit(_ member: MemberID) -> RateLimit {
+    package static func limit(_ member: MemberID) -> RateLimit {
         RateLimit("conversation people \(member.rawValue)", limit: 200, window: 3_600)
     }
 

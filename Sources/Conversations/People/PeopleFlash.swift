@@ -6,13 +6,13 @@ enum PeopleFlash: FlashMessage {
     case granted(ConversationID, MemberID)
     /// Whoever gave the administration away themselves cannot take it back.
     case revoked(ConversationID, MemberID, by: MemberID)
-    case onlyAdministrators, lastAdministrator
+    case onlyAdministrators, lastAdministrator, archived
 
     static let name = "conversation-people"
     static let samples = [
         renamed, removed, left, nobodyAdded, added(2), granted(ConversationID(rawValue: 1), MemberID(rawValue: 1)),
         revoked(ConversationID(rawValue: 1), MemberID(rawValue: 1), by: MemberID(rawValue: 2)), onlyAdministrators,
-        lastAdministrator,
+        lastAdministrator, archived,
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -34,6 +34,7 @@ enum PeopleFlash: FlashMessage {
                     undo: person == member ? nil : Undo(Paths.grantAdministration(id, person), on: page.address)))
         case .onlyAdministrators: .notice(Notice(.warning, words.onlyAdministrators))
         case .lastAdministrator: .notice(Notice(.warning, words.lastAdministrator))
+        case .archived: .notice(Notice(.warning, words.projectIsArchived))
         }
     }
 }

@@ -17,6 +17,16 @@ package struct PeoplePicker {
         package let hasRow: Bool
         /// Says what the button of its chip does.
         package let takeOut: String
+
+        init(_ person: ConversationPerson, _ picked: PickedPeople, _ words: ConversationsWords) {
+            id = person.id.pathSegment
+            name = person.name
+            about = person.about
+            avatar = person.avatar
+            isChosen = picked.chosen.contains(person)
+            hasRow = picked.found.contains(person) || picked.recent.contains(person)
+            takeOut = words.takeOut(name: person.name)
+        }
     }
 
     package let words: ConversationsWords
@@ -51,13 +61,7 @@ package struct PeoplePicker {
         error =
             (picked.problem == .tooMany ? isFull : nil) ?? words.problem(picked.problem)
             ?? (isNobody ? words.nobodyIsFound(name: String(picked.query.prefix(40))) : nil)
-        func person(_ person: ConversationPerson) -> Person {
-            Person(
-                id: person.id.pathSegment, name: person.name, about: person.about, avatar: person.avatar,
-                isChosen: picked.chosen.contains(person),
-                hasRow: picked.found.contains(person) || picked.recent.contains(person),
-                takeOut: words.takeOut(name: person.name))
-        }
+        func person(_ person: ConversationPerson) -> Person { Person(person, picked, words) }
         chips = picked.chosen.map(person)
         found = picked.found.map(person)
         recent = picked.recent.map(person)

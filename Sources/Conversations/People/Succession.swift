@@ -20,7 +20,7 @@ package struct Succession {
                 """
             ) { try $0.only(ConversationID.self) }
             guard !groups.isEmpty else { return }
-            for id in groups { try act(on: id, as: member) { try $0.leave(&$1, member) } }
+            for id in groups { try act(on: id, as: member) { try $0.end(member, in: &$1) } }
         }
     }
 

@@ -84,6 +84,7 @@ package struct InvitationStore {
         _ = try database.execute(
             "DELETE FROM project_invitations WHERE project_id = \(id) AND invited_id = \(member)")
         _ = try database.execute("INSERT INTO project_members (project_id, member_id) VALUES (\(id), \(member))")
+        try projects.conversations.join(id, member)
         let event = try projects.note(.joined, in: id, by: member)
         _ = try database.fetch(MemberNotification.read([.projects], about: id.rawValue, by: member))
         guard let held = try? projects.hold(id, as: member) else { return true }

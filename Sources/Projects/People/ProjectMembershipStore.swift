@@ -15,7 +15,7 @@ package struct ProjectMembershipStore {
     /// - Throws: ``Failure/notFound`` where they are not in it; whoever acts leaves by ``leave(_:_:)``
     package func remove(_ person: MemberID, from held: HeldProject, by remover: MemberID) throws {
         try held.requireAdministrator()
-        guard person != remover, try delete(person, from: held.id) else { throw Failure.notFound }
+        guard person != remover, try delete(person, from: held.id, by: remover) else { throw Failure.notFound }
         try projects.note(.removed, about: person, in: held.id, by: remover)
     }
 
@@ -55,8 +55,10 @@ package struct ProjectMembershipStore {
         if let heir { try projects.note(.inherited, about: heir, in: held.id, by: member) }
     }
 
-    /// What they were told of it names it, so that goes as well, with what waits to be pushed or written to them.
-    private func delete(_ person: MemberID, from id: ProjectID) throws -> Bool {
+    /// They are in none of its conversations any more either. What they were told of it names it, so that goes as well, with what
+    /// waits to be pushed or written to them.
+    private func delete(_ person: MemberID, from id: ProjectID, by remover: MemberID? = nil) throws -> Bool {
+        try projects.conversations.leave(id, person, removedBy: remover)
         _ = try database.execute(
             "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isTold(of: id))")
         return try database.execute(

@@ -1,11 +1,12 @@
+import Conversations
 import FoundationEssentials
 import Postgres
 import Site
 
 /// A project as somebody who is in it sees it.
 package struct Project: Sendable {
-    /// Those who may be in one, with those who are invited.
-    package static let mostMembers = 50
+    /// Those who may be in one, with those who are invited: they are all in its general conversation.
+    package static let mostMembers = Conversation.mostMembers
     /// Characters of a name, of what it is for, of the words of an invitation.
     package static let longestName = 80
     package static let longestDescription = 500
@@ -18,13 +19,16 @@ package struct Project: Sendable {
     /// Everybody who is in it may invite.
     package let membersInvite: Bool
     package let isArchived: Bool
+    /// How many of its conversations the reader is in.
+    package let conversationCount: Int
     package let people: ProjectFaces
 
     package var mayInvite: Bool { !isArchived && (isAdmin || membersInvite) }
 
     private static let columns = ProjectFaces.behind(
         Columns(of: "p", "id", "name", "description", "is_admin", "members_invite")
-            .and("p.archived_at IS NOT NULL", as: "is_archived"))
+            .and("p.archived_at IS NOT NULL", as: "is_archived")
+            .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count"))
 
     package static func find(_ id: ProjectID, for reader: MemberID) -> Query<Project?> {
         .row(
@@ -37,7 +41,8 @@ package struct Project: Sendable {
             Project(
                 id: try row.next("id"), name: try row.next("name"), description: try row.next("description"),
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
-                isArchived: try row.next("is_archived"), people: try ProjectFaces(&row))
+                isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
+                people: try ProjectFaces(&row))
         }
     }
 }

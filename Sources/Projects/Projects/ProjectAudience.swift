@@ -5,10 +5,11 @@ import Site
 /// who is in it. The only way in which a statement that shows projects, or anything in them, reaches their table; acts hold the
 /// project (``ProjectStore/hold(_:as:)``).
 enum ProjectAudience {
-    /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin` and `joined_at`.
+    /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin`, `joined_at`
+    /// and `reader_id`.
     static func projects(of member: MemberID) -> SQL {
         """
-        (SELECT projects.*, own.is_admin, own.joined_at
+        (SELECT projects.*, own.is_admin, own.joined_at, own.member_id AS reader_id
          FROM projects
          JOIN project_members own ON own.project_id = projects.id
          WHERE own.member_id = \(member))

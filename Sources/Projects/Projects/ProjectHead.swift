@@ -1,15 +1,11 @@
+import People
 import Site
 import Web
-
-extension Icon {
-    static let folderKanban = Icon("folder-kanban")
-    static let lock = Icon("lock")
-}
 
 /// Over the pages of a project: what it is and who is in it, what can be done with it, and its tabs.
 package struct ProjectHead {
     package enum Part {
-        case timeline, members
+        case timeline, conversations, members
     }
 
     package let words: ProjectsWords
@@ -40,6 +36,9 @@ package struct ProjectHead {
         channel = Outbox.Kind.projects(in: id).name
         tabs = [
             Tab(words.timeline, to: Paths.project(id), isCurrent: part == .timeline),
+            Tab(
+                words.conversations, to: Paths.projectConversations(id), isCurrent: part == .conversations,
+                count: words.language.number(project.conversationCount)),
             Tab(
                 words.membersTab, to: Paths.projectMembers(id), isCurrent: part == .members,
                 count: words.language.number(project.people.count)),

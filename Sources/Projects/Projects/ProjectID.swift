@@ -1,5 +1,4 @@
+import People
 import Site
-
-package enum ProjectNoun {}
 
 package typealias ProjectID = Identifier<ProjectNoun>

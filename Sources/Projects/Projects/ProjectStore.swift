@@ -12,6 +12,8 @@ package struct ProjectStore {
     }
 
     /// Holds a project for an act of somebody who is in it.
+    var conversations: ProjectConversations { ProjectConversations(database: database, keys: settings.keys) }
+
     ///
     /// - Throws: ``Failure/notFound`` where there is none, or the member is not in it
     package func hold(_ id: ProjectID, as member: MemberID) throws -> HeldProject {
@@ -62,6 +64,7 @@ package struct ProjectStore {
         guard let id else { throw Failure.notFound }
         try note(.created, in: id, by: creator)
         return id
+        try conversations.beginGeneral(of: id, called: name, by: creator)
     }
 
     /// What it is called, what it is for, and who may invite.
@@ -75,7 +78,10 @@ package struct ProjectStore {
             SET name = \(name), description = \(description), members_invite = \(membersInvite)
             WHERE id = \(held.id)
             """)
-        if name != held.name { try note(.named, detail: name, in: held.id, by: member) }
+        if name != held.name {
+            try note(.named, detail: name, in: held.id, by: member)
+            try conversations.rename(held.id, to: name, by: member)
+        }
         if description != held.description { try note(.described, in: held.id, by: member) }
     }
 
@@ -86,6 +92,7 @@ package struct ProjectStore {
         _ = try database.execute(
             "UPDATE projects SET archived_at = CASE WHEN \(isArchived) THEN now() END WHERE id = \(held.id)")
         try note(isArchived ? .archived : .reopened, in: held.id, by: member)
+        try conversations.set(held.id, isClosed: isArchived)
     }
 
     // MARK: Who hears of them

@@ -211,7 +211,7 @@ struct ReachTests {
         meet { database in
             _ = try BlockStore(database: database).block(daria, by: anna)
         } _: { database in
-            #expect(throws: ClosedDialog.self) {
+            #expect(throws: ClosedConversation.self) {
                 try database.transaction {
                     try ConversationStore(database: database).hold(id, as: daria).requireOpen()
                 }
@@ -234,7 +234,7 @@ struct ReachTests {
         meet { database in
             try MessageWriters.nobody.save(of: anna, database)
         } _: { database in
-            #expect(throws: ClosedDialog.self) {
+            #expect(throws: ClosedConversation.self) {
                 try database.transaction {
                     try ConversationStore(database: database).hold(id, as: daria).requireOpen()
                 }

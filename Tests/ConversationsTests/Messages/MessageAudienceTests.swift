@@ -4,7 +4,7 @@ import Testing
 /// Where statements name the table of messages themselves, how often, and why they need no rule about readers.
 private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/Conversations/ConversationAudience.swift": (1, "the rule"),
-    "Sources/Conversations/DemonstrationConversations.swift": (1, "dates what it has just written"),
+    "Sources/Conversations/DemonstrationConversations.swift": (2, "dates what it has just written"),
     "Sources/Conversations/List/UnreadMessages.swift": (2, "counts by the numbers of whoever is in the conversation"),
     "Sources/Conversations/Messages/Message.swift": (2, "what stands beside a message that the rule lets through"),
     "Sources/Conversations/Messages/MessageReactionStore.swift": (4, "changes what is held, erases a member's marks"),

@@ -14,7 +14,8 @@ struct ProjectPagesTests {
     private var pages: [Address] {
         [
             Paths.project(id), Paths.projectMembers(id), Paths.editProject(id), Paths.inviteToProject(id),
-            Paths.leaveProject(id), Paths.removeFromProject(id, team.mikhailID),
+            Paths.leaveProject(id), Paths.removeFromProject(id, team.mikhailID), Paths.projectConversations(id),
+            Paths.newProjectConversation(id),
         ]
     }
 
@@ -24,6 +25,7 @@ struct ProjectPagesTests {
             Paths.joinProject(id), Paths.declineProject(id), Paths.withdrawInvitation(id, team.dariaID),
             Paths.restoreInvitation(id, team.dariaID), Paths.removeFromProject(id, team.mikhailID),
             Paths.grantProject(id, team.mikhailID), Paths.revokeProject(id, team.annaID), Paths.leaveProject(id),
+            Paths.newProjectConversation(id),
         ]
     }
 
