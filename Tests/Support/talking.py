@@ -241,18 +241,20 @@ class TalkPage:
                 self.shown[each.number] = each
 
     async def keep(self, address: str):
-        """A part of the page that is kept as it is: asked for once a second at most, at a moment by chance."""
-        told = self.parts[address]
+        """A part of the page that is kept as it is: asked for once a second at most, at a moment by chance, and ever more
+        seldom while it is told of again and again, as live.js does."""
+        told, pace, before = self.parts[address], 1.0, 0.0
         while True:
             await told.wait()
             told.clear()
             await asyncio.sleep(self.chance.uniform(0, 0.6))
             began = time.monotonic()
+            pace, before = min(pace * 2, 4.0) if began - before < pace * 2 else 1.0, began
             with suppress(*NO_ANSWER):
                 status, _, _ = await self.request(address, get(address, self.cookie))
                 if status not in (200, 502, 503, 504):
                     self.wrong.append(f"{address}: {status}")
-            await asyncio.sleep(max(0.0, began + 1 - time.monotonic()))
+            await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
 
     # MARK: Saying
 

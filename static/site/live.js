@@ -9,8 +9,10 @@ import { isPressed } from "./pressing.js";
 import { isAlone, isOld } from "./standing.js";
 import { tell } from "./toast.js";
 
-/** Milliseconds between two questions for the same address, at least. */
+/** Milliseconds between two questions for the same address, at least; they double, up to the other, while it is told of again and
+    again. */
 const least = 1_000;
+const longest = 4_000;
 /** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
 const spread = 600;
 /** Milliseconds to the next question while nobody tells; they begin anew when somebody does. The first comes when a provider's
@@ -67,6 +69,8 @@ async function put(part, fresh) {
 /** An address that parts share, and when it is asked. */
 class Source {
   asked = -least;
+  /** Milliseconds from one question to the next that somebody tells to ask. */
+  pace = least;
   times = 0;
   failures = 0;
   /** It is not asked before. */
@@ -88,7 +92,7 @@ class Source {
     this.wanted.add(part.id);
     this.times = 0;
     this.rests = Math.min(this.rests, performance.now() + impatience * (1 + Math.random()));
-    this.plan(Math.random() * within);
+    this.plan(Math.random() * within, within ? this.pace : least);
   }
 
   /** A part is asked for here from now on: with what it was told of there, and the pause since. */
@@ -105,11 +109,11 @@ class Source {
     else this.want(part);
   }
 
-  plan(pause) {
+  plan(pause, since = least) {
     // An answer that is on its way may be older than what was told.
     if (this.isAsking || document.hidden || isOld() || isAlone()) return;
     const now = performance.now();
-    const due = Math.max(now + pause, this.asked + least, this.rests);
+    const due = Math.max(now + pause, this.asked + since, this.rests);
     if (this.timer && this.due <= due) return;
     clearTimeout(this.timer);
     this.due = due;
@@ -118,7 +122,7 @@ class Source {
 
   /** What is under way is asked about again, until nothing has come of it for long. */
   goOn() {
-    if (this.wanted.size) return this.plan(Math.random() * spread);
+    if (this.wanted.size) return this.plan(Math.random() * spread, this.pace);
     const pending = this.parts.filter(isPending);
     if (!pending.length) this.times = 0;
     if (!pending.length || this.timer) return;
@@ -133,7 +137,9 @@ class Source {
     this.wanted = new Set();
     this.asking = wanted;
     this.isAsking = true;
-    this.asked = performance.now();
+    const now = performance.now();
+    this.pace = wanted.size && now - this.asked < this.pace * 2 ? Math.min(this.pace * 2, longest) : least;
+    this.asked = now;
     const isLong = this.parts.some((part) => part.querySelector(`[data-from]${underway}`));
     let failed;
     const page = await fetchPage(this.address).then((found) => (found && isLong ? extended(found) : found)).catch(({ status }) => {

@@ -85,6 +85,7 @@ package final class App {
             // Only a page that reads its body itself can answer without one.
             guard route.trait.takesFiles || request.stage == .sent else { throw Failure.notFound }
             pattern = route.pattern
+            context.asksCount = !request.method.isUnsafe && !services.uncounted.contains(pattern)
             context.isForAdmins = route.trait.audience == .admins
             // A page that is read asks who is there together with its rows.
             if request.method.isUnsafe || !context.bringsSession { try conceal(route.trait, context) }
@@ -115,6 +116,11 @@ package final class App {
                 throw Unchecked(pattern: route.pattern)
             }
             if response.status == .seeOther { context.tell(route.trait.tells) }
+            if context.showsCount {
+                services.uncounted.remove(pattern)
+            } else if response.status.code < 300, !request.method.isUnsafe, context.knownMember != nil {
+                services.uncounted.insert(pattern)
+            }
             return response
         }
     }

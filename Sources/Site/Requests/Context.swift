@@ -39,8 +39,12 @@ package final class Context {
     private(set) var announcement: Announcement?
     /// Whether the member was told something that they have not read.
     package private(set) var hasUnread = false
-    /// What waits for the member in the section that counts.
-    private(set) var waiting = 0
+    /// What waits for the member in the section that counts, once that is asked.
+    private var waiting: Int?
+    /// Whether that is asked together with the session: it costs more than the rest of it, and most answers to scripts show no
+    /// frame. Where it is not, the answer that shows it after all asks then.
+    var asksCount = true
+    private(set) var showsCount = false
     /// Where the reader's clock hangs: the member's choice, as far as the database was asked, or the operator's.
     package private(set) var zone: Zone
     private var madeClock: Clock?
@@ -94,7 +98,7 @@ package final class Context {
             throw Failure.signInRequired
         case .claimed(let cookie):
             let (found, rows) = try database.fetch(
-                Session.find(cookie, counting: services.sectionCount), with: repeat each queries)
+                Session.find(cookie, counting: counted), with: repeat each queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -109,7 +113,7 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, row) = try database.fetch(Session.find(cookie, counting: services.sectionCount), with: query)
+            let (found, row) = try database.fetch(Session.find(cookie, counting: counted), with: query)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return row
@@ -125,7 +129,7 @@ package final class Context {
             throw Failure.signInRequired
         case .claimed(let cookie):
             let (found, rows) = try database.fetch(
-                Session.find(cookie, counting: services.sectionCount), withAll: queries)
+                Session.find(cookie, counting: counted), withAll: queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -141,7 +145,7 @@ package final class Context {
     /// The member who asks, or nil.
     package func memberIfAny() throws -> Member? {
         if case .claimed(let cookie) = standing {
-            try settle(database.fetch(Session.find(cookie, counting: services.sectionCount)), cookie)
+            try settle(database.fetch(Session.find(cookie, counting: counted)), cookie)
         }
         return knownMember
     }
@@ -234,9 +238,14 @@ package final class Context {
         AnnouncementPages.isDismissed(announcement, in: request) ? nil : announcement
     }
 
+    private var counted: SectionCount? { asksCount ? services.sectionCount : nil }
+
     /// The number of the section that counts, in the reader's words; nil where none does.
     package var countedSection: CountedSection? {
-        services.sectionCount.map { CountedSection($0, waiting, language) }
+        guard let counted = services.sectionCount else { return nil }
+        showsCount = true
+        if waiting == nil, let member = knownMember { waiting = try? database.fetch(counted.query(member.id)) }
+        return CountedSection(counted, waiting ?? 0, language)
     }
 
     // MARK: The browser's secret

@@ -94,7 +94,7 @@ extension Context {
         layout.help = help
         layout.announcement = announcement
         // Fragments bring it to open pages.
-        layout.counted = countedSection
+        layout.count = { [unowned self] in countedSection }
         guard let member = knownMember, section != nil else { return layout }
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),

@@ -31,6 +31,8 @@ package final class Services {
     /// The end of every page, by its language.
     var help: [Language: HTML] = [:]
     var layoutParts: [LayoutParts.Key: LayoutParts] = [:]
+    /// Patterns of GET routes whose last answer showed nothing of the section that counts.
+    var uncounted: Set<String> = []
     let fragments: FragmentCache
     let sessionCookies = SessionCookies()
 

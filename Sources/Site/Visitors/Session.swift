@@ -12,8 +12,8 @@ package enum Session {
         package let announcement: Announcement?
         /// The member was told something that they have not read.
         package let hasUnread: Bool
-        /// What waits for the member in the section that counts.
-        package let waiting: Int
+        /// What waits for the member in the section that counts; nil where that was not asked.
+        package let waiting: Int?
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
@@ -25,7 +25,7 @@ package enum Session {
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
             hasUnread = try row.next("has_unread")
-            waiting = Int(try row.next("waiting") as Int32)
+            waiting = (try row.next("waiting") as Int32?).map { Int($0) }
         }
     }
 
@@ -40,7 +40,7 @@ package enum Session {
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns),
                    EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL) AS has_unread,
-                   \(counted?.number("s.member_id") ?? "0") AS waiting
+                   \(counted?.number("s.member_id") ?? "NULL::integer") AS waiting
             FROM sessions s
             JOIN members m ON m.id = s.member_id
             \(Announcement.join)

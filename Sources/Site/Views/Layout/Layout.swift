@@ -33,8 +33,9 @@ package struct Layout {
     package var announcement: Announcement?
     /// The viewer was told something that they have not read.
     package var hasUnread = false
-    /// What waits in the section that counts; nil where none does.
-    package var counted: CountedSection?
+    /// What waits in the section that counts; nil where none does. Counted where it is shown.
+    package var counted: CountedSection? { count?() }
+    package var count: (() -> CountedSection?)?
     /// Above the page: what the reader must know first.
     package var notice: Notice?
     /// What just happened, with its Undo.

@@ -24,6 +24,11 @@ package struct SectionCount: Sendable {
         self.label = label
     }
 
+    /// For a member whose session is known.
+    func query(_ member: MemberID) -> Query<Int> {
+        Query<Int?>.row("SELECT \(number("\(member)::bigint")) AS waiting") { Int(try $0.only(Int32.self)) }.map { $0 ?? 0 }
+    }
+
     /// Nil where nothing waits.
     func badge(_ count: Int, _ language: Language) -> Badge? {
         count > 0 ? Badge(count < Self.most ? String(count) : "99+", label: label(count, language)) : nil
