@@ -51,6 +51,7 @@ def test_who_is_in_it_comes_beside_a_conversation_and_goes_and_nothing_moves(bro
 
     def stands(is_open: bool):
         expect(side).to_have_count(int(is_open))
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
         expect(opener).to_have_attribute("aria-expanded", str(is_open).lower())
         expect(page).to_have_url(re.compile(r"/info$" if is_open else rf"{conversation}$"))
         assert abs(page.locator("#message-8").bounding_box()["y"] - top) < 2

@@ -38,6 +38,8 @@ export function beside(thread) {
   async function open() {
     const page = await fetchPage(info);
     const found = page.querySelector(".talk-side");
+    // Beside a conversation it is not what the page is about.
+    found.querySelector("h1")?.setAttribute("aria-level", "2");
     await dress(page);
     // It was closed meanwhile, or is there.
     if (!isInfo() || part()) return;
