@@ -97,7 +97,7 @@ let package = Package(
         // What features stand on in which people write: texts, the composer, drafts.
         part("Writing", ["Conversion", "Highlighting", "Markdown", "Site", "Storage"], templates: true),
 
-        // Features: they never import each other, but for projects, whose people talk to each other.
+        // Features: they never import each other, but for projects, whose people write to each other and talk.
         part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
@@ -111,7 +111,12 @@ let package = Package(
         part(
             "Conversations", ["HTML", "Highlighting", "Localization", "People", "Postgres", "Site", "Web", "Writing"],
             templates: true),
-        part("Projects", ["Conversations", "HTML", "People", "Postgres", "Site", "Web"], templates: true),
+        part(
+            "Projects",
+            [
+                "Bounds", "Conversations", "HTML", "Highlighting", "Network", "People", "Postgres", "Site", "Web",
+                "Writing",
+            ], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -163,7 +168,8 @@ let package = Package(
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
-        tests("Projects", ["Conversations", "Features", "Highlighting", "Projects", "TestSupport", "Writing"]),
+        tests(
+            "Projects", ["Conversations", "Features", "Highlighting", "Network", "Projects", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

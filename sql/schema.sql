@@ -304,7 +304,10 @@ BEGIN
     IF NEW.deleted_at IS NOT NULL THEN
         DELETE FROM comment_words WHERE comment_id = NEW.id;
     ELSE
-        INSERT INTO comment_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, '{}'))
+        INSERT INTO comment_words
+        SELECT NEW.id, text_words(NEW.id, NEW.author_id, p.project_id, NEW.body, '{}')
+        FROM posts p
+        WHERE p.id = NEW.post_id
         ON CONFLICT (comment_id) DO UPDATE SET words = excluded.words;
     END IF;
     RETURN NULL;
@@ -318,7 +321,7 @@ BEGIN
     IF NEW.deleted_at IS NOT NULL THEN
         DELETE FROM post_words WHERE post_id = NEW.id;
     ELSE
-        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, NEW.tags))
+        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.project_id, NEW.body, NEW.tags))
         ON CONFLICT (post_id) DO UPDATE SET words = excluded.words;
     END IF;
     RETURN NULL;
@@ -470,12 +473,15 @@ CREATE FUNCTION public.slice_marks(bigint) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ARRAY[('~7:'::text || ($1 >> 7)), ('~10:'::text || ($1 >> 10)), ('~13:'::text || ($1 >> 13)), ('~16:'::text || ($1 >> 16)), ('~19:'::text || ($1 >> 19)), ('~22:'::text || ($1 >> 22))];
 
-CREATE FUNCTION public.text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector
+CREATE FUNCTION public.text_words(id bigint, author bigint, project bigint, body text, tags text[]) RETURNS tsvector
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     AS $$
 DECLARE
     marks text[] := slice_marks(id) || ('~a:' || author);
 BEGIN
+    IF project IS NOT NULL THEN
+        marks := marks || ARRAY['~p', '~p:' || project];
+    END IF;
     IF tags <> '{}' THEN
         marks := marks || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag);
     END IF;
@@ -783,12 +789,17 @@ CREATE TABLE public.conversations (
     high_id bigint,
     name text,
     creator_id bigint NOT NULL,
+    project_id bigint,
+    is_general boolean DEFAULT false NOT NULL,
+    closed_at timestamp with time zone,
     shows_past boolean DEFAULT false NOT NULL,
     last_number integer DEFAULT 0 NOT NULL,
     last_change bigint DEFAULT 0 NOT NULL,
     last_at timestamp with time zone DEFAULT now() NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT conversations_dialog_has_no_project CHECK (((low_id IS NULL) OR (project_id IS NULL))),
     CONSTRAINT conversations_dialog_is_of_two CHECK ((((low_id IS NULL) = (high_id IS NULL)) AND ((low_id IS NULL) OR ((low_id < high_id) AND (name IS NULL))))),
+    CONSTRAINT conversations_general_is_of_project CHECK (((NOT is_general) OR ((project_id IS NOT NULL) AND (name IS NOT NULL)))),
     CONSTRAINT conversations_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
 );
 
@@ -976,17 +987,12 @@ CREATE TABLE public.files (
     thumbnail_source text,
     thumbnail_id uuid,
     thumbnail_requested_at timestamp with time zone,
-    project_id bigint,
-    is_general boolean DEFAULT false NOT NULL,
-    closed_at timestamp with time zone,
     thumbnail_failed_at timestamp with time zone,
     public_url text,
     md5 text,
     has_copy boolean DEFAULT false NOT NULL,
     activity text,
-    CONSTRAINT conversations_dialog_has_no_project CHECK (((low_id IS NULL) OR (project_id IS NULL))),
     activity_at timestamp with time zone,
-    CONSTRAINT conversations_general_is_of_project CHECK (((NOT is_general) OR ((project_id IS NOT NULL) AND (name IS NOT NULL)))),
     refused text[],
     refused_at timestamp with time zone,
     CONSTRAINT files_activity_has_a_time CHECK (((activity IS NULL) = (activity_at IS NULL))),
@@ -1516,6 +1522,7 @@ CREATE TABLE public.post_words (
 CREATE TABLE public.posts (
     id bigint NOT NULL,
     author_id bigint NOT NULL,
+    project_id bigint,
     body text NOT NULL,
     field_tags text[] DEFAULT '{}'::text[] NOT NULL,
     tags text[] DEFAULT '{}'::text[] NOT NULL,
@@ -2452,6 +2459,10 @@ CREATE INDEX conversations_by_creator ON public.conversations USING btree (creat
 
 CREATE INDEX conversations_by_high ON public.conversations USING btree (high_id) WHERE (high_id IS NOT NULL);
 
+CREATE UNIQUE INDEX conversations_general_is_one ON public.conversations USING btree (project_id) WHERE is_general;
+
+CREATE INDEX conversations_of_project ON public.conversations USING btree (project_id, id) WHERE (project_id IS NOT NULL);
+
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (created_at);
 
 CREATE INDEX drafts_by_member ON public.drafts USING btree (member_id, updated_at, id) WHERE (published_at IS NULL);
@@ -2654,13 +2665,15 @@ CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id)
 
 CREATE INDEX post_words_by_word ON public.post_words USING gin (words) WITH (fastupdate=off);
 
-CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id DESC) WHERE ((deleted_at IS NULL) AND (project_id IS NULL));
 
 CREATE INDEX posts_by_time ON public.posts USING btree (created_at);
 
 CREATE INDEX posts_deleted ON public.posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
-CREATE INDEX posts_newest ON public.posts USING btree (id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_newest ON public.posts USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (project_id IS NULL));
+
+CREATE INDEX posts_of_project ON public.posts USING btree (project_id, created_at, id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX preview_pages_by_blob ON public.preview_pages USING btree (blob_id) WHERE (blob_id IS NOT NULL);
 
@@ -2783,10 +2796,6 @@ CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.uploads FOR EAC
 CREATE TRIGGER changed_pdf_id AFTER UPDATE OF pdf_id ON public.previews FOR EACH ROW WHEN (((old.pdf_id IS NOT NULL) AND (old.pdf_id IS DISTINCT FROM new.pdf_id))) EXECUTE FUNCTION public.release_blob('pdf_id');
 
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.connections FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
-
-CREATE UNIQUE INDEX conversations_general_is_one ON public.conversations USING btree (project_id) WHERE is_general;
-
-CREATE INDEX conversations_of_project ON public.conversations USING btree (project_id, id) WHERE (project_id IS NOT NULL);
 
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.files FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
@@ -2936,6 +2945,9 @@ ALTER TABLE ONLY public.conversations
 
 ALTER TABLE ONLY public.conversations
     ADD CONSTRAINT conversations_low_exists FOREIGN KEY (low_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversations
+    ADD CONSTRAINT conversations_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.disk_spaces
     ADD CONSTRAINT disk_spaces_connection_exists FOREIGN KEY (connection_id) REFERENCES public.connections(id) ON DELETE CASCADE;
@@ -3096,6 +3108,9 @@ ALTER TABLE ONLY public.post_words
 ALTER TABLE ONLY public.posts
     ADD CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.posts
+    ADD CONSTRAINT posts_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.preview_pages
     ADD CONSTRAINT preview_pages_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
 
@@ -3218,6 +3233,3 @@ ALTER TABLE ONLY public.uploads
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.conversations
-    ADD CONSTRAINT conversations_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
-

@@ -26,9 +26,10 @@ package enum Features {
     package static func all(_ settings: Settings, _ providers: Providers, _ pushes: PushSettings) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
         return [
-            .site(settings), .events, .media, .writing(.network.and(.message), settings), .connections(providers),
-            .accounts(providers), .files(settings, providers, calls), .photos(providers, calls), .network(settings),
-            .conversations(settings), .projects, .reminders, .notifications(pushes), .search, .admin(providers),
+            .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), settings),
+            .connections(providers), .accounts(providers), .files(settings, providers, calls),
+            .photos(providers, calls), .network(settings, projects: .projects), .conversations(settings),
+            .projects(settings), .reminders, .notifications(pushes), .search, .admin(providers),
         ]
     }
 }

@@ -27,14 +27,17 @@ extension Section {
 
 extension Feature {
     /// What members write and who they are to each other.
-    package static func network(_ settings: Settings) -> Feature {
+    ///
+    /// - Parameter projects: where posts of projects stand
+    package static func network(_ settings: Settings, projects: Section) -> Feature {
         var network = Feature("network")
         network.routes = { routes in
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             FeedPages.add(to: &routes)
-            PublishPages.add(to: &routes, highlighter: highlighter)
-            PostPages.add(to: &routes, highlighter: highlighter)
-            CommentPages.add(to: &routes, highlighter: highlighter)
+            let posts = PostPages(highlighter: highlighter, projects: projects)
+            PublishPages.add(to: &routes, PostWriting(highlighter))
+            PostPages.add(to: &routes, posts)
+            CommentPages.add(to: &routes, highlighter: highlighter, posts)
             VersionPages.add(to: &routes)
             ReactionPages.add(to: &routes)
             BookmarkPages.add(to: &routes)
@@ -95,7 +98,7 @@ extension Feature {
                 try ReactionStore(database: services.database).erase(of: member, services.settings)
                 _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
             })
-        network.sharedBlobs = { _ in TextPictureStore.isShown }
+        network.sharedBlobs = { TextPictureStore.isShown(to: $0) }
         network.samples = [PostSamples.sample]
         network.checks = [
             Check("highlighter") { _ in

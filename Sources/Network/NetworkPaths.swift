@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -25,7 +26,7 @@ extension Paths {
     package static let tag = Path("/tags/{}", String.self)
     /// Suggestions: `?query=` has what is typed.
     package static let hashtags = Path("/hashtags")
-    /// People for a mention: `?query=` has what is typed, `?post=` the post in whose comments.
+    /// People for a mention: `?query=` has what is typed, `?post=` the post in whose comments, `?project=` the project in which.
     package static let mentions = Path("/mentions")
     package static let people = Path("/people")
     package static let channels = Path("/channels")
@@ -66,6 +67,9 @@ extension Paths {
 extension Paths {
     /// People for a mention in a post that stands, or in its comments.
     static func mentions(on post: PostID) -> Address { mentions().adding("post", post.pathSegment) }
+
+    /// People for a mention in a new post of a project.
+    static func mentions(in project: ProjectID) -> Address { mentions().adding("project", project.pathSegment) }
 
     /// Where a post stands on the page that a form names; its own page where the form names none.
     static func place(of post: PostID, on page: String?) -> Address {

@@ -1,4 +1,5 @@
 import Conversations
+import Network
 import Postgres
 import Site
 
@@ -12,6 +13,7 @@ enum DemonstrationProjects {
         let members: [Joined]
         let invited: [Asked]?
         let isArchived: Bool?
+        let posts: [DemonstrationPosts.Text]?
         /// What is said in its conversations, in the general one first.
         let talks: [DemonstrationConversations.Talk]?
     }
@@ -55,6 +57,7 @@ enum DemonstrationProjects {
             try age(id, minutes: asked.minutesAgo, database)
         }
         try DemonstrationConversations.add(made.talks ?? [], in: id, to: projects.conversations, demonstration)
+        try DemonstrationPosts.add(made.posts ?? [], in: id, to: demonstration)
         if made.isArchived == true {
             try projects.set(try projects.hold(id, as: creator), isArchived: true, by: creator)
         }

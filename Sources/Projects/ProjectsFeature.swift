@@ -1,3 +1,5 @@
+import Highlighting
+import Network
 import Site
 
 extension Section {
@@ -8,18 +10,20 @@ extension Section {
 
 extension Feature {
     /// What several members work on together.
-    package static var projects: Feature {
+    package static func projects(_ settings: Settings) -> Feature {
         var projects = Feature("projects")
         projects.routes = { routes in
             ProjectListPages.add(to: &routes)
             ProjectFormPages.add(to: &routes)
             ProjectPages.add(to: &routes)
+            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            TimelinePages.add(to: &routes, PostWriting(highlighter))
             ProjectMembersPages.add(to: &routes)
+            ProjectConversationPages.add(to: &routes)
             InvitationPages.add(to: &routes)
         }
         projects.sections = [.projects]
         projects.searchGroups = [FoundProjects.group]
-            ProjectConversationPages.add(to: &routes)
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects

@@ -110,3 +110,73 @@ def test_what_happens_in_a_project_comes_by_itself(browse, four):
     assert changed.status == 303
     expect(lines).to_have_count(4)
     expect(lines.first).to_have_text(re.compile("Письма"))
+
+
+def post_in(page):
+    return page.locator("#timeline .post")
+
+
+def write_in(page, text: str):
+    page.locator("[data-composer] textarea").fill(text)
+    press(page, page.words.network.publish)
+
+
+def posts_of_a_project(browse, four):
+    anna, elena, oleg, _ = four
+    project = team(anna, elena, name=f"Архив {uuid.uuid4().hex[:6]}")
+    page, other = browse(signed_in=anna), browse(signed_in=elena)
+    page.goto(project)
+    said = f"Согласия подшиты {uuid.uuid4().hex[:6]}"
+    write_in(page, said)
+    expect(post_in(page)).to_contain_text(said)
+    expect(page.locator("[data-composer] textarea")).to_have_value("")
+    other.goto(project)
+    expect(post_in(other)).to_contain_text(said)
+    post_in(other).locator("a.age").click()
+    expect(other.get_by_text(other.words.network.seenByProject)).to_be_visible()
+    other.locator("[data-composer] textarea").fill("Три без подписи")
+    press(other, other.words.network.sendComment)
+    expect(other.locator(".comment")).to_contain_text("Три без подписи")
+    # The way back is to the project.
+    other.locator(".back-link").click()
+    expect(other.locator("#timeline")).to_be_visible()
+    address = page.locator("#timeline .post a.age").get_attribute("href")
+    stranger = browse(signed_in=oleg)
+    assert stranger.goto(address).status == 404
+    stranger.goto("/feed")
+    expect(stranger.get_by_text(said)).to_have_count(0)
+    # In the archive it is read, and nothing is written under it.
+    page.goto(project)
+    page.locator(".page-actions .menu > summary").click()
+    press(page, page.words.projects.archiveProject)
+    expect(page.locator(".project-archived")).to_be_visible()
+    expect(page.locator("[data-composer]")).to_have_count(0)
+    page.goto(address)
+    expect(page.locator(".comment")).to_contain_text("Три без подписи")
+    expect(page.get_by_text(page.words.network.projectIsArchived)).to_be_visible()
+    expect(page.locator("[data-composer]")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_members_write_in_their_project_and_nobody_else_reads_it(browse, four):
+    posts_of_a_project(browse, four)
+
+
+@journey(scripts=False)
+def test_they_write_in_it_without_scripts(browse, four):
+    posts_of_a_project(browse, four)
+
+
+@journey(scripts=True)
+def test_a_post_comes_to_open_timelines_by_itself_and_goes_with_its_deletion(browse, four):
+    anna, elena, *_ = four
+    project = team(anna, elena, name=f"Архив {uuid.uuid4().hex[:6]}")
+    page = browse(signed_in=elena)
+    page.goto(project)
+    sent = anna.submit(project, f"{project}?write=1", {"body": "Слышно?"})
+    assert sent.status == 303, sent.text
+    expect(post_in(page)).to_contain_text("Слышно?")
+    number = re.search(r"post-(\d+)", sent.location)[1]
+    gone = anna.submit(project, f"/posts/{number}/delete")
+    assert gone.status == 303, gone.text
+    expect(post_in(page)).to_have_count(0)

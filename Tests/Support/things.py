@@ -238,6 +238,7 @@ SENT = {
     "/channels/{}/edit": {"name": "Чужой канал", "hashtags": "семинар", "version": "1"},
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
     "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
+    "/projects/{}": {"body": "Чужое"},
     "/messages/{}": {"body": "Чужое"},
     "/messages/{}/{}/edit": {"body": "Чужое", "version": "1"},
     "/messages/{}/name": {"name": "Чужая беседа"},

@@ -1,9 +1,11 @@
 -- What members wrote. `html`, `preview` and `summary`, its first words in one line, are made once, at publishing, by the
 -- renderer of that version. `tags` are those that the author gave in the form's field (`field_tags`) and those of the text.
--- `version` counts changes, so that a change that was begun before another one does not undo it.
+-- `version` counts changes, so that a change that was begun before another one does not undo it. `project_id` is the project in
+-- which a post stands, for those who are in it; NULL for everybody's.
 CREATE TABLE posts (
     id bigint GENERATED ALWAYS AS IDENTITY,
     author_id bigint NOT NULL,
+    project_id bigint,
     body text NOT NULL,
     field_tags text[] NOT NULL DEFAULT '{}',
     tags text[] NOT NULL DEFAULT '{}',
@@ -21,11 +23,13 @@ CREATE TABLE posts (
     CONSTRAINT posts_body_fits CHECK (octet_length(body) BETWEEN 1 AND 32768),
     CONSTRAINT posts_tags_fit CHECK (cardinality(tags) <= 20)
 );
-CREATE INDEX posts_newest ON posts (id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX posts_newest ON posts (id DESC) WHERE deleted_at IS NULL AND project_id IS NULL;
 -- What `quad work` erases some weeks after its author has deleted it.
 CREATE INDEX posts_deleted ON posts (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX posts_by_time ON posts (created_at);
-CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL AND project_id IS NULL;
+-- A project's timeline. Deleted ones are among them, which go with their project too.
+CREATE INDEX posts_of_project ON posts (project_id, created_at, id) WHERE project_id IS NOT NULL;
 
 -- Hashtags that were ever used. `name` is as shown, in lower case, `key` the same without the dots of «ё»; `uses` counts posts
 -- that stand.
@@ -306,8 +310,9 @@ RETURN (
 -- What the texts of posts and comments are found by, beside them, since pages of lists read rows of texts and never these. Rows
 -- come and go with the texts that stand: no statement that writes one has to think of them.
 --
--- Besides the words of a text they have marks, words that no text can have: `~a:5` for its author, `~t:грант` for a hashtag, and
--- slices of its number, `~7:976` for the 128 of which it is one, `~10:122` for the 1,024, and so on. What is searched for is cut to
+-- Besides the words of a text they have marks, words that no text can have: `~a:5` for its author, `~t:грант` for a hashtag, `~p`
+-- for one in a project and `~p:5` for the project, without which nobody outside is told how much of it there is, and slices of its
+-- number, `~7:976` for the 128 of which it is one, `~10:122` for the 1,024, and so on. What is searched for is cut to
 -- a slice by them before any row is read. The list of pending words would be read by every search (fastupdate).
 CREATE TABLE post_words (
     post_id bigint NOT NULL,
@@ -332,11 +337,14 @@ RETURN ARRAY[
     '~22:' || ($1 >> 22)];
 
 -- What a text is found by: its words, without the addresses of whom and what it mentions, and its marks.
-CREATE FUNCTION text_words(id bigint, author bigint, body text, tags text[]) RETURNS tsvector
+CREATE FUNCTION text_words(id bigint, author bigint, project bigint, body text, tags text[]) RETURNS tsvector
 IMMUTABLE PARALLEL SAFE LANGUAGE plpgsql AS $$
 DECLARE
     marks text[] := slice_marks(id) || ('~a:' || author);
 BEGIN
+    IF project IS NOT NULL THEN
+        marks := marks || ARRAY['~p', '~p:' || project];
+    END IF;
     IF tags <> '{}' THEN
         marks := marks || ARRAY(SELECT DISTINCT '~t:' || translate(tag, 'ё', 'е') FROM unnest(tags) AS tag);
     END IF;
@@ -349,7 +357,7 @@ BEGIN
     IF NEW.deleted_at IS NOT NULL THEN
         DELETE FROM post_words WHERE post_id = NEW.id;
     ELSE
-        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, NEW.tags))
+        INSERT INTO post_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.project_id, NEW.body, NEW.tags))
         ON CONFLICT (post_id) DO UPDATE SET words = excluded.words;
     END IF;
     RETURN NULL;
@@ -367,7 +375,10 @@ BEGIN
     IF NEW.deleted_at IS NOT NULL THEN
         DELETE FROM comment_words WHERE comment_id = NEW.id;
     ELSE
-        INSERT INTO comment_words VALUES (NEW.id, text_words(NEW.id, NEW.author_id, NEW.body, '{}'))
+        INSERT INTO comment_words
+        SELECT NEW.id, text_words(NEW.id, NEW.author_id, p.project_id, NEW.body, '{}')
+        FROM posts p
+        WHERE p.id = NEW.post_id
         ON CONFLICT (comment_id) DO UPDATE SET words = excluded.words;
     END IF;
     RETURN NULL;

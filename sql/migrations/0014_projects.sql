@@ -18,6 +18,10 @@ CREATE TABLE projects (
     CONSTRAINT projects_description_fits CHECK (char_length(description) <= 500)
 );
 CREATE INDEX projects_by_creator ON projects (creator_id);
+
+-- What its members write in it goes with it.
+ALTER TABLE posts
+    ADD CONSTRAINT posts_project_exists FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE;
 -- With a project all that was said in it goes.
 ALTER TABLE conversations ADD CONSTRAINT conversations_project_exists
     FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE;

@@ -18,7 +18,7 @@ package struct BookmarkStore {
         let isThere = try database.row(
             """
             WITH post AS (
-                SELECT p.id FROM \(PostAudience.everybody) p WHERE p.id = \(post)
+                SELECT p.id FROM \(PostAudience.readable(by: member)) p WHERE p.id = \(post)
             ), kept AS (
                 INSERT INTO bookmarks (member_id, post_id, created_at)
                 SELECT \(member), id, least(\(moment)::timestamptz, now()) FROM post
@@ -43,7 +43,7 @@ package struct BookmarkStore {
             DELETE FROM bookmarks b
             WHERE b.member_id = \(member) AND b.post_id = \(post)
             RETURNING b.created_at, EXISTS (
-                SELECT FROM \(PostAudience.everybody) p WHERE p.id = b.post_id
+                SELECT FROM \(PostAudience.readable(by: member)) p WHERE p.id = b.post_id
             ) AS is_there
             """
         ) { Removed(since: try $0.next("created_at"), isThere: try $0.next("is_there")) }
@@ -55,7 +55,7 @@ package struct BookmarkStore {
                 """
                 SELECT \(Bookmark.columns)
                 FROM bookmarks b
-                LEFT JOIN \(PostAudience.everybody) p ON p.id = b.post_id
+                LEFT JOIN \(PostAudience.readable(by: member)) p ON p.id = b.post_id
                 \(Post.joins(for: member))
                 """, where: "b.member_id = \(member)")
         ) { try Bookmark(&$0) }

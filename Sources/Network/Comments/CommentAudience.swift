@@ -1,10 +1,21 @@
 import Postgres
+import Site
 
 /// Who may read which comments: whoever may read the post that they stand under. The only way in which a statement that shows
 /// or counts them reaches their table, besides acts of authors on their own, in ``CommentStore``.
 enum CommentAudience {
     /// In the place of the table: `FROM \(CommentAudience.everybody) c`. Deleted ones are among them, since their place may
     /// stand.
-    static let everybody: SQL =
-        "(SELECT comments.* FROM comments JOIN \(PostAudience.everybody) post ON post.id = comments.post_id)"
+    static let everybody = under(PostAudience.everybody)
+
+    /// Those that a reader may read (``PostAudience/readable(by:)``).
+    static func readable(by reader: SQL) -> SQL { under(PostAudience.readable(by: reader)) }
+    static func readable(by reader: MemberID) -> SQL { under(PostAudience.readable(by: reader)) }
+
+    /// Behind an act that holds the post.
+    static let standing = under(PostAudience.standing)
+
+    private static func under(_ posts: SQL) -> SQL {
+        "(SELECT comments.* FROM comments JOIN \(posts) post ON post.id = comments.post_id)"
+    }
 }

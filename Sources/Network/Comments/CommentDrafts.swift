@@ -12,7 +12,7 @@ extension DraftKind {
     /// The comment that a draft answers is kept with it.
     static let comment = DraftKind(
         "comment", .messageCircle, hidden: [CommentForm.answer],
-        subject: "(SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = d.thing)",
+        subject: "(SELECT p.summary FROM \(PostAudience.readable(by: "d.member_id")) p WHERE p.id = d.thing)",
         title: { NetworkWords($0).commentsTitle }, place: { NetworkWords($1).commentOn(beginning: $0) },
         gone: { NetworkWords($0).commentedPostIsGone }, address: { id, _ in Paths.post(PostID(rawValue: id)) })
 
@@ -22,7 +22,7 @@ extension DraftKind {
         subject:
             """
             (SELECT c.summary
-             FROM \(CommentAudience.everybody) c
+             FROM \(CommentAudience.readable(by: "d.member_id")) c
              WHERE c.id = d.thing AND c.author_id = d.member_id AND c.deleted_at IS NULL)
             """,
         title: { NetworkWords($0).commentEdits }, place: { NetworkWords($1).editOfComment(beginning: $0) },
@@ -48,7 +48,7 @@ extension CommentQueries {
     static func moment(of id: CommentID?, by author: MemberID) -> SQL {
         id.map {
             """
-            (SELECT said.created_at FROM \(CommentAudience.everybody) said
+            (SELECT said.created_at FROM \(CommentAudience.readable(by: author)) said
              WHERE said.id = \($0) AND said.author_id = \(author))
             """
         } ?? "NULL"
@@ -59,7 +59,7 @@ extension CommentQueries {
         .row(
             """
             SELECT \(Comment.columns)
-            FROM \(CommentAudience.everybody) c
+            FROM \(CommentAudience.readable(by: member)) c
             \(Comment.joins)
             WHERE c.post_id = \(post) AND c.id = (
                 SELECT CASE WHEN d.fields->>\(CommentForm.answer) ~ '^[1-9][0-9]{0,17}$'

@@ -3,7 +3,7 @@ import Site
 import Web
 
 extension Outbox.Kind {
-    /// Told to everybody; only pages of this post listen to it.
+    /// Told to all who may read the post; only pages of this post listen to it.
     static func comments(on post: PostID) -> Outbox.Kind { Outbox.Kind("comments-\(post.pathSegment)") }
 }
 
@@ -11,9 +11,8 @@ extension CommentStore {
     /// Tells open pages that a comment is another one, behind what changes, deletes or restores it, which holds the post: the
     /// numbers of changes are in the order of their commits, and among those of new comments.
     func tellChange(of id: CommentID, on post: PostID, keys: Keys) throws {
-        _ = try database.fetch(
-            Query<Int>.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id = \(id)"),
-            Outbox.tell(.feed, .comments(on: post), keys: keys))
+        _ = try database.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id = \(id)")
+        try PostPlace.tell(.comments(on: post), of: post, in: database, keys)
     }
 }
 
@@ -77,58 +76,60 @@ extension NetworkWords {
 extension CommentQueries {
     /// The number of the newest comment of a post, whatever became of it, or of the last change of one; 0 when there never was
     /// one.
-    static func newest(of post: PostID) -> Query<Int> {
-        Query.row(newestStatement(of: post)) { try $0.only() }.map { $0 ?? 0 }
+    static func newest(of post: PostID, for reader: MemberID) -> Query<Int> {
+        Query.row(newestStatement(of: post, for: reader)) { try $0.only() }.map { $0 ?? 0 }
     }
 
-    package static func newestStatement(of post: PostID) -> SQL {
-        """
-        SELECT coalesce(greatest(
-            (SELECT c.id FROM \(CommentAudience.everybody) c WHERE c.post_id = \(post) ORDER BY c.id DESC LIMIT 1),
-            (SELECT c.change
-             FROM \(CommentAudience.everybody) c
-             WHERE c.post_id = \(post) AND c.change IS NOT NULL
-             ORDER BY c.change DESC
-             LIMIT 1)), 0)
-        """
+    package static func newestStatement(of post: PostID, for reader: MemberID) -> SQL {
+        let comments = CommentAudience.readable(by: reader)
+        return """
+            SELECT coalesce(greatest(
+                (SELECT c.id FROM \(comments) c WHERE c.post_id = \(post) ORDER BY c.id DESC LIMIT 1),
+                (SELECT c.change
+                 FROM \(comments) c
+                 WHERE c.post_id = \(post) AND c.change IS NOT NULL
+                 ORDER BY c.change DESC
+                 LIMIT 1)), 0)
+            """
     }
 
     /// Comments that are newer than this number, and older ones that have changed since, in the order in which that was; at most
     /// a hundred. The reader's own are among them: they may have written on another page.
-    static func news(on post: PostID, after: Int) -> Query<[CommentNews.Found]> {
-        .rows(newsStatement(on: post, after: after)) {
+    static func news(on post: PostID, after: Int, for reader: MemberID) -> Query<[CommentNews.Found]> {
+        .rows(newsStatement(on: post, after: after, for: reader)) {
             CommentNews.Found(comment: try Comment(&$0), number: try $0.next("number"))
         }
     }
 
-    package static func newsStatement(on post: PostID, after: Int) -> SQL {
-        """
-        SELECT \(Comment.columns), c.number
-        FROM (
-            (SELECT newer.*, newer.id AS number
-             FROM \(CommentAudience.everybody) newer
-             WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.deleted_at IS NULL
-             ORDER BY newer.id
-             LIMIT 100)
-            UNION ALL
-            (SELECT changed.*, changed.change AS number
-             FROM \(CommentAudience.everybody) changed
-             WHERE changed.post_id = \(post) AND changed.change > \(after) AND changed.id <= \(after)
-             ORDER BY changed.change
-             LIMIT 100)
-        ) c
-        \(Comment.joins)
-        ORDER BY c.number
-        LIMIT 100
-        """
+    package static func newsStatement(on post: PostID, after: Int, for reader: MemberID) -> SQL {
+        let comments = CommentAudience.readable(by: reader)
+        return """
+            SELECT \(Comment.columns), c.number
+            FROM (
+                (SELECT newer.*, newer.id AS number
+                 FROM \(comments) newer
+                 WHERE newer.post_id = \(post) AND newer.id > \(after) AND newer.deleted_at IS NULL
+                 ORDER BY newer.id
+                 LIMIT 100)
+                UNION ALL
+                (SELECT changed.*, changed.change AS number
+                 FROM \(comments) changed
+                 WHERE changed.post_id = \(post) AND changed.change > \(after) AND changed.id <= \(after)
+                 ORDER BY changed.change
+                 LIMIT 100)
+            ) c
+            \(Comment.joins)
+            ORDER BY c.number
+            LIMIT 100
+            """
     }
 
     /// How many comments a post has that stand.
-    static func count(on post: PostID) -> Query<Int> {
+    static func count(on post: PostID, for reader: MemberID) -> Query<Int> {
         Query<Int?>.row(
             """
             SELECT n.comments
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.readable(by: reader)) p
             JOIN post_counts n ON n.post_id = p.id
             WHERE p.id = \(post)
             """

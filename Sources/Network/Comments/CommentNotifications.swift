@@ -74,7 +74,7 @@ extension CommentStore {
     }
 
     private static func beginning(of post: PostID) -> Query<String?> {
-        .row("SELECT p.summary FROM \(PostAudience.everybody) p WHERE p.id = \(post)") { try $0.only(String.self) }
+        .row("SELECT p.summary FROM \(PostAudience.standing) p WHERE p.id = \(post)") { try $0.only(String.self) }
     }
 
     /// Puts the words of a comment that came back into what members were told of it.
@@ -83,7 +83,7 @@ extension CommentStore {
             """
             UPDATE notifications n
             SET detail = left(c.summary, \(Int32(Self.longestTold)))
-            FROM \(CommentAudience.everybody) c
+            FROM \(CommentAudience.standing) c
             WHERE c.id = \(comment) AND c.deleted_at IS NULL AND n.actor_id = \(author) AND n.thing = \(post)
                 AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
                 AND n.occasion = \(comment.pathSegment)

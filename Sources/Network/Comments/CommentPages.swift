@@ -6,11 +6,12 @@ import Writing
 /// Comments where they are no page of their own: the page of a post shows them (``PostPages``).
 struct CommentPages {
     let highlighter: Highlighter
+    let posts: PostPages
 
-    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
-        let pages = CommentPages(highlighter: highlighter)
+    static func add(to routes: inout SiteRoutes, highlighter: Highlighter, _ posts: PostPages) {
+        let pages = CommentPages(highlighter: highlighter, posts: posts)
         let access = Access.members.takingTexts([TextBody.field, Picture.descriptionField])
-        routes.get(Paths.comment, .members) { try PostPages.show($0, $1, .around($2)) }
+        routes.get(Paths.comment, .members) { try posts.show($0, $1, .around($2)) }
         routes.get(Paths.commentNews, .members, news)
         routes.post(Paths.post, access, pages.add)
         routes.get(Paths.editComment, .members, edit)
@@ -24,8 +25,9 @@ struct CommentPages {
         guard let after = context.request.query["after"].flatMap(Int.init(pathSegment:)), after >= 0 else {
             throw Failure.notFound
         }
+        let reader = try context.claimedMember()
         let (found, count) = try context.fetch(
-            CommentQueries.news(on: post, after: after), CommentQueries.count(on: post))
+            CommentQueries.news(on: post, after: after, for: reader), CommentQueries.count(on: post, for: reader))
         guard let news = try CommentNews(found, after: after, count: count, on: post, context) else {
             return Response(status: .noContent)
         }
@@ -39,14 +41,16 @@ struct CommentPages {
         let limit = RateLimit(
             "comments \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         func refuse(_ text: RefusedText<CommentForm>) throws -> Response {
-            let answered = try text.form.answered.flatMap { try context.fetch(CommentQueries.find($0, on: post)) }
-            return try PostPages.show(
+            let answered = try text.form.answered.flatMap {
+                try context.fetch(CommentQueries.find($0, on: post, for: author.id))
+            }
+            return try posts.show(
                 context, post, .beginning,
                 refused: RefusedComment(text: text, answered: answered?.isDeleted == false ? answered : nil))
         }
         do {
             let address = try context.writeOnce(CommentForm.self, at: .comments(on: post), within: limit) { form in
-                try render(form, context)
+                try render(form, on: post, context)
             } previewing: { written in
                 TextPreview(written.text)
             } _: { written in
@@ -56,13 +60,13 @@ struct CommentPages {
                     .take(written.text.pictures, in: id, on: post, by: author.id)
                 try comments.tell(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
-                _ = try context.database.fetch(Outbox.tell(.feed, .comments(on: post), keys: context.keys))
+                try PostPlace.tell(.comments(on: post), of: post, in: context.database, context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(Redirect(to: address))
         } catch let refused as RefusedText<CommentForm> {
             return try context.answer(refused, page: refuse)
-        } catch is CommentStore.AnsweredIsGone {
+        } catch let refusal where refusal is CommentStore.AnsweredIsGone || refusal is PostPlace.Closed {
             let fields = try context.form()
             return try refuse(RefusedText(CommentForm(fields), IdempotencyKey(fields), .conflict))
         }
@@ -85,7 +89,7 @@ struct CommentPages {
                 CommentForm.self, at: .edit(id), within: limit,
                 standing: CommentStore.standing(id, on: post, of: author.id)
             ) { form in
-                try render(form, context)
+                try render(form, on: post, context)
             } previewing: { written in
                 TextPreview(written.text)
             } _: { written in
@@ -100,6 +104,8 @@ struct CommentPages {
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: CommentFlash.changed)
+        } catch is PostPlace.Closed {
+            return context.redirect(to: Paths.post(post), flash: PostFlash.closed)
         } catch let refused as RefusedText<CommentForm> {
             return try context.answer(refused) {
                 context.page(try WritingPage(changing: id, on: post, $0, context), in: .feed, status: $0.status)
@@ -108,8 +114,10 @@ struct CommentPages {
     }
 
     /// A sent comment, with the names that were typed in it as mentions, and its author's pictures.
-    private func render(_ form: CommentForm, _ context: Context) throws -> (form: CommentForm, text: RenderedText) {
-        let named = try context.naming(form.body)
+    private func render(
+        _ form: CommentForm, on post: PostID, _ context: Context
+    ) throws -> (form: CommentForm, text: RenderedText) {
+        let named = try context.naming(form.body, among: MentionablePeople(where: PostAudience.isRead(post)))
         var form = form
         form.body = named.body
         let pictures = try context.pictures(in: named.body)
@@ -125,29 +133,33 @@ struct CommentPages {
     private static func delete(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
         let author = try context.member()
         let form = try context.form()
-        let address = try context.once(IdempotencyKey(form)) {
-            let comments = CommentStore(database: context.database)
-            guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
-            try comments.untell(id, on: post, by: author.id)
-            try comments.tellChange(of: id, on: post, keys: context.keys)
-            let list = LocalPath.address(form[LocalPath.returnField])
-            // The page of this very comment has nothing to stand around any more.
-            let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
-            return place.fragment("comments")
+        return try PostPages.whereOpen(context, post) {
+            let address = try context.once(IdempotencyKey(form)) {
+                let comments = CommentStore(database: context.database)
+                guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
+                try comments.untell(id, on: post, by: author.id)
+                try comments.tellChange(of: id, on: post, keys: context.keys)
+                let list = LocalPath.address(form[LocalPath.returnField])
+                // The page of this very comment has nothing to stand around any more.
+                let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
+                return place.fragment("comments")
+            }
+            return context.redirect(to: address, flash: CommentFlash.deleted(post, id))
         }
-        return context.redirect(to: address, flash: CommentFlash.deleted(post, id))
     }
 
     private static func restore(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
         let author = try context.member()
         let form = try context.form()
-        let address = try context.once(IdempotencyKey(form)) {
-            let comments = CommentStore(database: context.database)
-            guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
-            try comments.retell(id, on: post, by: author.id)
-            try comments.tellChange(of: id, on: post, keys: context.keys)
-            return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
+        return try PostPages.whereOpen(context, post) {
+            let address = try context.once(IdempotencyKey(form)) {
+                let comments = CommentStore(database: context.database)
+                guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
+                try comments.retell(id, on: post, by: author.id)
+                try comments.tellChange(of: id, on: post, keys: context.keys)
+                return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
+            }
+            return context.redirect(to: address, flash: CommentFlash.restored)
         }
-        return context.redirect(to: address, flash: CommentFlash.restored)
     }
 }

@@ -14,7 +14,9 @@ package struct CommentSection {
     /// Where to ask for comments that came since, and the events that tell of them.
     package let news: Address
     package let channel: String
-    package let composer: Composer
+    /// Nil where nothing can be written: `closed` says so.
+    package let composer: Composer?
+    package let closed: String?
     package let answered: AnsweredComment
     package let follow: FollowButton
 
@@ -28,6 +30,9 @@ package struct CommentSection {
     ) throws {
         let words = NetworkWords(context.language)
         let reader = try PostReader(context, on: window.address(on: post.id))
+        let isClosed = post.place?.isClosed ?? false
+        reader.isClosed = isClosed
+        closed = isClosed ? words.projectIsArchived : nil
         self.words = words
         title = words.countedComments(post.comments)
         let isAsking = context.request.query[AnsweredComment.asked] != nil
@@ -35,11 +40,16 @@ package struct CommentSection {
         let begun = refused == nil ? begun : .nothing
         answered = AnsweredComment(
             refused?.answered ?? (isAnswering ? asked : isAsking ? nil : begun.answered), on: post.id, words)
-        composer = try Composer.comment(
-            on: post.id, refused: refused?.text, begun.draft, answering: answered.id,
-            isBegun: isAnswering || context.request.query[DraftKind.asked] != nil, context)
+        // What was not taken is there to be copied.
+        composer =
+            isClosed && refused == nil
+            ? nil
+            : try Composer.comment(
+                on: post.id, refused: refused?.text, begun.draft, answering: answered.id,
+                isBegun: isAnswering || context.request.query[DraftKind.asked] != nil, context)
         notice =
-            refused?.notice(words) ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
+            (isClosed ? nil : refused?.notice(words))
+            ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
             ?? (!isAsking && begun.isAnswerless ? Notice(.warning, words.answeredIsGone) : nil)
         follow = FollowButton(post.id, isFollowed: isFollowed, page: window.address(on: post.id), words)
         news = Paths.commentNews(post.id).adding("after", String(newest))

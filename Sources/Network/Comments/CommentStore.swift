@@ -15,8 +15,9 @@ package struct CommentStore {
         .row(
             """
             SELECT c.body, c.version, c.edited_at
-            FROM \(CommentAudience.everybody) c
+            FROM \(CommentAudience.readable(by: author)) c
             WHERE c.id = \(id) AND c.post_id = \(post) AND c.author_id = \(author) AND c.deleted_at IS NULL
+              AND NOT EXISTS (SELECT FROM \(PostAudience.standing) p WHERE p.id = c.post_id AND \(PostPlace.isClosed))
             """
         ) {
             StandingText(
@@ -31,11 +32,11 @@ package struct CommentStore {
     /// Writes it under the post, or under the comment that it answers. Those of one post come one after another, so that
     /// their numbers are their order.
     ///
-    /// - Throws: ``Failure/notFound`` when nobody may read the post, ``AnsweredIsGone``
+    /// - Throws: ``Failure/notFound`` where the author may not read the post, ``AnsweredIsGone``, ``PostPlace/Closed``
     package func add(_ text: RenderedText, _ form: CommentForm, to post: PostID, by author: MemberID) throws
         -> CommentID
     {
-        try take(post)
+        try take(post, for: author)
         let columns: SQL = "post_id, author_id, parent_id, answered_id, body, \(RenderedText.columns)"
         let statement: SQL =
             if let answered = form.answered {
@@ -66,7 +67,7 @@ package struct CommentStore {
     package func change(
         _ id: CommentID, on post: PostID, _ form: CommentForm, to text: RenderedText, by author: MemberID
     ) throws -> Bool {
-        try take(post)
+        try take(post, for: author)
         let isOther: SQL = "body <> \(form.body.text)"
         return try database.row(
             """
@@ -88,7 +89,7 @@ package struct CommentStore {
     package func set(
         _ id: CommentID, on post: PostID, isDeleted: Bool, by author: MemberID
     ) throws -> Bool {
-        try take(post)
+        try take(post, for: author)
         let own: SQL = "id = \(id) AND post_id = \(post) AND author_id = \(author)"
         // What is older than its text is kept has none to put back.
         let isTheirs = try database.row("SELECT 1 FROM comments WHERE \(own) AND body <> ''") {
@@ -131,12 +132,9 @@ package struct CommentStore {
         """
     }
 
-    /// Holds the post, which everybody may read, for whatever is done to its comments.
-    private func take(_ post: PostID) throws {
-        let found = try database.row(
-            "SELECT 1 FROM \(PostAudience.everybody) p WHERE p.id = \(post) FOR NO KEY UPDATE"
-        ) { try $0.only(Int32.self) }
-        guard found != nil else { throw Failure.notFound }
+    /// Holds the post, which the author may read, for whatever is done to its comments.
+    private func take(_ post: PostID, for author: MemberID) throws {
+        guard try PostPlace.hold(post, in: PostAudience.readable(by: author), database) else { throw Failure.notFound }
     }
 
     private func count(_ more: Int32, on post: PostID) throws {

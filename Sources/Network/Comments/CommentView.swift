@@ -20,6 +20,7 @@ package struct CommentView {
     package var address: Address { Paths.comment(post, comment.id).fragment("comment-\(comment.id.pathSegment)") }
     /// Opens the composer for a reply, without scripts. A fragment would keep the browser from giving its field the focus.
     package var answer: Address { Paths.comment(post, comment.id).adding(AnsweredComment.asked, "1") }
+    package var isAnswerable: Bool { !reader.isClosed }
     package var answered: Link? {
         comment.answered.map { Link("@\($0.name)", to: Paths.person($0.id)) }
     }
@@ -34,7 +35,7 @@ package struct CommentView {
 
     /// What the author may do.
     package var menu: Menu? {
-        guard comment.author.id == reader.member, !isDeleted else { return nil }
+        guard comment.author.id == reader.member, !isDeleted, !reader.isClosed else { return nil }
         let words = reader.words
         return Menu(
             words.actions,

@@ -14,7 +14,7 @@ package struct FollowStore {
         Query<Bool?>.row(
             """
             SELECT coalesce(f.is_followed, p.author_id = \(member)) AS follows
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.readable(by: member)) p
             LEFT JOIN post_follows f ON f.post_id = p.id AND f.member_id = \(member)
             WHERE p.id = \(post)
             """
@@ -28,7 +28,7 @@ package struct FollowStore {
             """
             INSERT INTO post_follows (post_id, member_id, is_followed)
             SELECT p.id, \(member), \(isFollowed)
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.readable(by: member)) p
             WHERE p.id = \(post)
             ON CONFLICT (post_id, member_id) DO UPDATE SET is_followed = excluded.is_followed
             """) == 1
@@ -56,7 +56,7 @@ package struct FollowStore {
             WHERE f.post_id = \(post) AND f.is_followed
             UNION ALL
             SELECT p.author_id
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.standing) p
             WHERE p.id = \(post) AND NOT EXISTS (
                 SELECT FROM post_follows f WHERE f.post_id = p.id AND f.member_id = p.author_id
             )
@@ -70,7 +70,7 @@ package struct FollowStore {
         .row(
             """
             SELECT c.author_id
-            FROM \(CommentAudience.everybody) c
+            FROM \(CommentAudience.standing) c
             WHERE c.id = \(comment) AND c.post_id = \(post) AND NOT EXISTS (
                 SELECT FROM post_follows f
                 WHERE f.post_id = c.post_id AND f.member_id = c.author_id AND NOT f.is_followed

@@ -19,7 +19,7 @@ struct MentionStore {
             INSERT INTO mentions (post_id, comment_id, member_id, author_id)
             SELECT \(post), \(comment), m.id, \(author)
             FROM members m
-            WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND m.id <> \(author)
+            WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND m.id <> \(author) AND \(PostAudience.isRead(post))
             ORDER BY m.id
             ON CONFLICT ON CONSTRAINT mentions_are_once_a_text DO NOTHING
             RETURNING member_id
@@ -62,7 +62,7 @@ struct MentionStore {
                     WHEN n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[]) THEN coalesce(
                         (
                             SELECT left(c.summary, \(Int32(CommentStore.longestTold)))
-                            FROM \(CommentAudience.everybody) c
+                            FROM \(CommentAudience.standing) c
                             WHERE c.id = n.occasion::bigint AND c.post_id = p.id AND c.deleted_at IS NULL
                         ),
                         '')
@@ -82,7 +82,7 @@ struct MentionStore {
                     ELSE told_from(n.member_id, false, \(settings.zone.name))
                         + make_interval(secs => \(NotificationWriter.patience))
                 END
-            FROM told, \(PostAudience.everybody) p
+            FROM told, \(PostAudience.standing) p
             WHERE n.id = told.id AND p.id = \(post)
             """)
     }

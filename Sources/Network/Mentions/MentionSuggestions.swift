@@ -17,8 +17,10 @@ enum MentionSuggestions {
             return Response(status: .noContent)
         }
         let post = query["post"].flatMap { PostID(pathSegment: $0) }
+        let project = query["project"].flatMap { ProjectID(pathSegment: $0) }
         return context.options(
             try context.fetch(
-                MentionSuggestionStore.suggestions(for: beginning, on: post, to: context.claimedMember())))
+                MentionSuggestionStore.suggestions(
+                    for: beginning, on: post, in: project, to: context.claimedMember())))
     }
 }

@@ -2,10 +2,10 @@ import Postgres
 import Site
 
 extension ThingNews {
-    /// Tells members, but those who mute whose act it is.
+    /// Tells members of a post or of what stands under it: those who may read it and do not mute whose act it is.
     ///
     /// - Parameter members: as ``tell(_:in:_:)`` asks for them
     func tellUnmuted(_ members: SQL, in database: Connection, _ settings: Settings) throws {
-        try tell(PostMutes.unmuted(members, by: actor), in: database, settings)
+        try tell(PostMutes.told(members, of: PostID(rawValue: thing), by: actor), in: database, settings)
     }
 }

@@ -31,8 +31,8 @@ package enum PostMutes {
         "EXISTS (SELECT FROM mutes WHERE member_id = \(reader) AND until > now())"
     }
 
-    /// Those of `told`, a statement that gives the numbers of members as `member_id`, who do not mute this person.
-    static func unmuted(_ told: SQL, by person: MemberID) -> SQL {
+    /// Those of `told`, a statement that gives the numbers of members as `member_id`, who may read a post and do not mute this person.
+    static func told(_ told: SQL, of post: PostID, by person: MemberID) -> SQL {
         """
         SELECT told.member_id
         FROM (\(told)) AS told
@@ -41,7 +41,7 @@ package enum PostMutes {
             FROM mutes muted
             WHERE muted.member_id = told.member_id AND muted.person_id = \(person) AND muted.until > now()
             LIMIT 1
-        ) IS NULL
+        ) IS NULL AND \(PostAudience.isOpen(PostAudience.project(of: "\(post)"), to: "told.member_id"))
         """
     }
 

@@ -21,17 +21,21 @@ struct TextPictureStore {
                 """))
     }
 
-    /// The condition on `blobs b` that they are a picture of a text which every member may read.
-    static let isShown: SQL = """
+    /// The condition on `blobs b` that they are a picture of a text which a reader may read.
+    static func isShown(to reader: MemberID) -> SQL {
+        """
         EXISTS (
             SELECT
             FROM pictures i
             JOIN text_pictures t ON t.picture_id = i.id
-            JOIN \(PostAudience.everybody) p ON p.id = t.post_id
+            JOIN \(PostAudience.readable(by: reader)) p ON p.id = t.post_id
             WHERE i.blob_id = b.id AND i.width IS NOT NULL AND (
                 t.comment_id IS NULL
                 OR EXISTS (
-                    SELECT FROM \(CommentAudience.everybody) c WHERE c.id = t.comment_id AND c.deleted_at IS NULL))
+                    SELECT
+                    FROM \(CommentAudience.readable(by: reader)) c
+                    WHERE c.id = t.comment_id AND c.deleted_at IS NULL))
         )
         """
+    }
 }

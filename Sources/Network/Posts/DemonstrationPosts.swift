@@ -1,12 +1,13 @@
 import Highlighting
+import People
 import Postgres
 import Site
 import Writing
 
-enum DemonstrationPosts {
-    private struct Text: Decodable {
+package enum DemonstrationPosts {
+    package struct Text: Decodable {
         let by, body: String
-        let tags: [String]
+        let tags: [String]?
         let minutesAgo: Int
         /// What stood there before it was changed.
         let was: Earlier?
@@ -15,14 +16,23 @@ enum DemonstrationPosts {
         let comments: [DemonstrationComments.Comment]?
     }
 
-    private struct Earlier: Decodable {
+    struct Earlier: Decodable {
         let body: String
         let changedMinutesAgo: Int
     }
 
     @Sendable static func add(_ demonstration: Demonstration) throws -> String {
-        let database = demonstration.database
         let texts = try demonstration.read([Text].self, "posts.json")
+        try add(texts, in: nil, to: demonstration)
+        try DemonstrationDrafts.add(demonstration)
+        try DemonstrationChannels.add(demonstration)
+        try TrendStore(database: demonstration.database).refresh()
+        return "\(texts.count) posts"
+    }
+
+    /// - Parameter project: in which everybody is who writes or reacts; nil for everybody
+    package static func add(_ texts: [Text], in project: ProjectID?, to demonstration: Demonstration) throws {
+        let database = demonstration.database
         // Nobody waits for these.
         let highlighter = Highlighter(program: demonstration.settings.highlighter, budget: .seconds(30))
         let posts = PostStore(database: database)
@@ -33,12 +43,13 @@ enum DemonstrationPosts {
             func render(_ body: String) throws -> RenderedPost {
                 let (named, people) = try demonstration.mentioning(body)
                 let (body, pictures) = try demonstration.picturing(named, by: author)
+                let form = PostForm(body: body, tags: (text.tags ?? []).compactMap { Hashtag($0) })
                 return try RenderedPost(
-                    PostForm(body: body, tags: text.tags.compactMap { Hashtag($0) }), mentioning: people,
-                    showing: pictures, highlighter: highlighter)
+                    project == nil ? form : form.untagged, mentioning: people, showing: pictures,
+                    highlighter: highlighter)
             }
             let rendered = try render(text.was?.body ?? text.body)
-            let id = try posts.publish(rendered, by: author)
+            let id = try posts.publish(rendered, in: project, by: author)
             _ = try MentionStore(database: database).add(rendered.text.mentions, in: nil, on: id, by: author)
             try TextPictureStore(database: database).take(rendered.text.pictures, in: nil, on: id, by: author)
             func date(changed: Int?) throws {
@@ -71,9 +82,5 @@ enum DemonstrationPosts {
                 WHERE member_id = \(author) AND kind = \(NotificationKind.reactions.name) AND thing = \(id)
                 """)
         }
-        try DemonstrationDrafts.add(demonstration)
-        try DemonstrationChannels.add(demonstration)
-        try TrendStore(database: database).refresh()
-        return "\(texts.count) posts"
     }
 }

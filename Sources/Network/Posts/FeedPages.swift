@@ -21,7 +21,8 @@ enum FeedPages {
             TrendStore.now(for: reader),
             ChannelStore.names(of: reader),
             list.cursor == nil
-                ? DraftStore.standing(at: .newPost, of: reader, since: PostStore.moment(of: published)) : .known(nil))
+                ? DraftStore.standing(at: .newPost, of: reader, since: PostStore.moment(of: published, for: reader))
+                : .known(nil))
         let page = try FeedPage(posts, trends, channels, list, draft, context, refused: refused)
         return context.page(
             page.words.feed, in: .feed, status: refused?.status ?? .ok, notice: page.notice,

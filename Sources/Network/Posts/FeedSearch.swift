@@ -11,7 +11,7 @@ package enum FeedSearch {
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<[PostCandidate]> {
         .rows(
             """
-            \(FoundTexts.posts.walk(request))
+            \(FoundTexts.posts.walk(request, among: PostAudience.marks(of: nil)))
             SELECT p.candidate, p.looked, p.fits, p.id IS NOT NULL AS is_there, \(Post.columns)
             FROM (
                 SELECT *

@@ -21,6 +21,8 @@ package struct Post {
     package let comments: Int
     /// By the reader.
     package let isBookmarked: Bool
+    /// The project in which it stands; nil for everybody's.
+    package let place: PostPlace?
 
     package struct Author {
         package let id: MemberID
@@ -35,7 +37,8 @@ package struct Post {
         // By its key: behind EXISTS PostgreSQL may read all bookmarks that a reader has.
         .and(
             "(SELECT true FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id) IS TRUE",
-            as: "is_bookmarked")
+            as: "is_bookmarked"
+        ).and(PostPlace.columns)
 
     /// Behind `posts p`: its author, its numbers, and who reads it. What is the reader's own is looked for by this number, a row
     /// of the page at a time.
@@ -58,6 +61,7 @@ package struct Post {
         reactions = try Reactions(&row)
         comments = try row.next("comments")
         isBookmarked = try row.next("is_bookmarked")
+        place = try PostPlace.read(&row)
     }
 
     /// One that no database holds, for the style guide.
@@ -73,6 +77,7 @@ package struct Post {
         self.reactions = reactions
         self.comments = comments
         self.isBookmarked = isBookmarked
+        place = nil
         version = RowVersion(transaction: 0)
     }
 }

@@ -1,4 +1,5 @@
 import Postgres
+import Site
 
 /// Who may read which posts: the only way in which a statement that shows or counts posts reaches their table.
 ///
@@ -6,8 +7,63 @@ import Postgres
 /// authors on their own posts alone name the table, in ``PostStore``.
 enum PostAudience {
     /// The posts that every member may read, in the place of the table: `FROM \(PostAudience.everybody) p`. Those that their
-    /// author has deleted are none of them.
+    /// author has deleted are none of them, nor are those of projects: lists know nothing of these.
     ///
     /// The planner sees through it: indexes are used as if the condition were part of the statement.
-    static let everybody: SQL = "(SELECT posts.xmin, posts.* FROM posts WHERE posts.deleted_at IS NULL)"
+    static let everybody: SQL =
+        "(SELECT posts.xmin, posts.* FROM posts WHERE posts.deleted_at IS NULL AND posts.project_id IS NULL)"
+
+    /// Those that a reader may read, by whatever the statement calls their number: everybody's, and those of projects in which they
+    /// are. For statements about one post or few that are named; a list of everybody's has no room for it.
+    static func readable(by reader: SQL) -> SQL {
+        """
+        (SELECT posts.xmin, posts.*
+         FROM posts
+         WHERE posts.deleted_at IS NULL AND \(isOpen("posts.project_id", to: reader)))
+        """
+    }
+
+    static func readable(by reader: MemberID) -> SQL { readable(by: "\(reader)" as SQL) }
+
+    /// All that stand: behind a statement that has asked already who reads them, or an act that holds them.
+    static let standing: SQL = "(SELECT posts.xmin, posts.* FROM posts WHERE posts.deleted_at IS NULL)"
+
+    /// An author's own, deleted ones too, but for those of projects in which they are no more.
+    static func own(of author: MemberID) -> SQL {
+        """
+        (SELECT posts.*
+         FROM posts
+         WHERE posts.author_id = \(author) AND \(isOpen("posts.project_id", to: "\(author)")))
+        """
+    }
+
+    /// The project of a post, as an expression: NULL for everybody's.
+    static func project(of post: SQL) -> SQL { "(SELECT posts.project_id FROM posts WHERE posts.id = \(post))" }
+
+    /// The condition that a reader may read what stands in a project; NULL is none. Looked up by its key.
+    static func isOpen(_ project: SQL, to reader: SQL) -> SQL {
+        """
+        (\(project) IS NULL OR (
+            SELECT true
+            FROM project_members own
+            WHERE own.project_id = \(project) AND own.member_id = \(reader)
+        ) IS TRUE)
+        """
+    }
+
+    /// The condition on `members m` that they may read a post.
+    static func isRead(_ post: PostID) -> SQL { isOpen(project(of: "\(post)"), to: "m.id") }
+
+    /// By which texts are found that a reader may read (`text_words`): the walk through the words passes by those of others'
+    /// projects, so that nothing is told by how much it finds either.
+    ///
+    /// - Parameter reader: nil for everybody's alone
+    static func marks(of reader: MemberID?) -> SQL {
+        guard let reader else { return "'!''~p'''::tsquery" }
+        return """
+            (SELECT ('!''~p''' || coalesce(string_agg(' | ''~p:' || own.project_id || '''', ''), ''))::tsquery
+             FROM project_members own
+             WHERE own.member_id = \(reader))
+            """
+    }
 }

@@ -52,14 +52,18 @@ package struct PostCard {
     private var page: Address { isWhole ? Paths.post(post.id) : reader.page }
 
     /// What the author may do; everybody else may mute the author and the hashtags.
-    package var menu: Menu {
+    package var menu: Menu? {
         let words = reader.words
         guard author.id == reader.member else {
-            let targets =
-                [MuteTarget.person(author.id, name: author.name.description)]
-                + post.tags.prefix(5).map { .hashtag(Hashtag(stored: $0)) }
-            return Menu(words.actions, [targets.map { .mute($0, words) }])
+            // What is muted is left out of lists of everybody's posts.
+            let targets: [MuteTarget] =
+                post.place != nil
+                ? []
+                : [.person(author.id, name: author.name.description)]
+                    + post.tags.prefix(5).map { .hashtag(Hashtag(stored: $0)) }
+            return targets.isEmpty ? nil : Menu(words.actions, [targets.map { .mute($0, words) }])
         }
+        guard post.place?.isClosed != true else { return nil }
         return Menu(
             words.actions,
             MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(post.id))),
@@ -77,6 +81,8 @@ final class PostReader {
     let clock: Clock
     /// The list to which acts on its posts lead back.
     let page: Address
+    /// Nothing can be written under the post of the page.
+    var isClosed = false
 
     init(_ member: MemberID, _ clock: Clock, on page: Address) {
         self.member = member

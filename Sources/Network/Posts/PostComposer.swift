@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 import Writing
@@ -22,16 +23,40 @@ extension Composer {
         return composer
     }
 
+    /// For a new post in a project, over its timeline.
+    package static func post(
+        in project: ProjectID, at place: DraftPlace, called placeholder: String, refused: RefusedText<PostForm>?,
+        _ draft: Draft?, _ context: Context
+    ) throws -> Composer {
+        let draft = refused == nil ? draft : nil
+        var composer = post(
+            (refused?.form ?? draft.map { PostForm($0) } ?? PostForm()).untagged, left: [],
+            verb: NetworkWords(context.language).publish, to: Paths.project(project).adding("write", "1"),
+            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), try context.member(),
+            placeholder: placeholder, context)
+        composer.place = Paths.project(project)
+        composer.people = Paths.mentions(in: project)
+        composer.keepDrafts(at: place, draft, context)
+        composer.isUnsaved = refused != nil
+        composer.isBegun = context.request.query[DraftKind.asked] != nil
+        composer.unclear = refused?.unclear ?? []
+        composer.show(previewOf: refused)
+        return composer
+    }
+
     fileprivate static func post(
         _ form: PostForm, left: [BrokenHashtag], verb: String, to action: Address, key: IdempotencyKey,
-        _ member: Member, _ context: Context
+        _ member: Member, placeholder: String? = nil, _ context: Context
     ) -> Composer {
         let words = NetworkWords(context.language)
         var composer = Composer(
-            form.body, called: words.postText, placeholder: words.composerPlaceholder, verb: verb, to: action,
+            form.body, called: words.postText, placeholder: placeholder ?? words.composerPlaceholder, verb: verb,
+            to: action,
             key: key.text, author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
-        composer.hashtags = HashtagsField(
-            form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
+        if form.isTagged {
+            composer.hashtags = HashtagsField(
+                form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
+        }
         composer.people = Paths.mentions()
         composer.draftVersion = form.draftVersion
         composer.answers = form.answers
@@ -56,15 +81,19 @@ extension WritingPage {
     init(changing id: PostID, _ standing: PostForm, _ draft: Draft?, _ context: Context) throws {
         let form = draft.map { PostForm($0) } ?? standing
         let key = draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey()
-        try self.init(changing: id, RefusedText(form, key, .ok, left: []), context, draft: draft)
+        try self.init(
+            changing: id, RefusedText(form, key, .ok, left: []), isTagged: standing.isTagged, context, draft: draft)
     }
 
     /// For a post that stands, whose change was not made.
-    init(changing id: PostID, _ refused: RefusedText<PostForm>, _ context: Context, draft: Draft? = nil) throws {
+    init(
+        changing id: PostID, _ refused: RefusedText<PostForm>, isTagged: Bool, _ context: Context, draft: Draft? = nil
+    ) throws {
         let words = NetworkWords(context.language)
         let writing = WritingWords(context.language)
         var composer = Composer.post(
-            refused.form, left: refused.left, verb: refused.standing == nil ? words.save : writing.saveOver,
+            isTagged ? refused.form : refused.form.untagged, left: isTagged ? refused.left : [],
+            verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editPost(id), key: refused.key, try context.member(), context)
         composer.cancel = Paths.post(id)
         composer.people = Paths.mentions(on: id)

@@ -15,6 +15,8 @@ package struct PostForm: TextForm {
     package private(set) var broken: [BrokenHashtag] = []
     /// Keys of the words without which the author will have the post published: they were named.
     package private(set) var without: Set<String> = []
+    /// Texts of projects have no hashtags: what is written as one is a word.
+    package private(set) var isTagged = true
     package var version: Int32 = 0
     package private(set) var draftVersion: Int32 = 0
     private var mentions: [FormAction.Field] = []
@@ -66,6 +68,16 @@ package struct PostForm: TextForm {
         let body: String = try row.next("body")
         self.init(body: body, tags: try row.next("field_tags", as: [String].self).map(Hashtag.init(stored:)))
         version = try row.next("version")
+        isTagged = try row.next("is_tagged")
+    }
+
+    /// The same in a project.
+    package var untagged: PostForm {
+        var form = self
+        form.tags = []
+        form.broken = []
+        form.isTagged = false
+        return form
     }
 
     package func without(_ words: [BrokenHashtag]) -> PostForm {

@@ -64,7 +64,7 @@ package struct PostList {
     /// These posts for whoever asks, without those that were deleted meanwhile.
     ///
     /// - Parameter page: that of the list, where it is not the one that was asked for
-    static func cards(
+    package static func cards(
         _ posts: some Collection<Post>, _ context: Context, on page: Address? = nil
     ) throws -> [PostCard] {
         let reader = try PostReader(context, on: page)

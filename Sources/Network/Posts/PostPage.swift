@@ -1,4 +1,5 @@
 import HTML
+import People
 import Site
 import Web
 import Writing
@@ -18,6 +19,8 @@ package struct PostPage {
     package let comments: CommentSection
     /// For which of its author and hashtags no list shows it.
     package let muted: [MutedNote]
+    /// Where it is not for everybody: who sees it.
+    package let seenBy: String?
 
     /// A few posts under a heading.
     package struct Reading {
@@ -47,6 +50,7 @@ package struct PostPage {
         self.words = words
         self.comments = comments
         muted = mutes.compactMap { MutedNote($0, on: Paths.post(whole.post.id), context) }
+        seenBy = whole.post.place == nil ? nil : words.seenByProject
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
             post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader, isWhole: true,
@@ -85,12 +89,14 @@ package struct PostPage {
         of whole: WholePost, _ name: String, _ words: NetworkWords, _ context: Context
     ) -> Link {
         let feed = Link(words.feed, to: Paths.feed())
+        // One of a project stands there alone.
         let lists =
-            [feed, Link(name, to: Paths.person(whole.post.author.id))]
+            whole.post.place.map { [Link($0.name, to: Paths.project($0.id))] }
+            ?? [feed, Link(name, to: Paths.person(whole.post.author.id))]
             + whole.text.tagLinks.map { Link("#\($0.name)", to: $0.address) }
         let left = context.cameFrom
         guard let left, let list = lists.first(where: { $0.address.text == left.text.prefix { $0 != "?" } }) else {
-            return feed
+            return lists.first ?? feed
         }
         return Link(list.label, to: left)
     }

@@ -6,23 +6,24 @@ import Writing
 
 struct PostPages {
     let highlighter: Highlighter
+    /// That of posts which stand in projects.
+    let projects: Section
 
-    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
-        let pages = PostPages(highlighter: highlighter)
-        routes.get(Paths.post, .members, show)
+    static func add(to routes: inout SiteRoutes, _ pages: PostPages) {
+        routes.get(Paths.post, .members, pages.open)
         routes.get(Paths.editPost, .members, edit)
         routes.post(Paths.editPost, .members.takingTexts(PostForm.texts), pages.change)
         routes.post(Paths.deletePost, .members, delete)
         routes.post(Paths.restorePost, .members, restore)
     }
 
-    private static func show(_ context: Context, _ id: PostID) throws -> Response {
+    private func open(_ context: Context, _ id: PostID) throws -> Response {
         guard let window = CommentWindow(context.request.query) else { throw Failure.notFound }
         return try show(context, id, window)
     }
 
     /// With the comments of a window, and what was written there and not taken.
-    static func show(
+    func show(
         _ context: Context, _ id: PostID, _ window: CommentWindow, refused: RefusedComment? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
@@ -32,15 +33,15 @@ struct PostPages {
         // The newest number before the comments: what comes between the two is told once more, not never.
         let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered, mutes) =
             try context.fetch(
-                WholePost.find(id, for: reader), ReactionStore.rows(on: id).names(besides: reader),
-                PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id, for: reader), CommentQueries.newest(of: id),
-                CommentQueries.window(window, of: id),
-                window.asked.map { CommentQueries.find($0, on: id) } ?? .known(nil),
+                WholePost.find(id, for: reader), ReactionStore.rows(on: id, for: reader).names(besides: reader),
+                PostExcerpt.byAuthor(of: id), PostExcerpt.tagged(like: id, for: reader),
+                CommentQueries.newest(of: id, for: reader), CommentQueries.window(window, of: id, for: reader),
+                window.asked.map { CommentQueries.find($0, on: id, for: reader) } ?? .known(nil),
                 FollowStore.follows(id, reader),
                 DraftStore.standing(at: .comments(on: id), of: reader, asked: askedDraft, since: said),
                 CommentQueries.answered(in: id, by: reader, asked: askedDraft, since: said),
                 MuteStore.concerning(id, of: reader))
-        guard let whole = found else { return try deleted(context, id) }
+        guard let whole = found else { return try Self.deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
         let section = try CommentSection(
@@ -48,9 +49,12 @@ struct PostPages {
             BegunComment(draft, answering: answered), context)
         let page = try PostPage(
             whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, muted: mutes, context)
-        return context.page(page.title, in: .feed, status: refused?.text.status ?? .ok, hasHeading: false) {
-            out, layout in
+        return context.page(
+            page.title, in: whole.post.place == nil ? .feed : projects, status: refused?.text.status ?? .ok,
+            hasHeading: false
+        ) { out, layout in
             var layout = layout
+            layout.sheets = Section.feed.sheets
             layout.sheets.append(Composer.sheet)
             out.postPage(page, layout: layout)
         }
@@ -82,11 +86,15 @@ struct PostPages {
     private func change(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
+        let isTagged = try context.fetch(PostStore.standing(id, of: author.id))?.form.isTagged ?? true
         do {
             let address = try context.writeOnce(
                 PostForm.self, at: .edit(id), within: limit, standing: PostStore.standing(id, of: author.id)
             ) { form in
-                try RenderedPost(form, naming: context, highlighter: highlighter)
+                try RenderedPost(
+                    isTagged ? form : form.untagged, naming: context,
+                    among: MentionablePeople(where: PostAudience.isRead(id)),
+                    highlighter: highlighter)
             } previewing: { post in
                 post.preview
             } _: { post in
@@ -98,12 +106,16 @@ struct PostPages {
                     .take(post.text.pictures, in: nil, on: id, by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
+                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
                 return Paths.post(id)
             }
             return context.redirect(to: address, flash: PostFlash.changed)
+        } catch is PostPlace.Closed {
+            return context.redirect(to: Paths.post(id), flash: PostFlash.closed)
         } catch let refused as RefusedText<PostForm> {
             return try context.answer(refused) {
-                context.page(try WritingPage(changing: id, $0, context), in: .feed, status: $0.status)
+                context.page(
+                    try WritingPage(changing: id, $0, isTagged: isTagged, context), in: .feed, status: $0.status)
             }
         }
     }
@@ -115,12 +127,15 @@ struct PostPages {
         let author = try context.member()
         let form = try context.form()
         let posts = PostStore(database: context.database)
-        let address = try context.once(IdempotencyKey(form)) {
-            guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
-            try MentionStore(database: context.database).untell(id, by: author.id)
-            return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
+        return try whereOpen(context, id) {
+            let address = try context.once(IdempotencyKey(form)) {
+                guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
+                try MentionStore(database: context.database).untell(id, by: author.id)
+                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
+                return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
+            }
+            return context.redirect(to: address, flash: PostFlash.deleted(id))
         }
-        return context.redirect(to: address, flash: PostFlash.deleted(id))
     }
 
     /// Leads to the post's place in that list.
@@ -128,12 +143,24 @@ struct PostPages {
         let author = try context.member()
         let form = try context.form()
         let posts = PostStore(database: context.database)
-        let address = try context.once(IdempotencyKey(form)) {
-            guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
-            try MentionStore(database: context.database).retell(id, by: author.id, context.settings)
-            let list = LocalPath.address(form[LocalPath.returnField])
-            return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
+        return try whereOpen(context, id) {
+            let address = try context.once(IdempotencyKey(form)) {
+                guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
+                try MentionStore(database: context.database).retell(id, by: author.id, context.settings)
+                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
+                let list = LocalPath.address(form[LocalPath.returnField])
+                return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
+            }
+            return context.redirect(to: address, flash: PostFlash.restored)
         }
-        return context.redirect(to: address, flash: PostFlash.restored)
+    }
+
+    /// An act on a post or under it; where nothing can be written any more its page says so.
+    static func whereOpen(_ context: Context, _ id: PostID, _ act: () throws -> Response) throws -> Response {
+        do {
+            return try act()
+        } catch is PostPlace.Closed {
+            return context.redirect(to: Paths.post(id), flash: PostFlash.closed)
+        }
     }
 }

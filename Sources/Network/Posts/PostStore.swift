@@ -1,10 +1,15 @@
 import FoundationEssentials
+import People
 import Postgres
 import Site
 import Writing
 
 package struct PostStore {
     package let database: Connection
+
+    package init(database: Connection) {
+        self.database = database
+    }
 
     // MARK: Reading
 
@@ -40,9 +45,9 @@ package struct PostStore {
 
     /// Nil when there is none for the reader.
     static func one(_ id: PostID, for reader: MemberID) -> Query<Post?> {
-        .row("\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader)) WHERE p.id = \(id)") {
-            try Post(&$0)
-        }
+        .row(
+            "\(select) FROM \(PostAudience.readable(by: reader)) p \(Post.joins(for: reader)) WHERE p.id = \(id)"
+        ) { try Post(&$0) }
     }
 
     package static func tagged(_ tag: Hashtag, _ page: Keyset<PostKey>, for reader: MemberID) -> Query<[Post]> {
@@ -69,6 +74,34 @@ package struct PostStore {
             page.rows(
                 "\(select) FROM \(PostAudience.everybody) p \(Post.joins(for: reader))",
                 where: "p.author_id = \(author)"))
+    }
+
+    /// Posts of a project in the order of their times, for whoever is in it; nothing is looked for on behalf of anybody else.
+    ///
+    /// - Parameters:
+    ///   - bound: on `posts p`
+    ///   - isAscending: the oldest of those are looked for, not the newest; they come newest first all the same
+    package static func timeline(
+        of project: ProjectID, where bound: SQL, isAscending: Bool, most: Int, for reader: MemberID
+    ) -> Query<[Post]> {
+        .posts(timelineStatement(of: project, where: bound, isAscending: isAscending, most: most, for: reader))
+    }
+
+    package static func timelineStatement(
+        of project: ProjectID, where bound: SQL, isAscending: Bool, most: Int, for reader: MemberID
+    ) -> SQL {
+        """
+        \(select)
+        FROM (
+            SELECT p.*
+            FROM \(PostAudience.standing) p
+            WHERE \(PostAudience.isOpen("\(project)", to: "\(reader)")) AND p.project_id = \(project) AND \(bound)
+            ORDER BY \(isAscending ? "p.created_at, p.id" as SQL : "p.created_at DESC, p.id DESC")
+            LIMIT \(Int32(clamping: most))
+        ) AS p
+        \(Post.joins(for: reader))
+        ORDER BY p.created_at DESC, p.id DESC
+        """
     }
 
     private static var select: SQL { "SELECT \(Post.columns)" }
@@ -102,20 +135,21 @@ package struct PostStore {
     package static func standing(_ id: PostID, of author: MemberID) -> Query<StandingText<PostForm>?> {
         .row(
             """
-            SELECT \(PostForm.columns), version, edited_at
-            FROM posts
-            WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NULL
+            SELECT \(PostForm.columns), p.version, p.project_id IS NULL AS is_tagged, p.edited_at
+            FROM \(PostAudience.own(of: author)) p
+            WHERE p.id = \(id) AND p.deleted_at IS NULL AND NOT \(PostPlace.isClosed)
             """
         ) { StandingText(try PostForm(&$0), edited: try $0.next("edited_at")) }
     }
 
     // MARK: Writing
 
-    package func publish(_ text: RenderedPost, by author: MemberID) throws -> PostID {
+    /// - Parameter project: nil for everybody. Whoever publishes in one holds it
+    package func publish(_ text: RenderedPost, in project: ProjectID? = nil, by author: MemberID) throws -> PostID {
         let id = try database.row(
             """
-            INSERT INTO posts (author_id, \(RenderedPost.columns))
-            VALUES (\(author), \(text.values))
+            INSERT INTO posts (author_id, project_id, \(RenderedPost.columns))
+            VALUES (\(author), \(project), \(text.values))
             RETURNING id
             """
         ) { (row: inout Row) -> PostID in try row.only() }
@@ -126,9 +160,12 @@ package struct PostStore {
 
     /// Changes a post, whose text stays among its versions; false when another version stands than the one that was changed, or
     /// it is not the author's, or is gone. What is sent as it stands changes nothing.
+    ///
+    /// - Throws: ``PostPlace/Closed``, as acts on posts do
     package func change(
         _ id: PostID, from version: Int32, to text: RenderedPost, by author: MemberID
     ) throws -> Bool {
+        guard try take(id, of: author) else { return false }
         let isOther: SQL = "(body, field_tags) IS DISTINCT FROM (\(text.form.body.text), \(text.form.tags.map(\.name)))"
         let changed = try database.row(
             """
@@ -167,12 +204,12 @@ package struct PostStore {
         return true
     }
 
-    /// Names a post in the address of the feed to which publishing it leads.
-    static let published = "published"
+    /// Names a post in the address of the list to which publishing it leads.
+    package static let published = "published"
 
-    /// When a post was published, as an expression: NULL where there is none.
-    static func moment(of id: PostID?) -> SQL {
-        id.map { "(SELECT p.created_at FROM \(PostAudience.everybody) p WHERE p.id = \($0))" } ?? "NULL"
+    /// When a post was published, as an expression: NULL where there is none for the reader.
+    package static func moment(of id: PostID?, for reader: MemberID) -> SQL {
+        id.map { "(SELECT p.created_at FROM \(PostAudience.readable(by: reader)) p WHERE p.id = \($0))" } ?? "NULL"
     }
 
     /// Whether its author has deleted the post, and it is not erased yet.
@@ -180,7 +217,7 @@ package struct PostStore {
         Query<Bool?>.row(
             """
             SELECT EXISTS (
-                SELECT FROM posts WHERE id = \(id) AND author_id = \(author) AND deleted_at IS NOT NULL
+                SELECT FROM \(PostAudience.own(of: author)) p WHERE p.id = \(id) AND p.deleted_at IS NOT NULL
             )
             """
         ) { try $0.only(Bool.self) }
@@ -200,9 +237,7 @@ package struct PostStore {
     /// Holds a post for an act of its author's, so that the same act in another tab waits and finds it done; false when it is
     /// not theirs.
     private func take(_ id: PostID, of author: MemberID) throws -> Bool {
-        try database.row("SELECT 1 FROM posts WHERE id = \(id) AND author_id = \(author) FOR UPDATE") {
-            try $0.only(Int32.self)
-        } != nil
+        try PostPlace.hold(id, in: PostAudience.own(of: author), database)
     }
 
     /// Hashtags in one order for everybody, so that two posts with the same ones do not wait for each other. One that is spelled

@@ -35,11 +35,12 @@ package struct PostText: Fragment, Sendable {
         version = RowVersion(transaction: 0)
     }
 
+    /// Of posts that a list has, which has asked who reads them.
     package static func fetch(_ posts: [PostID]) -> Query<[PostText]> {
         .rows(
             """
             SELECT p.id, p.xmin, \(beginning)
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.standing) p
             WHERE p.id = ANY(\(posts.map(\.rawValue))::bigint[])
             """
         ) { try PostText($0.next("id"), $0.next("xmin"), &$0) }

@@ -1,15 +1,14 @@
-import Highlighting
 import Site
 import Web
 import Writing
 
 /// Publishing, from over the feed and from a page of its own. What is refused comes back where it was written.
 struct PublishPages {
-    let highlighter: Highlighter
+    let writing: PostWriting
 
-    static func add(to routes: inout SiteRoutes, highlighter: Highlighter) {
-        let pages = PublishPages(highlighter: highlighter)
-        let access = Access.members.takingTexts(PostForm.texts)
+    static func add(to routes: inout SiteRoutes, _ writing: PostWriting) {
+        let pages = PublishPages(writing: writing)
+        let access = Access.members.takingTexts(PostWriting.texts)
         routes.get(Paths.newPost, .members) { try write($0) }
         routes.post(Paths.newPost, access) { try pages.publish($0, refused: write) }
         routes.post(Paths.feed, access) { try pages.publish($0, refused: FeedPages.feed) }
@@ -28,19 +27,9 @@ struct PublishPages {
     private func publish(
         _ context: Context, refused: (Context, RefusedText<PostForm>?) throws -> Response
     ) throws -> Response {
-        let author = try context.member()
-        let limit = RateLimit("posts \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
-            let address = try context.writeOnce(PostForm.self, at: .newPost, within: limit) { form in
-                try RenderedPost(form, naming: context, highlighter: highlighter)
-            } previewing: { post in
-                post.preview
-            } _: { post in
-                let id = try PostStore(database: context.database).publish(post, by: author.id)
-                try TextPictureStore(database: context.database)
-                    .take(post.text.pictures, in: nil, on: id, by: author.id)
-                try MentionStore(database: context.database)
-                    .tell(of: post.text, on: id, by: author.id, context.settings)
+            let address = try writing.publish(context, at: .newPost) { publish in
+                let id = try publish()
                 _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
                 // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
                 // Back leads. Its key has acted, so that sending it again makes no second post.

@@ -24,6 +24,12 @@ package struct RenderedPost: Sendable {
         _ form: PostForm, mentioning people: MentionedPeople = .nobody, showing pictures: TextPictures = .none,
         highlighter: Highlighter
     ) throws {
+        guard form.isTagged else {
+            tags = []
+            self.form = form
+            text = try RenderedText(form.body, mentioning: people, showing: pictures, highlighter: highlighter)
+            return
+        }
         let read = try Markdown.render(form.body.text)
         var all = form.tags
         for tag in read.hashtags.compactMap({ Hashtag($0) }) where !all.contains(tag) { all.append(tag) }
@@ -47,8 +53,13 @@ package struct RenderedPost: Sendable {
 
 extension RenderedPost {
     /// A sent post, with the names that were typed in it as mentions, and its author's pictures.
-    init(_ form: PostForm, naming context: Context, highlighter: Highlighter) throws {
-        let named = try context.naming(form.body)
+    ///
+    /// - Parameter people: whom it may mention
+    init(
+        _ form: PostForm, naming context: Context, among people: MentionablePeople = .everybody,
+        highlighter: Highlighter
+    ) throws {
+        let named = try context.naming(form.body, among: people)
         var form = form
         form.body = named.body
         try self.init(

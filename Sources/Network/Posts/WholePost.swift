@@ -26,7 +26,7 @@ package struct WholePost {
         .row(
             """
             SELECT \(columns)
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.readable(by: reader)) p
             \(Post.joins(for: reader))
             WHERE p.id = \(id)
             """

@@ -18,11 +18,11 @@ extension ReactedThing {
     init(_ post: Post) {
         self.init(
             id: post.id.pathSegment, reactions: post.reactions, address: Paths.reactions(post.id),
-            channel: Outbox.Kind.reactions(to: post.id).name)
+            channel: Outbox.Kind.reactions(to: post.id).name, isClosed: post.place?.isClosed ?? false)
     }
 }
 
 extension Outbox.Kind {
-    /// Told to everybody; only the page of this post listens to it.
+    /// Told to all who may read it; only the page of this post listens to it.
     static func reactions(to post: PostID) -> Outbox.Kind { Outbox.Kind("reactions-\(post.pathSegment)") }
 }

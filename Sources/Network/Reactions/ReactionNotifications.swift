@@ -18,7 +18,7 @@ extension NotificationKind {
 extension ReactionNews {
     /// To the authors of posts.
     static func ofPosts(_ database: Connection, _ settings: Settings) -> ReactionNews {
-        ReactionNews(.reactions, of: PostAudience.everybody, database, settings)
+        ReactionNews(.reactions, of: PostAudience.standing, database, settings)
     }
 }
 
@@ -26,7 +26,7 @@ extension ReactionStore {
     /// Behind ``set(_:to:on:by:)``, which holds the post.
     package func tell(_ change: ReactionChange, on post: PostID, by member: MemberID, _ settings: Settings) throws {
         try ReactionNews.ofPosts(database, settings).tell(change, on: post.rawValue, by: member) {
-            PostMutes.unmuted($0, by: member)
+            PostMutes.told($0, of: post, by: member)
         }
     }
 }

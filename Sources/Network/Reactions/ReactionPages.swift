@@ -15,7 +15,7 @@ enum ReactionPages {
         let list = try context.list(.reactions, at: Paths.reactions(id))
         let reader = try context.claimedMember()
         let mark = list[.mark]
-        let rows = ReactionStore.rows(on: id)
+        let rows = ReactionStore.rows(on: id, for: reader)
         let (found, names, people) = try context.fetch(
             PostStore.one(id, for: reader), rows.names(besides: reader),
             mark.map { rows.people(list.keyset, $0) } ?? .known([]))
@@ -38,14 +38,16 @@ enum ReactionPages {
             throw Failure.notFound
         }
         let reactions = ReactionStore(database: context.database)
-        let address = try context.once(IdempotencyKey(form)) {
-            guard let change = try reactions.set(mark, to: isSet, on: id, by: member.id) else {
-                throw Failure.notFound
+        return try PostPages.whereOpen(context, id) {
+            let address = try context.once(IdempotencyKey(form)) {
+                guard let change = try reactions.set(mark, to: isSet, on: id, by: member.id) else {
+                    throw Failure.notFound
+                }
+                try reactions.tell(change, on: id, by: member.id, context.settings)
+                try PostPlace.tell(.reactions(to: id), of: id, in: context.database, context.keys)
+                return Paths.place(of: id, on: form[LocalPath.returnField])
             }
-            try reactions.tell(change, on: id, by: member.id, context.settings)
-            _ = try context.database.fetch(Outbox.tell(.feed, .reactions(to: id), keys: context.keys))
-            return Paths.place(of: id, on: form[LocalPath.returnField])
+            return .redirect(to: address)
         }
-        return .redirect(to: address)
     }
 }

@@ -18,16 +18,23 @@ package struct ReactionStore {
     ///
     /// The post is held first, so that those who react to it come one after another and it is not deleted meanwhile. The number
     /// moves by the rows that were really written.
+    ///
+    /// - Throws: ``PostPlace/Closed``
     package func set(_ mark: Mark, to isSet: Bool, on post: PostID, by member: MemberID) throws -> ReactionChange? {
-        let held = try database.row(
-            """
-            SELECT p.author_id, p.summary
-            FROM \(PostAudience.everybody) p
-            WHERE p.id = \(post)
-            FOR NO KEY UPDATE
-            """
-        ) { (author: try $0.next("author_id", as: MemberID.self), summary: try $0.next("summary", as: String.self)) }
+        let (_, held) = try database.fetch(
+            PostPlace.lock(of: post),
+            Query<(author: MemberID, summary: String, isClosed: Bool)?>.row(
+                """
+                SELECT p.author_id, p.summary, \(PostPlace.isClosed) AS is_closed
+                FROM \(PostAudience.readable(by: member)) p
+                WHERE p.id = \(post)
+                FOR NO KEY UPDATE
+                """
+            ) {
+                (author: try $0.next("author_id"), summary: try $0.next("summary"), isClosed: try $0.next("is_closed"))
+            })
         guard let held else { return nil }
+        if held.isClosed { throw PostPlace.Closed() }
         let change = try database.row(
             isSet ? adding(mark, to: post, by: member) : taking(mark, from: post, by: member)
         ) { try $0.only(Int.self) }
@@ -120,8 +127,8 @@ package struct ReactionStore {
     // MARK: Reading
 
     /// Those of a post, for whoever may read it.
-    package static func rows(on post: PostID) -> ReactionRows {
+    package static func rows(on post: PostID, for reader: MemberID) -> ReactionRows {
         ReactionRows(
-            "reactions r JOIN \(PostAudience.everybody) p ON p.id = r.post_id", where: "r.post_id = \(post)")
+            "reactions r JOIN \(PostAudience.readable(by: reader)) p ON p.id = r.post_id", where: "r.post_id = \(post)")
     }
 }

@@ -16,19 +16,19 @@ package enum FoundComments {
     /// nor those under posts with the other.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage<FoundNetworkText>> {
         FoundTextPage.query(
-            FoundTexts.comments.walk(request),
+            FoundTexts.comments.walk(request, among: PostAudience.marks(of: reader)),
             found: """
                 SELECT c.id
                 FROM looked
-                JOIN \(CommentAudience.everybody) c ON c.id = looked.id AND c.deleted_at IS NULL
+                JOIN \(CommentAudience.readable(by: reader)) c ON c.id = looked.id AND c.deleted_at IS NULL
                 CROSS JOIN LATERAL (SELECT c.post_id AS id, c.author_id) AS written
                 WHERE \(FoundTexts.days(request, "c")) AND \(PostMutes.shown(to: reader, "written"))
                 """,
             page: """
                 SELECT c.id, c.post_id, c.id AS comment_id, c.author_id, c.created_at, p.summary AS beside, c.html
                 FROM (SELECT id FROM found ORDER BY id DESC LIMIT 21) AS f
-                JOIN \(CommentAudience.everybody) c ON c.id = f.id
-                JOIN \(PostAudience.everybody) p ON p.id = c.post_id
+                JOIN \(CommentAudience.readable(by: reader)) c ON c.id = f.id
+                JOIN \(PostAudience.standing) p ON p.id = c.post_id
                 """)
     }
 }

@@ -15,18 +15,18 @@ package enum FoundPosts {
     /// As many as a page has at most, and one more.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage<FoundNetworkText>> {
         FoundTextPage.query(
-            FoundTexts.posts.walk(request),
+            FoundTexts.posts.walk(request, among: PostAudience.marks(of: reader)),
             found: """
                 SELECT p.id
                 FROM looked
-                JOIN \(PostAudience.everybody) p ON p.id = looked.id
+                JOIN \(PostAudience.readable(by: reader)) p ON p.id = looked.id
                 WHERE \(FoundTexts.days(request, "p")) AND \(PostMutes.shown(to: reader))
                 """,
             page: """
-                SELECT p.id, p.id AS post_id, NULL::bigint AS comment_id, p.author_id, p.created_at, '#' || p.tags[1] AS beside,
-                       p.html
+                SELECT p.id, p.id AS post_id, NULL::bigint AS comment_id, p.author_id, p.created_at,
+                       coalesce(\(PostPlace.name), '#' || p.tags[1]) AS beside, p.html
                 FROM (SELECT id FROM found ORDER BY id DESC LIMIT 21) AS f
-                JOIN \(PostAudience.everybody) p ON p.id = f.id
+                JOIN \(PostAudience.readable(by: reader)) p ON p.id = f.id
                 """)
     }
 }

@@ -23,9 +23,9 @@ enum VersionPages {
             guard let number = Int32(asked), number > 0 else { throw Failure.notFound }
             before = number
         }
-        _ = try context.claimedMember()
+        let reader = try context.claimedMember()
         let (found, versions) = try context.fetch(
-            VersionStore.find(thing), VersionStore.versions(of: thing, before: before))
+            VersionStore.find(thing, for: reader), VersionStore.versions(of: thing, before: before, for: reader))
         guard let text = found, !versions.isEmpty else { throw Failure.notFound }
         let page = VersionPage(thing, text, versions, isNewest: before == .max, context)
         return context.page(page.title, in: .feed, back: page.back) { out, layout in

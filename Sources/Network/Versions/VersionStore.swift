@@ -16,7 +16,7 @@ package enum VersionStore {
         kept AS (
             INSERT INTO post_versions (post_id, version, body, html, tags, written_at)
             SELECT p.id, p.version, p.body, p.html, p.tags, coalesce(p.edited_at, p.created_at)
-            FROM \(PostAudience.everybody) p
+            FROM \(PostAudience.standing) p
             JOIN changed ON changed.id = p.id AND changed.version > p.version
         ), dropped AS (
             DELETE FROM post_versions v
@@ -30,7 +30,7 @@ package enum VersionStore {
         kept AS (
             INSERT INTO comment_versions (comment_id, version, body, html, written_at)
             SELECT c.id, c.version, c.body, c.html, coalesce(c.edited_at, c.created_at)
-            FROM \(CommentAudience.everybody) c
+            FROM \(CommentAudience.standing) c
             JOIN changed ON changed.id = c.id AND changed.version > c.version
         ), dropped AS (
             DELETE FROM comment_versions v
@@ -45,20 +45,21 @@ package enum VersionStore {
     static let page = 10
 
     /// Nil where there is nothing to read.
-    package static func find(_ thing: Versioned) -> Query<VersionedText?> {
+    package static func find(_ thing: Versioned, for reader: MemberID) -> Query<VersionedText?> {
+        let (posts, comments) = (PostAudience.readable(by: reader), CommentAudience.readable(by: reader))
         let sql: SQL =
             switch thing {
             case .post(let id):
                 """
                 SELECT p.author_id, m.name, p.summary
-                FROM \(PostAudience.everybody) p
+                FROM \(posts) p
                 JOIN members m ON m.id = p.author_id
                 WHERE p.id = \(id)
                 """
             case .comment(let id, let post):
                 """
                 SELECT c.author_id, m.name, c.summary
-                FROM \(CommentAudience.everybody) c
+                FROM \(comments) c
                 JOIN members m ON m.id = c.author_id
                 WHERE c.id = \(id) AND c.post_id = \(post) AND c.deleted_at IS NULL
                 """
@@ -67,20 +68,23 @@ package enum VersionStore {
     }
 
     /// The newest versions before one, the text that stands among them, and one more where there are further ones.
-    package static func versions(of thing: Versioned, before: Int32) -> Query<[TextVersion]> {
+    package static func versions(
+        of thing: Versioned, before: Int32, for reader: MemberID
+    ) -> Query<[TextVersion]> {
+        let (posts, comments) = (PostAudience.readable(by: reader), CommentAudience.readable(by: reader))
         let (standing, replaced): (SQL, SQL) =
             switch thing {
             case .post(let id):
                 (
                     """
                     SELECT p.version, p.body, p.html, p.tags, coalesce(p.edited_at, p.created_at) AS written_at
-                    FROM \(PostAudience.everybody) p
+                    FROM \(posts) p
                     WHERE p.id = \(id) AND p.version < \(before)
                     """,
                     """
                     SELECT v.version, v.body, v.html, v.tags, v.written_at
                     FROM post_versions v
-                    JOIN \(PostAudience.everybody) p ON p.id = v.post_id
+                    JOIN \(posts) p ON p.id = v.post_id
                     WHERE v.post_id = \(id) AND v.version < \(before)
                     """
                 )
@@ -89,13 +93,13 @@ package enum VersionStore {
                     """
                     SELECT c.version, c.body, c.html, '{}'::text[] AS tags,
                            coalesce(c.edited_at, c.created_at) AS written_at
-                    FROM \(CommentAudience.everybody) c
+                    FROM \(comments) c
                     WHERE c.id = \(id) AND c.post_id = \(post) AND c.deleted_at IS NULL AND c.version < \(before)
                     """,
                     """
                     SELECT v.version, v.body, v.html, '{}'::text[], v.written_at
                     FROM comment_versions v
-                    JOIN \(CommentAudience.everybody) c ON c.id = v.comment_id
+                    JOIN \(comments) c ON c.id = v.comment_id
                     WHERE v.comment_id = \(id) AND v.version < \(before) AND c.post_id = \(post) AND c.deleted_at IS NULL
                     """
                 )

@@ -1,3 +1,4 @@
+import Network
 import People
 import Postgres
 import Site
@@ -61,6 +62,7 @@ package struct ProjectMembershipStore {
         try projects.conversations.leave(id, person, removedBy: remover)
         _ = try database.execute(
             "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isTold(of: id))")
+        _ = try database.fetch(PostPlace.forget(id, by: person))
         return try database.execute(
             "DELETE FROM project_members WHERE project_id = \(id) AND member_id = \(person)") == 1
     }

@@ -15,7 +15,7 @@ package struct HeldProject {
     /// The act is for administrators of the project.
     package struct NotAdministrator: Error { package init() {} }
 
-    func requireOpen() throws {
+    package func requireOpen() throws {
         guard !isArchived else { throw Archived() }
     }
 

@@ -7,7 +7,9 @@ import Site
 enum ProjectAudience {
     /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin`, `joined_at`
     /// and `reader_id`.
-    static func projects(of member: MemberID) -> SQL {
+    static func projects(of member: MemberID) -> SQL { projects(of: "\(member)" as SQL) }
+
+    static func projects(of member: SQL) -> SQL {
         """
         (SELECT projects.*, own.is_admin, own.joined_at, own.member_id AS reader_id
          FROM projects

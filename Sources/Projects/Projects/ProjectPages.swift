@@ -4,29 +4,11 @@ import People
 import Site
 import Web
 
-/// What happens in a project, and whether it is in the archive. Whoever is invited finds the invitation at its address.
+/// Whether a project is in the archive, and acts in one.
 enum ProjectPages {
     static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.project, .members, show)
         routes.post(Paths.archiveProject, .members) { try set($0, $1, isArchived: true) }
         routes.post(Paths.reopenProject, .members) { try set($0, $1, isArchived: false) }
-    }
-
-    private static func show(_ context: Context, _ id: ProjectID) throws -> Response {
-        let reader = try context.claimedMember()
-        let place = try TimelinePlace(context.request.query)
-        let (found, events, invitation) = try context.fetch(
-            Project.find(id, for: reader), ProjectEvent.page(of: id, for: reader, at: place),
-            ProjectInvitation.find(id, for: reader))
-        if found == nil, let invitation {
-            let page = InvitationPage(invitation, context)
-            return context.page(
-                page.name, in: .projects, back: Link(page.words.projects, to: Paths.projects())
-            ) { out, layout in out.invitationPage(page, layout: layout) }
-        }
-        guard let found else { throw Failure.notFound }
-        let page = TimelinePage(found, events, place, context)
-        return context.project(page.head) { out, layout in out.timelinePage(page, layout: layout) }
     }
 
     private static func set(_ context: Context, _ id: ProjectID, isArchived: Bool) throws -> Response {
@@ -70,7 +52,11 @@ enum ProjectPages {
 
 extension Context {
     /// A page of a project.
-    func project(_ head: ProjectHead, _ body: (HTMLBuffer, Layout) -> Void) -> Response {
-        page(head.name, in: .projects, back: Link(head.words.projects, to: Paths.projects()), body)
+    func project(
+        _ head: ProjectHead, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
+    ) -> Response {
+        page(
+            head.name, in: .projects, status: status, notice: notice,
+            back: Link(head.words.projects, to: Paths.projects()), body)
     }
 }

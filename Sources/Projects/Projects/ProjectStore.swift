@@ -1,4 +1,5 @@
 import Conversations
+import People
 import Postgres
 import Site
 
@@ -95,6 +96,11 @@ package struct ProjectStore {
         try conversations.set(held.id, isClosed: isArchived)
     }
 
+    /// Something was done in it that is no line of its timeline.
+    func touch(_ held: HeldProject) throws {
+        _ = try database.execute("UPDATE projects SET changed_at = now() WHERE id = \(held.id)")
+    }
+
     // MARK: Who hears of them
 
     /// Writes a line of the timeline.
@@ -131,5 +137,4 @@ package struct ProjectStore {
 extension Outbox.Kind {
     /// Something in any project.
     static let projects = Outbox.Kind("project")
-    static func projects(in id: ProjectID) -> Outbox.Kind { Outbox.Kind("project-\(id.pathSegment)") }
 }

@@ -33,7 +33,7 @@ package struct ProjectEvent: Sendable {
             SELECT t.*
             FROM \(ProjectAudience.projects(of: reader)) p
             JOIN project_events t ON t.project_id = p.id
-            WHERE p.id = \(id) AND \(place.condition(in: id))
+            WHERE p.id = \(id) AND \(place.events)
             ORDER BY \(place.order)
             LIMIT \(Int32(size + 1))
         ) AS e
@@ -42,6 +42,8 @@ package struct ProjectEvent: Sendable {
         ORDER BY e.created_at DESC, e.kind DESC, e.id DESC
         """
     }
+
+    var key: TimelineKey { TimelineKey(created, kind.rawValue, id) }
 
     private init?(_ row: inout Row) throws {
         id = try row.next("id")
@@ -53,34 +55,5 @@ package struct ProjectEvent: Sendable {
         created = try row.next("created_at")
         guard let kind else { return nil }
         self.kind = kind
-    }
-}
-
-/// Which lines of a timeline a page has.
-package enum TimelinePlace: Sendable {
-    case newest
-    /// Those before a line, and those behind it.
-    case before(Int)
-    case after(Int)
-
-    static let before = "before"
-    static let after = "after"
-
-    var isNewest: Bool { if case .newest = self { true } else { false } }
-    var isAfter: Bool { if case .after = self { true } else { false } }
-
-    func condition(in project: ProjectID) -> SQL {
-        func line(_ id: Int) -> SQL {
-            "(SELECT l.created_at, l.kind, l.id FROM project_events l WHERE l.id = \(id) AND l.project_id = \(project))"
-        }
-        return switch self {
-        case .newest: "true"
-        case .before(let id): "(t.created_at, t.kind, t.id) < \(line(id))"
-        case .after(let id): "(t.created_at, t.kind, t.id) > \(line(id))"
-        }
-    }
-
-    var order: SQL {
-        isAfter ? "t.created_at, t.kind, t.id" : "t.created_at DESC, t.kind DESC, t.id DESC"
     }
 }

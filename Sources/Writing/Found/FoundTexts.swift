@@ -21,8 +21,10 @@ package struct FoundTexts: Sendable {
     }
 
     /// `typed`, with the `query`, and `looked`, the numbers as `id`.
-    package func walk(_ request: SearchRequest) -> SQL {
-        let marks: SQL = "\(Self.marks(request))::tsquery"
+    ///
+    /// - Parameter kept: a query of marks; texts without them are passed by
+    package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
+        let marks: SQL = "(\(Self.marks(request))::tsquery && \(kept))"
         // Where no word was left of what was typed, marks alone would find everything.
         let query: SQL =
             request.words.isEmpty

@@ -9,11 +9,14 @@ package struct ReactedThing {
     let address: Address
     /// The events that tell of others' marks; nil where what stands around it is told.
     let channel: String?
+    /// Marks are shown, and none is set or taken away.
+    let isClosed: Bool
 
-    package init(id: String, reactions: Reactions, address: Address, channel: String?) {
+    package init(id: String, reactions: Reactions, address: Address, channel: String?, isClosed: Bool = false) {
         self.id = id
         self.reactions = reactions
         self.address = address
         self.channel = channel
+        self.isClosed = isClosed
     }
 }

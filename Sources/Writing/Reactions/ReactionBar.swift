@@ -11,15 +11,19 @@ package struct ReactionBar {
     package let words: WritingWords
     /// The events that tell of others' marks; nil in lists, of which each mark would make every reader ask.
     package let channel: String?
+    /// None is set or taken away.
+    package let isClosed: Bool
 
     /// - Parameter page: where it stands, to come back to
     package init(_ thing: ReactedThing, page: Address, isLive: Bool, _ words: WritingWords) {
         id = "reactions-\(thing.id)"
         self.words = words
         channel = isLive ? thing.channel : nil
+        isClosed = thing.isClosed
         action = FormAction(thing.address, [LocalPath.returnField: page.text])
         marks = thing.reactions.marks.map {
             var button = MarkButton($0, thing.reactions, words)
+            button.isDisabled = thing.isClosed
             button.id = isLive ? "reactions-\(thing.id)-\($0.rawValue)" : nil
             return button
         }
@@ -35,6 +39,7 @@ package struct MarkButton {
     package let label: String
     /// In a bar that is live: what comes anew leaves the keyboard at the same mark.
     package fileprivate(set) var id: String?
+    package fileprivate(set) var isDisabled = false
 
     package init(_ mark: Mark, _ reactions: Reactions, _ words: WritingWords) {
         self.mark = mark

@@ -45,7 +45,7 @@ package struct ReactionPage {
         back = mark == nil ? thingItself : Link(words.reactions, to: thing.address)
         let page = context.requestedAddress
         bar = ReactionBar(thing, page: page, isLive: true, words)
-        marks = MarkButton.all(words, reactions)
+        marks = thing.isClosed ? [] : MarkButton.all(words, reactions)
         summary = ReactionSummary(of: thing, names, words)
         self.people = mark.map { _ in
             let rows = ListRows(people, of: list, context.words)

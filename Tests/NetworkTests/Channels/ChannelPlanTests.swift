@@ -46,8 +46,8 @@ import Testing
                 """)
         }
         for index: SQL in [
-            "posts_newest ON posts (id DESC) WHERE deleted_at IS NULL",
-            "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL",
+            "posts_newest ON posts (id DESC) WHERE deleted_at IS NULL AND project_id IS NULL",
+            "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL AND project_id IS NULL",
             "post_hashtags_by_post ON post_hashtags (post_id)",
         ] {
             _ = try app.database.execute("CREATE INDEX \(index)")

@@ -40,7 +40,8 @@ import Writing
 
     /// Numbers of the comments that a window has, in its order.
     private func shown(_ window: CommentWindow) throws -> [Int] {
-        try app.database.fetch(CommentQueries.window(window, of: post)).map(\.id.rawValue)
+        let reader = try #require(anna.member)
+        return try app.database.fetch(CommentQueries.window(window, of: post, for: reader)).map(\.id.rawValue)
     }
 
     /// The number from which a page asks for news.
@@ -291,10 +292,12 @@ import Writing
         let windows: [CommentWindow] = [
             .beginning, .after(middle), .before(middle), .around(middle), .around(CommentID(rawValue: replies[5_000])),
         ]
+        let reader = try #require(anna.member)
         let statements =
-            windows.map { CommentQueries.statement($0, of: post) } + [CommentQueries.newestStatement(of: post)]
+            windows.map { CommentQueries.statement($0, of: post, for: reader) }
+            + [CommentQueries.newestStatement(of: post, for: reader)]
             + [0, ids[15_000], replies[9_999], newest[0] - 3].map {
-                CommentQueries.newsStatement(on: post, after: $0)
+                CommentQueries.newsStatement(on: post, after: $0, for: reader)
             }
         for (number, statement) in statements.enumerated() {
             let plan = try app.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(statement)") {

@@ -50,7 +50,7 @@ import Testing
                 """)
         }
         for index: SQL in [
-            "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL",
+            "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL AND project_id IS NULL",
             "post_words_by_word ON post_words USING gin (words) WITH (fastupdate = off)",
         ] {
             _ = try database.execute("CREATE INDEX \(index)")

@@ -165,7 +165,7 @@ struct ProjectPagesTests {
         for _ in 1...3 {
             let text = try team.anna.get(address).text
             seen += text.matches(of: #/«имя (\d+)\.»/#).map { String($0.1) }
-            address = text.firstMatch(of: #/href="([^"]*before=\d+)"/#).map { String($0.1) } ?? ""
+            address = text.firstMatch(of: #/href="([^"]*before=[^"]+)"/#).map { String($0.1) } ?? ""
         }
         #expect(seen == (1...250).map { String($0) } && address.isEmpty)
         let last = try team.anna.get(
@@ -178,8 +178,8 @@ struct ProjectPagesTests {
     }
 
     private func place(of detail: String) throws -> String {
-        try team.database.row("SELECT id FROM project_events WHERE detail = \(detail)") {
-            String(try $0.only(Int.self))
+        try team.database.row("SELECT created_at, kind, id FROM project_events WHERE detail = \(detail)") {
+            TimelineKey(try $0.next("created_at"), try $0.next("kind"), try $0.next("id")).text
         } ?? ""
     }
 

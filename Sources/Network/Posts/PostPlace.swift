@@ -1,0 +1,104 @@
+import People
+import Postgres
+import Site
+
+/// The project in which a post stands, as it is known beside a post that somebody may read.
+package struct PostPlace: Sendable {
+    package let id: ProjectID
+    package let name: String
+    /// It is in the archive: all is readable, and nothing can be written.
+    package let isClosed: Bool
+
+    /// Nothing can be written there any more.
+    package struct Closed: Error { package init() {} }
+
+    /// What ``read(_:)`` reads, of `posts p`.
+    static let columns = Columns(of: "p", "project_id")
+        .and(
+            """
+            CASE WHEN p.project_id IS NOT NULL THEN (
+                SELECT ARRAY[o.name, CASE WHEN o.archived_at IS NULL THEN 'open' ELSE 'closed' END]
+                FROM projects o
+                WHERE o.id = p.project_id
+            ) END
+            """, as: "project")
+
+    /// Nil for a post of everybody's.
+    static func read(_ row: inout Row) throws -> PostPlace? {
+        let id: ProjectID? = try row.next("project_id")
+        let project: [String]? = try row.next("project")
+        guard let id, let project, project.count == 2 else { return nil }
+        return PostPlace(id: id, name: project[0], isClosed: project[1] == "closed")
+    }
+
+    /// Its name, as an expression on `posts p`; NULL for everybody's.
+    static let name: SQL = "(SELECT o.name FROM projects o WHERE o.id = p.project_id)"
+
+    /// Whether nothing can be written there, as an expression on `posts p`; false for everybody's.
+    static let isClosed: SQL =
+        "(SELECT o.archived_at IS NOT NULL FROM projects o WHERE o.id = p.project_id) IS TRUE"
+}
+
+/// Acts on posts, and on what stands under them, where they stand in a project.
+extension PostPlace {
+    /// Goes before what holds the post, in one round trip with it. Whoever archives a project, leaves it or is removed from it holds its
+    /// row alone: whoever may write there by the statement behind this one may do so until the commit.
+    static func lock(of post: PostID) -> Query<Int> {
+        .execute("SELECT FROM projects o WHERE o.id = \(PostAudience.project(of: "\(post)")) FOR SHARE")
+    }
+
+    /// Holds a post for an act on it or on what stands under it.
+    ///
+    /// - Parameter audience: those that whoever acts may act on, in the place of the table
+    /// - Returns: false where there is no such post among them
+    /// - Throws: ``Closed``
+    static func hold(_ post: PostID, in audience: SQL, _ database: Connection) throws -> Bool {
+        let (_, isClosed) = try database.fetch(
+            lock(of: post),
+            Query<Bool?>.row(
+                """
+                SELECT \(isClosed) AS is_closed
+                FROM \(audience) p
+                WHERE p.id = \(post)
+                FOR NO KEY UPDATE
+                """
+            ) { try $0.only(Bool.self) })
+        guard let isClosed else { return false }
+        if isClosed { throw Closed() }
+        return true
+    }
+
+    /// Tells open pages of something of a post: everybody's, or those of whoever is in its project.
+    static func tell(_ kind: Outbox.Kind, of post: PostID, in database: Connection, _ keys: Keys) throws {
+        let readers = try database.rows(
+            """
+            SELECT own.member_id
+            FROM (SELECT \(PostAudience.project(of: "\(post)")) AS id) AS place
+            LEFT JOIN project_members own ON own.project_id = place.id
+            WHERE place.id IS NOT NULL
+            """
+        ) { try $0.only(MemberID?.self) }
+        let channels = readers.compactMap(\.self).map { Outbox.Channel.member($0) }
+        _ = try database.fetch(Outbox.tell(readers.isEmpty ? [.feed] : channels, kind, keys: keys))
+    }
+
+    /// Tells pages with the timeline of a post's project that it has changed there.
+    static func tellTimeline(of post: PostID, in database: Connection, _ keys: Keys) throws {
+        let project = try database.row("SELECT \(PostAudience.project(of: "\(post)")) AS project_id") {
+            try $0.only(ProjectID?.self)
+        }
+        guard let project = project ?? nil else { return }
+        try tell(.projects(in: project), of: post, in: database, keys)
+    }
+
+    /// Takes from a member, who is in a project no more, what they were told of its posts, with what waits to be pushed or written
+    /// to them.
+    package static func forget(_ place: ProjectID, by member: MemberID) -> Query<Int> {
+        .execute(
+            """
+            DELETE FROM notifications n
+            WHERE n.member_id = \(member) AND n.kind = ANY(\(NotificationKind.ofPosts.map(\.name))::text[])
+              AND \(PostAudience.project(of: "n.thing")) = \(place)
+            """)
+    }
+}
