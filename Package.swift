@@ -118,6 +118,7 @@ let package = Package(
                 "Writing",
             ], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
+        part("Moderation", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
@@ -126,8 +127,8 @@ let package = Package(
         part(
             "Features",
             [
-                "Accounts", "Admin", "Connections", "Conversations", "Files", "HTTPClient", "Media", "Network",
-                "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
+                "Accounts", "Admin", "Connections", "Conversations", "Files", "HTTPClient", "Media", "Moderation",
+                "Network", "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -165,6 +166,7 @@ let package = Package(
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests(
             "Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "People", "TestSupport"]),
+        tests("Moderation", ["Features", "Moderation", "Network", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),

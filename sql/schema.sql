@@ -714,9 +714,11 @@ CREATE TABLE public.comments (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     edited_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    removed_at timestamp with time zone,
     change bigint,
     CONSTRAINT comments_answer_replies CHECK (((answered_id IS NULL) OR (parent_id IS NOT NULL))),
-    CONSTRAINT comments_body_fits CHECK (((octet_length(body) <= 8192) AND ((body <> ''::text) OR (deleted_at IS NOT NULL))))
+    CONSTRAINT comments_body_fits CHECK (((octet_length(body) <= 8192) AND ((body <> ''::text) OR (deleted_at IS NOT NULL)))),
+    CONSTRAINT comments_removed_are_deleted CHECK (((removed_at IS NULL) OR (deleted_at IS NOT NULL)))
 );
 
 ALTER TABLE public.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1164,7 +1166,7 @@ END) STORED NOT NULL,
     CONSTRAINT members_given_name_fits CHECK ((char_length(given_name) <= 80)),
     CONSTRAINT members_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
     CONSTRAINT members_position_fits CHECK (((char_length("position") >= ((erased_at IS NULL))::integer) AND (char_length("position") <= 120))),
-    CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text]))),
+    CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text]))),
     CONSTRAINT members_surname_fits CHECK ((char_length(surname) <= 80)),
     CONSTRAINT members_theme_is_known CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
     CONSTRAINT members_time_zone_fits CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
@@ -1258,6 +1260,73 @@ CREATE TABLE public.messages (
 
 ALTER TABLE public.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.moderation_cases (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    thing bigint NOT NULL,
+    author_id bigint NOT NULL,
+    title text NOT NULL,
+    reports integer DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    taken_by_id bigint,
+    taken_until timestamp with time zone,
+    decision text,
+    reason text,
+    explanation text DEFAULT ''::text NOT NULL,
+    decided_by_id bigint,
+    decided_at timestamp with time zone,
+    told_at timestamp with time zone,
+    CONSTRAINT moderation_cases_decision_comes_before_telling CHECK (((told_at IS NULL) OR (decided_at IS NOT NULL))),
+    CONSTRAINT moderation_cases_decision_has_a_time CHECK (((decision IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT moderation_cases_decision_is_known CHECK ((decision = ANY (ARRAY['kept'::text, 'removed'::text]))),
+    CONSTRAINT moderation_cases_explanation_fits CHECK ((char_length(explanation) <= 1000)),
+    CONSTRAINT moderation_cases_kind_is_a_word CHECK ((kind ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT moderation_cases_reason_is_known CHECK ((reason = ANY (ARRAY['advertising'::text, 'rudeness'::text, 'personal'::text, 'offtopic'::text, 'impersonation'::text, 'other'::text]))),
+    CONSTRAINT moderation_cases_removal_has_a_reason CHECK (((decision <> 'removed'::text) OR (reason IS NOT NULL))),
+    CONSTRAINT moderation_cases_title_fits CHECK ((char_length(title) <= 200))
+);
+
+ALTER TABLE public.moderation_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.moderation_cases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.moderation_evidence (
+    case_id bigint NOT NULL,
+    version integer NOT NULL,
+    body text NOT NULL,
+    address text NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT moderation_evidence_body_fits CHECK ((octet_length(body) <= 32768))
+);
+
+CREATE TABLE public.moderation_reports (
+    id bigint NOT NULL,
+    case_id bigint NOT NULL,
+    reporter_id bigint,
+    reason text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    version integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT moderation_reports_note_fits CHECK ((char_length(note) <= 500)),
+    CONSTRAINT moderation_reports_reason_is_known CHECK ((reason = ANY (ARRAY['advertising'::text, 'rudeness'::text, 'personal'::text, 'offtopic'::text, 'impersonation'::text, 'other'::text])))
+);
+
+ALTER TABLE public.moderation_reports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.moderation_reports_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1535,7 +1604,9 @@ CREATE TABLE public.posts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     edited_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    removed_at timestamp with time zone,
     CONSTRAINT posts_body_fits CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 32768))),
+    CONSTRAINT posts_removed_are_deleted CHECK (((removed_at IS NULL) OR (deleted_at IS NOT NULL))),
     CONSTRAINT posts_tags_fit CHECK ((cardinality(tags) <= 20))
 );
 
@@ -2209,6 +2280,18 @@ ALTER TABLE ONLY public.messages
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.moderation_cases
+    ADD CONSTRAINT moderation_cases_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.moderation_evidence
+    ADD CONSTRAINT moderation_evidence_pkey PRIMARY KEY (case_id, version);
+
+ALTER TABLE ONLY public.moderation_reports
+    ADD CONSTRAINT moderation_reports_are_once_a_member UNIQUE (case_id, reporter_id);
+
+ALTER TABLE ONLY public.moderation_reports
+    ADD CONSTRAINT moderation_reports_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_are_once UNIQUE NULLS NOT DISTINCT (member_id, person_id, hashtag_id) INCLUDE (until);
 
@@ -2620,6 +2703,26 @@ CREATE INDEX messages_by_subject ON public.messages USING btree (subject_id) WHE
 CREATE INDEX messages_counted ON public.messages USING btree (conversation_id, number) INCLUDE (author_id) WHERE ((deleted_at IS NULL) AND (event IS NULL));
 
 CREATE INDEX messages_deleted ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (body <> ''::text));
+
+CREATE INDEX moderation_cases_by_author ON public.moderation_cases USING btree (author_id, id DESC);
+
+CREATE INDEX moderation_cases_by_decider ON public.moderation_cases USING btree (decided_by_id) WHERE (decided_by_id IS NOT NULL);
+
+CREATE INDEX moderation_cases_by_taker ON public.moderation_cases USING btree (taken_by_id) WHERE (taken_by_id IS NOT NULL);
+
+CREATE INDEX moderation_cases_by_thing ON public.moderation_cases USING btree (kind, thing, id DESC);
+
+CREATE INDEX moderation_cases_by_time ON public.moderation_cases USING btree (told_at) WHERE (told_at IS NOT NULL);
+
+CREATE INDEX moderation_cases_decided ON public.moderation_cases USING btree (id DESC) WHERE (decided_at IS NOT NULL);
+
+CREATE UNIQUE INDEX moderation_cases_open_once ON public.moderation_cases USING btree (kind, thing) WHERE (told_at IS NULL);
+
+CREATE INDEX moderation_cases_to_tell ON public.moderation_cases USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (told_at IS NULL));
+
+CREATE INDEX moderation_cases_waiting ON public.moderation_cases USING btree (id) WHERE (decided_at IS NULL);
+
+CREATE INDEX moderation_reports_by_reporter ON public.moderation_reports USING btree (reporter_id) WHERE (reporter_id IS NOT NULL);
 
 CREATE INDEX mutes_by_end ON public.mutes USING btree (until) WHERE (until < 'infinity'::timestamp with time zone);
 
@@ -3044,6 +3147,24 @@ ALTER TABLE ONLY public.messages
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_subject_exists FOREIGN KEY (subject_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_cases
+    ADD CONSTRAINT moderation_cases_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_cases
+    ADD CONSTRAINT moderation_cases_decider_exists FOREIGN KEY (decided_by_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.moderation_cases
+    ADD CONSTRAINT moderation_cases_taker_exists FOREIGN KEY (taken_by_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.moderation_evidence
+    ADD CONSTRAINT moderation_evidence_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_reports
+    ADD CONSTRAINT moderation_reports_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_reports
+    ADD CONSTRAINT moderation_reports_reporter_exists FOREIGN KEY (reporter_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;

@@ -35,6 +35,7 @@ extension Feature {
         }
         admin.areas = [.administration]
         admin.sections = [.members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner]
+        admin.suspension = { Paths.memberSuspension($0) }
         admin.auditActs = [
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
             ProviderAct.self,

@@ -4,7 +4,7 @@ import Web
 /// Every address of administration.
 package enum AdminPages {
     package static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.admin, .admins) { context in try context.enter(.administration) }
+        routes.get(Paths.admin, .moderators) { context in try context.enterArea() }
         MemberListPages.add(to: &routes)
         MemberPages.add(to: &routes)
         NotePages.add(to: &routes)

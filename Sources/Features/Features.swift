@@ -4,6 +4,7 @@ import Connections
 import Conversations
 import Files
 import Media
+import Moderation
 import Network
 import Notifications
 import Photos
@@ -29,7 +30,7 @@ package enum Features {
             .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), settings),
             .connections(providers), .accounts(providers), .files(settings, providers, calls),
             .photos(providers, calls), .network(settings, projects: .projects), .conversations(settings),
-            .projects(settings), .reminders, .notifications(pushes), .search, .admin(providers),
+            .projects(settings), .reminders, .notifications(pushes), .search, .admin(providers), .moderation(),
         ]
     }
 }

@@ -58,6 +58,7 @@ extension Feature {
         network.sealedColumns = [AtomFeed.secrets.sealed]
         network.panels = [TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
+        network.reportables = [.posts, .comments, .people]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.settingsTabs = [
             SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList },
@@ -78,7 +79,9 @@ extension Feature {
             .hourly { services in { _ = try services.database.execute(CommentStore.forget(after: kept)) } },
         ]
         network.retention = [
-            Retention("posts", days: kept, after: "deleted_at"),
+            Retention(
+                "posts",
+                where: "deleted_at < now() - make_interval(days => \(Int32(kept))) AND \(PostRemoval.isSettled)"),
             Retention("channels", days: kept, after: "deleted_at"),
             Retention("comments", where: CommentStore.isOver(after: kept)),
             Retention("mutes", where: "until < now()"),

@@ -46,14 +46,20 @@ OF_READER = {
         "WHERE c.id IN (SELECT max(id) FROM conversations WHERE project_id IS NULL GROUP BY creator_id) GROUP BY 1"),
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
+    # Somebody else's.
+    "reported": (
+        "SELECT p.author_id, max(c.id) FROM (SELECT author_id, max(id) AS id FROM posts WHERE deleted_at IS NULL "
+        "GROUP BY 1) p JOIN comments c ON c.post_id = p.id AND c.author_id <> p.author_id GROUP BY 1"),
+    "reports": "SELECT author_id, max(id) FROM moderation_cases WHERE told_at IS NOT NULL GROUP BY 1",
+    "part of removals": "SELECT author_id, max(thing) FROM moderation_cases WHERE told_at IS NOT NULL GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
     "calendar": "SELECT id, translate(rtrim(encode(sha256(('calendar' || id)::bytea), 'base64'), '='), '+/', '-_') || '.ics' FROM members",
 }
-OF_ALL = {"provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
+OF_ALL = {"removals": "post", "provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
 # What stands behind an address where the page shows nothing without it.
 BEHIND = {
     "/messages/{}/news": "?change=30", "/messages/{}/mentions": "?query=", "/messages/people": "?query=%D0%B0", "/messages/{}/people": "?query=%D0%B0",
-    "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/mutes/new": "?tag=mute", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
+    "/feed/news": "?after={newest}", "/channels/people": "?query=%D0%B0", "/mutes/new": "?tag=mute", "/reports/new": "?thing=comment-{reported}", "/channels/{}/news": "?after=0", "/mentions": "?query=%D0%B0", "/posts/{}/comments/news": "?after=0", "/files/copy": "?file={file}&to=Bench", "/files/move": "?file={file}&to=Bench",
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page"}
@@ -104,6 +110,9 @@ class Survey:
                 "tag": quote(tag), "newest": newest, "members": self.subject.id, "invitations": invitation,
                 "photos": photo, "save": f"photo-{photo}"}
 
+        # Nobody decides about their own.
+        self.things[self.administrator.id]["reports"] = self.things[self.subject.id]["reports"]
+
     def address(self, route, reader: Visitor) -> str:
         things = self.things[reader.id]
         behind = BEHIND.get(route.pattern, "").format(**things)
@@ -111,7 +120,7 @@ class Survey:
 
     def targets(self, route) -> list[tuple[str, str]]:
         """A page for everyone is shown to nobody in particular."""
-        if route.audience == "admins":
+        if route.is_concealed:
             return [(self.address(route, self.administrator), self.administrator.cookie)]
         if route.audience != "members":
             return [(self.address(route, self.readers[0]), "nobody=1")]

@@ -78,6 +78,21 @@ INSERT INTO pictures (member_id, source_hash, blob_id, width, height)
 SELECT member_id, sha256(id::text::bytea), id, 1600, 1200 FROM kept;
 INSERT INTO drafts (member_id, key, kind, thing, body) SELECT id, gen_random_uuid(), 'post', 0, 'Начато' FROM members;
 INSERT INTO channels (member_id, name) SELECT id, 'Наука' FROM members ON CONFLICT DO NOTHING;
+-- Something of each reader's was removed, which all others had reported; and ten thousand other cases wait.
+WITH made AS (
+    INSERT INTO moderation_cases (kind, thing, author_id, title, reports, decision, reason, decided_at, told_at)
+    SELECT 'post', 1000000000 + id, id, 'Скидки', 3, 'removed', 'advertising', now(), now() FROM readers
+    RETURNING id, author_id
+), waiting AS (
+    INSERT INTO moderation_cases (kind, thing, author_id, title, reports)
+    SELECT 'comment', 1000000000 + n, (SELECT max(id) FROM members), 'Места ещё есть', 1
+    FROM generate_series(1, 10000) AS n
+), kept AS (
+    INSERT INTO moderation_evidence (case_id, version, body, address, written_at)
+    SELECT id, 1, 'Скидки', '/feed', now() FROM made
+)
+INSERT INTO moderation_reports (case_id, reporter_id, reason, version)
+SELECT made.id, r.id, 'advertising', 1 FROM made, readers r WHERE r.id <> made.author_id;
 -- Twenty projects of each reader's, each with others in it, a timeline of two hundred lines and three conversations.
 WITH made AS (
     INSERT INTO projects (name, creator_id, changed_at)

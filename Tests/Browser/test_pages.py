@@ -51,7 +51,7 @@ def pages(signed_in, stack, things, database):
             continue
         if answers(route).alone == 200:
             everyones.append(address(route, named))
-        elif route.audience == "admins":
+        elif route.is_concealed:
             if page := whole(administrator, address(route, named)):
                 admins.append(page)
         elif route.audience != "signedURL" and (page := whole(member, address(route, named))):

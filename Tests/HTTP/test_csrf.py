@@ -50,6 +50,7 @@ def senders(member, administrator, visitor):
     """Who may send a route's form, with a token of theirs."""
     nobody = visitor()
     known = {"members": (member, member.token("/feed")), "admins": (administrator, administrator.token("/feed"))}
+    known["moderators"] = known["admins"]
     rest = (nobody, nobody.token("/sign-in"))
     return lambda route: known.get(route.audience, rest)
 

@@ -63,7 +63,7 @@ def test_every_route_answers_with_the_headers_whoever_asks(member, administrator
     others = (stack.files_origin, f"http://localhost:{port}", f"http://127.0.0.1:{port}")
 
     def is_so(route):
-        for client in (administrator if route.audience == "admins" else member, anonymous):
+        for client in (administrator if route.is_concealed else member, anonymous):
             if route.is_unsafe:
                 check(client.request(route.method, quote(route.address(**things))), others)
             elif client is anonymous or not answers(route).streams:

@@ -43,7 +43,7 @@ def test_a_made_up_session_asks_the_database_nothing_on_any_route(visitor, stack
             if str(route) == "GET /sign-in":
                 assert answer.status == 200 and "__Host-quad" not in client.cookies, "the way out"
             else:
-                refusal = 404 if route.audience == "admins" else 401 if route.is_unsafe else 303
+                refusal = 404 if route.is_concealed else 401 if route.is_unsafe else 303
                 assert answer.status == refusal, f"{route}: {answer}"
     trips = re.findall(r"route=(\S+) status=\d+ us=\d+ trips=(\d+)", stack.since(before))
     assert len(trips) >= len(ROUTES)

@@ -123,7 +123,28 @@ def test_an_administrator_gets_every_page_for_administrators(administrator, thin
             check_page(answer)
         head = administrator.request("HEAD", asked)
         assert (head.status, head.body) == (answer.status, b"")
+    sweep(reading("admins") + reading("moderators"), check)
+
+
+def test_a_moderator_gets_every_page_for_moderators_and_no_other_of_administration(newcomer, things, database):
+    client = newcomer()
+    database.execute("UPDATE members SET role = 'moderator' WHERE id = %s", member_id(client))
+
+    def check(route):
+        expected, asked = answers(route), address(route, things)
+        answer = client.get(asked)
+        if route.audience == "admins":
+            assert answer.status == 404, answer
+            return
+        assert answer.status == expected.status, answer
+        if expected.is_page and answer.status == 200:
+            check_page(answer)
+    sweep(reading("moderators"), check)
     sweep(reading("admins"), check)
+
+    def act(route):
+        assert client.post(quote(route.address(**things)), {"token": client.token("/feed")}).status == 404
+    sweep([route for route in ROUTES if route.is_unsafe and route.audience == "admins"], act)
 
 
 KINDS_OF_QUESTIONS = [
@@ -160,7 +181,7 @@ def test_what_is_for_administrators_is_not_there_for_others(member, colleague, a
                         found = ask(client, method, asked, headers, body)
                         assert found[0] == 404, f"{method} {headers} {body}: {found}"
                         assert found == ask(client, method, nothing, headers, body), f"{method} {headers} {body}"
-    sweep(sorted({route.pattern for route in ROUTES if route.audience == "admins"}), check)
+    sweep(sorted({route.pattern for route in ROUTES if route.is_concealed}), check)
 
 
 def test_a_page_for_everyone_answers_everyone(anonymous, member, things):
@@ -201,7 +222,7 @@ def test_a_wrong_method_is_told_which_are_right(member, administrator, things):
         right = {route.method for route in named}
         right |= {"HEAD"} if "GET" in right else set()
         for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - right:
-            client = administrator if named[0].audience == "admins" else member
+            client = administrator if named[0].is_concealed else member
             answer = client.request(method, quote(named[0].address(**things)))
             assert answer.status == 405, answer
             assert {name.strip() for name in answer.header("Allow").split(",")} - {"OPTIONS"} == right

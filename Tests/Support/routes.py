@@ -30,6 +30,11 @@ class Route:
         return f"{self.method} {self.pattern}"
 
     @property
+    def is_concealed(self) -> bool:
+        """Those who look after Quad alone know of it; an administrator may do all of it."""
+        return self.audience in ("admins", "moderators")
+
+    @property
     def is_unsafe(self) -> bool:
         return self.method != "GET"
 

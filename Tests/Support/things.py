@@ -142,7 +142,14 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
+    # One's own, removed by a moderator and settled.
+    report = database.value(
+        "WITH made AS (INSERT INTO moderation_cases (kind, thing, author_id, title, reports, decision, reason, decided_at, "
+        "told_at) VALUES ('post', %s, %s, 'Скидки', 1, 'removed', 'advertising', now(), now()) RETURNING id) "
+        "INSERT INTO moderation_evidence (case_id, version, body, address, written_at) "
+        "SELECT id, 1, 'Скидки', '/feed', now() FROM made RETURNING case_id", 1_000_000_000 + person, person)
     return {
+        "reports": str(report), "removals": "post", "part of removals": str(1_000_000_000 + person),
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
         "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
         "messages": str(conversation), "part of messages": "2", "with": str(other),
@@ -200,6 +207,8 @@ PECULIAR = {
     "/messages/people": Answers(204, is_page=False, query="?query=zzzz"),
     "/channels/preview": Answers(303, "/channels/new"),
     "/mutes/new": Answers(query="?tag=mute"),
+    # Nothing is named.
+    "/reports/new": Answers(404),
     "/channels/column": Answers(is_page=False),
     "/channels/people": Answers(204, is_page=False, query="?query=zzzz"),
     # One's own posts are no news.

@@ -82,7 +82,7 @@ CREATE TABLE members (
     CONSTRAINT members_language_is_known CHECK (language IN ('ru', 'en')),
     CONSTRAINT members_theme_is_known CHECK (theme IN ('auto', 'light', 'dark')),
     CONSTRAINT members_time_zone_fits CHECK (char_length(time_zone) BETWEEN 1 AND 64),
-    CONSTRAINT members_role_is_known CHECK (role IN ('member', 'admin')),
+    CONSTRAINT members_role_is_known CHECK (role IN ('member', 'moderator', 'admin')),
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
     CONSTRAINT members_disabled_ends_after_a_beginning CHECK (disabled_until > disabled_at),
     CONSTRAINT members_deleted_has_reason CHECK ((erase_at IS NULL) = (erase_reason IS NULL)),

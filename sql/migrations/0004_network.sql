@@ -18,10 +18,13 @@ CREATE TABLE posts (
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
     deleted_at timestamptz,
+    -- Since when a moderator keeps it from everybody: it is deleted as well, and its author cannot put it back.
+    removed_at timestamptz,
     CONSTRAINT posts_pkey PRIMARY KEY (id),
     CONSTRAINT posts_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT posts_body_fits CHECK (octet_length(body) BETWEEN 1 AND 32768),
-    CONSTRAINT posts_tags_fit CHECK (cardinality(tags) <= 20)
+    CONSTRAINT posts_tags_fit CHECK (cardinality(tags) <= 20),
+    CONSTRAINT posts_removed_are_deleted CHECK (removed_at IS NULL OR deleted_at IS NOT NULL)
 );
 CREATE INDEX posts_newest ON posts (id DESC) WHERE deleted_at IS NULL AND project_id IS NULL;
 -- What `quad work` erases some weeks after its author has deleted it.
@@ -105,6 +108,8 @@ CREATE TABLE comments (
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
     deleted_at timestamptz,
+    -- As of posts.
+    removed_at timestamptz,
     change bigint,
     CONSTRAINT comments_pkey PRIMARY KEY (id),
     CONSTRAINT comments_post_exists FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
@@ -112,6 +117,7 @@ CREATE TABLE comments (
     CONSTRAINT comments_parent_exists FOREIGN KEY (parent_id) REFERENCES comments (id) ON DELETE CASCADE,
     CONSTRAINT comments_answered_exists FOREIGN KEY (answered_id) REFERENCES comments (id) ON DELETE SET NULL,
     CONSTRAINT comments_body_fits CHECK (octet_length(body) <= 8192 AND (body <> '' OR deleted_at IS NOT NULL)),
+    CONSTRAINT comments_removed_are_deleted CHECK (removed_at IS NULL OR deleted_at IS NOT NULL),
     CONSTRAINT comments_answer_replies CHECK (answered_id IS NULL OR parent_id IS NOT NULL)
 );
 -- What came since, and what goes with its post.

@@ -1,18 +1,32 @@
 import Localization
+import People
 import Site
 
-/// Who may administer.
+/// Who may administer, and who moderates.
 package enum AdministratorAct: AuditAct {
     case granted, revoked
+    case moderatorGranted, moderatorRevoked
 
     package static let group = "administrators"
-    package static let samples = [granted, revoked]
+    package static let samples = [granted, revoked, moderatorGranted, moderatorRevoked]
+
+    init(from had: MemberRole, to role: MemberRole) {
+        self =
+            switch (had, role) {
+            case (_, .admin): .granted
+            case (_, .moderator): .moderatorGranted
+            case (.moderator, .member): .moderatorRevoked
+            case (_, .member): .revoked
+            }
+    }
 
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
         return switch self {
         case .granted: AuditWords(words.actGranted)
         case .revoked: AuditWords(words.actRevoked)
+        case .moderatorGranted: AuditWords(words.actModeratorGranted)
+        case .moderatorRevoked: AuditWords(words.actModeratorRevoked)
         }
     }
 }

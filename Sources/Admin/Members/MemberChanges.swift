@@ -26,14 +26,24 @@ struct MemberChanges {
         try context.database.keepingAnAdministrator {
             let changed = try context.database.rows(
                 """
-                UPDATE members
+                UPDATE members m
                 SET role = \(role.rawValue)
-                WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue) AND erase_at IS NULL
-                RETURNING id, name
+                FROM (
+                    SELECT id, role
+                    FROM members
+                    WHERE id = ANY (\(members.map(\.rawValue))) AND role <> \(role.rawValue) AND erase_at IS NULL
+                    ORDER BY id
+                    FOR UPDATE
+                ) AS had
+                WHERE m.id = had.id
+                RETURNING m.id, m.name, had.role
                 """
-            ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
-            let act: AdministratorAct = role == .admin ? .granted : .revoked
-            if !changed.isEmpty { try context.audit(changed.map { AuditDraft(act, on: $0, why: reason) }) }
+            ) { row in
+                let subject = AuditSubject(try row.next("id"), try row.next("name"))
+                let had = MemberRole(rawValue: try row.next("role")) ?? .member
+                return AuditDraft(AdministratorAct(from: had, to: role), on: subject, why: reason)
+            }
+            if !changed.isEmpty { try context.audit(changed) }
             return changed.count
         }
     }

@@ -1,8 +1,9 @@
+import People
 import Site
 
 /// What just happened to members.
 enum MemberFlash: FlashMessage {
-    case roleChanged(name: String, isAdmin: Bool)
+    case roleChanged(name: String, MemberRole)
     case sessionsEnded(Int)
     case suspended(name: String)
     case restored(name: String)
@@ -16,7 +17,8 @@ enum MemberFlash: FlashMessage {
 
     static let name = "member"
     static let samples = [
-        roleChanged(name: "Анна Ковалёва", isAdmin: true), roleChanged(name: "Анна Ковалёва", isAdmin: false),
+        roleChanged(name: "Анна Ковалёва", .admin), roleChanged(name: "Анна Ковалёва", .moderator),
+        roleChanged(name: "Анна Ковалёва", .member),
         suspended(name: "Анна Ковалёва"), restored(name: "Анна Ковалёва"),
         emailChanged(name: "Анна Ковалёва"), detailsChanged(name: "Анна Ковалёва"), deleted(name: "Анна Ковалёва"),
         kept(name: "Анна Ковалёва"),
@@ -27,8 +29,9 @@ enum MemberFlash: FlashMessage {
     func view(on page: FlashPage) -> FlashView {
         let words = AdminWords(page.language)
         return switch self {
-        case .roleChanged(let name, true): .toast(Toast(words.nowAdmin(name: name)))
-        case .roleChanged(let name, false): .toast(Toast(words.nowMember(name: name)))
+        case .roleChanged(let name, .admin): .toast(Toast(words.nowAdmin(name: name)))
+        case .roleChanged(let name, .moderator): .toast(Toast(words.nowModerator(name: name)))
+        case .roleChanged(let name, .member): .toast(Toast(words.nowMember(name: name)))
         case .suspended(let name): .toast(Toast(words.nowSuspended(name: name)))
         case .manySuspended(let count): .toast(Toast(words.nowSuspendedMany(count: count)))
         case .restored(let name): .toast(Toast(words.nowRestored(name: name)))

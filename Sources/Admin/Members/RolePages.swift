@@ -35,7 +35,7 @@ enum RolePages {
                 return MemberReturn(fields).address(id)
             }
             return context.redirect(
-                to: address, flash: MemberFlash.roleChanged(name: profile.name, isAdmin: role == .admin))
+                to: address, flash: MemberFlash.roleChanged(name: profile.name, role))
         } catch is LastAdministrator {
             return refused(words.lastAdministrator)
         }

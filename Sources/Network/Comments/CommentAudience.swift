@@ -18,4 +18,23 @@ enum CommentAudience {
     private static func under(_ posts: SQL) -> SQL {
         "(SELECT comments.* FROM comments JOIN \(posts) post ON post.id = comments.post_id)"
     }
+
+    /// Those that can be reported: whose post can be read, or could some minutes ago, and who stand or stood so long.
+    static func reportable(by reader: MemberID) -> SQL {
+        """
+        (
+            SELECT comments.*
+            FROM comments
+            JOIN \(PostAudience.reportable(by: reader)) post ON post.id = comments.post_id
+            WHERE comments.body <> '' AND (
+                comments.deleted_at IS NULL
+                OR comments.removed_at IS NULL
+                   AND comments.deleted_at > now() - make_interval(mins => \(Int32(ReportedThing.grace)))
+            )
+        )
+        """
+    }
+
+    /// All that are not erased, for moderators who look at what was reported.
+    static let ofModerators: SQL = "(SELECT comments.* FROM comments WHERE comments.body <> '')"
 }

@@ -85,12 +85,13 @@ package struct CommentStore {
         ) { try $0.only(Int.self) } == 1
     }
 
-    /// Takes it away if it stands, or puts it back if it was taken; false when it is not the author's, or was erased.
+    /// Takes it away if it stands, or puts it back if it was taken; false when it is not the author's, was erased, or a
+    /// moderator has removed it.
     package func set(
         _ id: CommentID, on post: PostID, isDeleted: Bool, by author: MemberID
     ) throws -> Bool {
         try take(post, for: author)
-        let own: SQL = "id = \(id) AND post_id = \(post) AND author_id = \(author)"
+        let own: SQL = "id = \(id) AND post_id = \(post) AND author_id = \(author) AND removed_at IS NULL"
         // What is older than its text is kept has none to put back.
         let isTheirs = try database.row("SELECT 1 FROM comments WHERE \(own) AND body <> ''") {
             try $0.only(Int32.self)
@@ -110,6 +111,7 @@ package struct CommentStore {
     package static func isOver(after days: Int) -> SQL {
         """
         deleted_at <= now() - make_interval(days => \(Int32(days)))
+        AND \(days > 0 ? PostRemoval.isSettled : "true")
         AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = comments.id)
         """
     }
@@ -123,7 +125,7 @@ package struct CommentStore {
             UPDATE comments
             SET body = '', html = '', summary = ''
             WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-              AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+              AND \(author.map { "author_id = \($0)" as SQL } ?? PostRemoval.isSettled)
             RETURNING id
         ), left_alone AS (
             DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
@@ -137,7 +139,15 @@ package struct CommentStore {
         guard try PostPlace.hold(post, in: PostAudience.readable(by: author), database) else { throw Failure.notFound }
     }
 
-    private func count(_ more: Int32, on post: PostID) throws {
+    /// The same for moderators, wherever it stands.
+    func take(_ post: PostID) throws {
+        let found = try database.row(
+            "SELECT 1 FROM \(PostAudience.standing) p WHERE p.id = \(post) FOR NO KEY UPDATE"
+        ) { try $0.only(Int32.self) }
+        guard found != nil else { throw Failure.notFound }
+    }
+
+    func count(_ more: Int32, on post: PostID) throws {
         _ = try database.execute(
             """
             INSERT INTO post_counts (post_id, comments)

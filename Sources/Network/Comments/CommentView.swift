@@ -33,10 +33,16 @@ package struct CommentView {
     }
     package var classes: String { (isDeleted ? "comment is-deleted" : "comment") + (isAsked ? " is-asked" : "") }
 
-    /// What the author may do.
+    /// What the author may do; everybody else may report it.
     package var menu: Menu? {
-        guard comment.author.id == reader.member, !isDeleted, !reader.isClosed else { return nil }
+        guard !isDeleted else { return nil }
         let words = reader.words
+        guard comment.author.id == reader.member else {
+            return Menu(
+                words.actions,
+                .report(ThingID(Reportable.comment, comment.id.rawValue), SiteWords(words.language)))
+        }
+        guard !reader.isClosed else { return nil }
         return Menu(
             words.actions,
             MenuItem(words.edit, icon: .pencil, .link(Paths.editComment(post, comment.id))),

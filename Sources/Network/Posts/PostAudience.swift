@@ -66,4 +66,22 @@ enum PostAudience {
              WHERE own.member_id = \(reader))
             """
     }
+
+    /// The posts that a reader may read, and those that they may have read until their author deleted them some minutes ago:
+    /// they can be reported still.
+    static func reportable(by reader: MemberID) -> SQL {
+        """
+        (
+            SELECT posts.*
+            FROM posts
+            WHERE \(isOpen("posts.project_id", to: "\(reader)")) AND (
+                posts.deleted_at IS NULL
+                OR posts.removed_at IS NULL
+                   AND posts.deleted_at > now() - make_interval(mins => \(Int32(ReportedThing.grace))))
+        )
+        """
+    }
+
+    /// All that are not erased, for moderators who look at what was reported.
+    static let ofModerators: SQL = "(SELECT posts.* FROM posts)"
 }

@@ -51,7 +51,7 @@ package struct PostCard {
     /// Where reacting to it leads back to.
     private var page: Address { isWhole ? Paths.post(post.id) : reader.page }
 
-    /// What the author may do; everybody else may mute the author and the hashtags.
+    /// What the author may do; everybody else may mute the author and the hashtags, and report it.
     package var menu: Menu? {
         let words = reader.words
         guard author.id == reader.member else {
@@ -61,7 +61,8 @@ package struct PostCard {
                 ? []
                 : [.person(author.id, name: author.name.description)]
                     + post.tags.prefix(5).map { .hashtag(Hashtag(stored: $0)) }
-            return targets.isEmpty ? nil : Menu(words.actions, [targets.map { .mute($0, words) }])
+            let report = MenuItem.report(ThingID(Reportable.post, post.id.rawValue), SiteWords(words.language))
+            return Menu(words.actions, [targets.map { .mute($0, words) }, [report]])
         }
         guard post.place?.isClosed != true else { return nil }
         return Menu(

@@ -60,10 +60,19 @@ struct PostPages {
         }
     }
 
-    /// To its author a deleted post says that it is deleted, for as long as it can be put back.
+    /// To its author a deleted post says that it is deleted, for as long as it can be put back; and one that a moderator has
+    /// removed, where to read why.
     private static func deleted(_ context: Context, _ id: PostID) throws -> Response {
-        guard try context.fetch(PostStore.isDeleted(id, by: context.claimedMember())) else { throw Failure.notFound }
+        let absence = try context.fetch(PostStore.absence(of: id, by: context.claimedMember()))
+        guard let absence else { throw Failure.notFound }
         let words = NetworkWords(context.language)
+        guard absence == .deleted else {
+            let why = context.services.removal(of: ThingID(Reportable.post, id.rawValue))
+            let state = PageState(
+                .notFound, title: words.postRemoved, text: words.postRemovedText,
+                action: why.map { Link(words.readWhy, to: $0) }, secondAction: Link(words.feed, to: Paths.feed()))
+            return context.page(state, in: .feed, status: .notFound)
+        }
         let restore = FormAction(
             Paths.restorePost(id), [FormAction.Field(IdempotencyKey.field, IdempotencyKey().text)])
         let state = PageState(

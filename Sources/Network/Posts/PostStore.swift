@@ -212,16 +212,20 @@ package struct PostStore {
         id.map { "(SELECT p.created_at FROM \(PostAudience.readable(by: reader)) p WHERE p.id = \($0))" } ?? "NULL"
     }
 
-    /// Whether its author has deleted the post, and it is not erased yet.
-    static func isDeleted(_ id: PostID, by author: MemberID) -> Query<Bool> {
-        Query<Bool?>.row(
+    /// Why an author's post is not there.
+    enum Absence {
+        case deleted, removed
+    }
+
+    /// Nil for what stands, is nobody's of theirs, or is erased.
+    static func absence(of id: PostID, by author: MemberID) -> Query<Absence?> {
+        .row(
             """
-            SELECT EXISTS (
-                SELECT FROM \(PostAudience.own(of: author)) p WHERE p.id = \(id) AND p.deleted_at IS NOT NULL
-            )
+            SELECT p.removed_at IS NOT NULL
+            FROM \(PostAudience.own(of: author)) p
+            WHERE p.id = \(id) AND p.deleted_at IS NOT NULL
             """
-        ) { try $0.only(Bool.self) }
-        .map { $0 ?? false }
+        ) { try $0.only(Bool.self) ? .removed : .deleted }
     }
 
     /// Puts a post back where it was, if it is deleted; false when it is not the author's, or was erased.
@@ -235,14 +239,15 @@ package struct PostStore {
     }
 
     /// Holds a post for an act of its author's, so that the same act in another tab waits and finds it done; false when it is
-    /// not theirs.
+    /// not theirs, or a moderator has removed it.
     private func take(_ id: PostID, of author: MemberID) throws -> Bool {
-        try PostPlace.hold(id, in: PostAudience.own(of: author), database)
+        try PostPlace.hold(
+            id, in: "(SELECT * FROM \(PostAudience.own(of: author)) o WHERE o.removed_at IS NULL)", database)
     }
 
     /// Hashtags in one order for everybody, so that two posts with the same ones do not wait for each other. One that is spelled
     /// with «ё» by somebody is shown so from then on.
-    private func link(_ post: PostID, to tags: [Hashtag]) throws {
+    func link(_ post: PostID, to tags: [Hashtag]) throws {
         guard !tags.isEmpty else { return }
         _ = try database.execute(
             """
@@ -258,7 +263,7 @@ package struct PostStore {
             """)
     }
 
-    private func unlink(_ post: PostID) throws {
+    func unlink(_ post: PostID) throws {
         _ = try database.execute(
             """
             WITH gone AS (

@@ -136,9 +136,13 @@ package struct AuditActor: Sendable {
     let console: String
     let address: String
     let request: String
+    /// As what the member acts.
+    var staff = Staff.admins
 
-    package static func member(_ member: MemberID, address: String, request: String) -> AuditActor {
-        AuditActor(member: member, console: "", address: address, request: request)
+    package static func member(
+        _ member: MemberID, as staff: Staff = .admins, address: String, request: String
+    ) -> AuditActor {
+        AuditActor(member: member, console: "", address: address, request: request, staff: staff)
     }
 
     /// - Parameter user: of the machine

@@ -73,7 +73,7 @@ package struct AuditLog {
         guard let member = actor.member else { return .known(.success(actor.console)) }
         let isOwn = drafts.contains { $0.subject?.id == member }
         return Query<Result<String, Failure>?>.row(
-            "SELECT name, \(LostStanding.column) AS standing FROM members WHERE id = \(member)"
+            "SELECT name, \(LostStanding.column(as: actor.staff)) AS standing FROM members WHERE id = \(member)"
         ) { row in
             let name: String = try row.next("name")
             let lost = (try row.next("standing", as: String?.self)).flatMap(LostStanding.init(rawValue:))
@@ -111,6 +111,6 @@ extension Context {
     package func audit(_ drafts: [AuditDraft]) throws {
         let actor = try member()
         try AuditLog(database, keys: keys).append(
-            drafts, by: .member(actor.id, address: request.remoteAddress, request: id))
+            drafts, by: .member(actor.id, as: staff ?? .admins, address: request.remoteAddress, request: id))
     }
 }

@@ -5,12 +5,14 @@ import Postgres
 package struct Demonstration {
     package let settings: Settings
     package let database: Connection
+    private let features: [Feature]
     /// The directory of what is added.
     private let folder: String
 
-    package init(settings: Settings, database: Connection, folder: String) {
+    package init(settings: Settings, database: Connection, features: [Feature] = [], folder: String) {
         self.settings = settings
         self.database = database
+        self.features = features
         self.folder = folder
     }
 
@@ -31,6 +33,18 @@ package struct Demonstration {
             throw Unfit(description: "\(folder)/\(name) cannot be read.")
         }
         return data
+    }
+
+    /// Something that was added before and that members may report: what somebody reads whose text begins so.
+    package func thing(_ kind: String, _ beginning: String, for reader: MemberID) throws -> (ThingID, ReportedThing) {
+        guard let kind = features.lazy.flatMap(\.reportables).first(where: { $0.kind == kind }) else {
+            throw Unfit(description: "Nobody reports a \(kind).")
+        }
+        for number in 1...500 {
+            let found = try database.fetch(kind.find(number, reader))
+            if let found, found.text.hasPrefix(beginning) { return (ThingID(kind.kind, number), found) }
+        }
+        throw Unfit(description: "No \(kind.kind) begins with “\(beginning)”.")
     }
 
     /// A member who was added before.

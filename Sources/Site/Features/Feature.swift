@@ -26,6 +26,12 @@ package struct Feature: Sendable {
     /// What a member may want to begin from anywhere.
     package var shortcuts: [Shortcut] = []
     package var settingsTabs: [SettingsTab] = []
+    /// What of its things members may report.
+    package var reportables: [Reportable] = []
+    /// Where its author reads why a thing was removed; of the one feature that takes reports.
+    package var removal: (@Sendable (ThingID) -> Address)?
+    /// Where an administrator keeps a member out; of the one feature that does that.
+    package var suspension: (@Sendable (MemberID) -> Address)?
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []
     /// What of its acts stands in the audit log.

@@ -56,7 +56,11 @@ enum FailurePages {
                 switch why {
                 case .suspended: (words.suspendedTitle, words.suspendedText)
                 case .deleted: (words.deletedTitle, words.deletedText)
-                case .demoted: (words.demotedTitle, words.demotedText)
+                case .demoted:
+                    (
+                        context.staff == .moderators ? words.demotedModeratorTitle : words.demotedTitle,
+                        words.demotedText
+                    )
                 }
             state = PageState(.forbidden, title: title, text: text, action: home)
         case .csrfFailed:
@@ -163,8 +167,10 @@ extension Context {
     /// The section that the address belongs to, of those that the member sees: an error tells nobody of administrators' ones.
     package var section: Section {
         let path = request.rawPath.dropFirst() + "/"
-        let isAdmin = knownMember?.isAdmin == true
-        let sections = services.features.flatMap(\.sections).filter { $0.area == nil || isAdmin }
+        let reader = knownMember
+        let sections = services.features.flatMap(\.sections).filter { section in
+            section.area.map { area in reader.map(area.isOpen) == true } ?? true
+        }
         return sections.first { path.hasPrefix("\($0.name)/") } ?? .nowhere
     }
 

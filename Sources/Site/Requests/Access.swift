@@ -9,10 +9,21 @@ package struct Access: Sendable, Hashable {
         case members
         /// Administrators. To everybody else it is an address that is not there, by any method.
         case admins
+        /// Moderators and administrators, likewise.
+        case moderators
         /// Whoever has an address of the files origin that was signed for them.
         case signedURL
         /// Only under `deploy/run` and in tests.
         case demonstration
+
+        /// To whom alone the address is there; nil where nobody else is kept from knowing of it.
+        package var staff: Staff? {
+            switch self {
+            case .admins: .admins
+            case .moderators: .moderators
+            case .everyone, .members, .signedURL, .demonstration: nil
+            }
+        }
     }
 
     package let audience: Audience
@@ -42,6 +53,7 @@ package struct Access: Sendable, Hashable {
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
     package static let admins = Access(audience: .admins)
+    package static let moderators = Access(audience: .moderators)
     package static let signedURL = Access(audience: .signedURL)
     package static let demonstration = Access(audience: .demonstration)
 

@@ -86,7 +86,7 @@ package final class App {
             guard route.trait.takesFiles || request.stage == .sent else { throw Failure.notFound }
             pattern = route.pattern
             context.asksCount = !request.method.isUnsafe && !services.uncounted.contains(pattern)
-            context.isForAdmins = route.trait.audience == .admins
+            context.staff = route.trait.audience.staff
             // A page that is read asks who is there together with its rows.
             if request.method.isUnsafe || !context.bringsSession { try conceal(route.trait, context) }
             context.hidesQuery = route.trait.hidesQuery
@@ -104,7 +104,7 @@ package final class App {
                 throw error
             }
             try conceal(route.trait, context)
-            if context.isForAdmins { response.headers.set("Cache-Control", "no-store") }
+            if context.staff != nil { response.headers.set("Cache-Control", "no-store") }
             // A form with files is proven while it is read. A page that refused to read it has changed nothing, nor has
             // one that was asked whether it would.
             guard
@@ -127,12 +127,12 @@ package final class App {
 
     private struct Unchecked: Error { let pattern: String }
 
-    /// Administrators' addresses are not there for anybody else: neither a page nor an error, a missing token or a wrong
+    /// The addresses of those who look after Quad are not there for anybody else: neither a page nor an error, a missing token or a wrong
     /// method tells of them.
     private func conceal(_ access: Access, _ context: Context) throws {
-        guard access.audience == .admins else { return }
-        context.isForAdmins = true
-        guard try context.memberIfAny()?.isAdmin == true else { throw Concealed() }
+        guard let staff = access.audience.staff else { return }
+        context.staff = staff
+        guard try context.memberIfAny().map(staff.includes) == true else { throw Concealed() }
     }
 
     /// A session cookie that this server did not write costs neither a query nor the reading of a body, wherever it is
@@ -147,7 +147,7 @@ package final class App {
     private func admit(_ context: Context, _ access: Access) throws {
         let request = context.request
         switch access.audience {
-        case .everyone, .signedURL, .admins: break
+        case .everyone, .signedURL, .admins, .moderators: break
         case .members: _ = try context.claimedMember()
         case .demonstration: if services.settings.mode != .sandbox { throw Failure.notFound }
         }

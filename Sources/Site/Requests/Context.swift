@@ -20,8 +20,8 @@ package final class Context {
     package var showsFiles = false
     /// From where else the page shows pictures: an origin of the settings.
     package var pictureOrigin: String?
-    /// The page is for administrators: nobody else is known to it.
-    var isForAdmins = false
+    /// Whom the page is for, where nobody else is known to it.
+    var staff: Staff?
     /// The query must not be written into a page or another address.
     var hidesQuery = false
     /// The fields of the form in which a person types.
@@ -217,7 +217,7 @@ package final class Context {
             standing = .nobody
             return
         }
-        guard found.member.isAdmin || !isForAdmins else {
+        guard staff?.includes(found.member) != false else {
             standing = .nobody
             throw Concealed(found: found)
         }

@@ -34,7 +34,7 @@ extension Context {
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
     ///
     /// The member's session is held until the commit: whoever ends it, as a suspension does, waits for that or comes first,
-    /// and then nothing is done. So no act is committed after the end of its session. Acts on administrators' routes come one
+    /// and then nothing is done. So no act is committed after the end of its session. Acts on administrators' and moderators' routes come one
     /// after another, in whole: two who act on each other never wait for each other.
     ///
     /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in,
@@ -53,8 +53,8 @@ extension Context {
             // Two who end each other's sessions wait for each other: one is broken off, and finds its session gone.
             return try database.transaction(attempts: 2) {
                 let (_, lost, isFirst) = try database.fetch(
-                    isForAdmins ? Connection.administratorsTurn : Query<Int>.known(0),
-                    isForAdmins ? LostStanding.find(of: member().id) : Query<LostStanding?>.known(nil),
+                    staff != nil ? Connection.administratorsTurn : Query<Int>.known(0),
+                    staff.map { LostStanding.find(of: try member().id, as: $0) } ?? Query<LostStanding?>.known(nil),
                     Query<Int>.execute(
                         """
                         WITH asking AS (\(askingSession))

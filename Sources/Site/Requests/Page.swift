@@ -99,7 +99,7 @@ extension Context {
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
             profile: services.profile(member.id),
-            areas: member.isAdmin ? services.features.flatMap(\.areas) : [])
+            areas: services.features.flatMap(\.areas).filter { $0.isOpen(to: member) })
         if section?.area != nil { layout.left = left }
         if let section, let search = services.search {
             layout.search = search.page(section)

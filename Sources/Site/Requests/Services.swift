@@ -68,6 +68,14 @@ package final class Services {
         contact?(person, reader) ?? .known { _ in PersonContact() }
     }
 
+    /// Where the author of a thing that a moderator has removed reads why.
+    package func removal(of thing: ThingID) -> Address? { features.lazy.compactMap(\.removal).first?(thing) }
+
+    /// Where an administrator keeps a member out.
+    package func suspension(of member: MemberID) -> Address? {
+        features.lazy.compactMap(\.suspension).first?(member)
+    }
+
     /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
     package func sharedBlobs(with reader: MemberID) -> SQL {
         features.compactMap { $0.sharedBlobs?(reader) }.reduce("false") { "\($0) OR (\($1))" }

@@ -11,6 +11,8 @@ package struct Member: Hashable, Sendable {
     /// The name of the chosen zone; nil: the operator's default.
     package let timeZone: String?
     package let isAdmin: Bool
+    /// As administrators are too.
+    package let isModerator: Bool
     /// A code from a letter has told within a quarter of an hour that it is they who use the session.
     package internal(set) var isProven: Bool
 }

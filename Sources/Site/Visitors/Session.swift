@@ -21,7 +21,8 @@ package enum Session {
                 id: cookie.member, session: session, name: try row.next("name"), faculty: try row.next("faculty"),
                 language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
-                isAdmin: try row.next("is_admin"), isProven: try row.next("is_proven"))
+                isAdmin: try row.next("is_admin"), isModerator: try row.next("is_moderator"),
+                isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
             hasUnread = try row.next("has_unread")
@@ -36,6 +37,7 @@ package enum Session {
         .row(
             """
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
+                   m.role <> 'member' AS is_moderator,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns),

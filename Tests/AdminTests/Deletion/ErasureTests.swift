@@ -186,6 +186,7 @@ import Web
             try give(
                 "INSERT INTO member_notes (member_id, author_id, body)", to: member, "m.id, \(author), 'Звонила'")
         }
+        try furnishModeration(of: member)
         try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
             "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
@@ -206,6 +207,24 @@ import Web
         try give(
             "INSERT INTO invitations (email, email_key, language, invited_by, expires_at)", to: member,
             "'a' || m.email, 'a' || m.email, 'ru', m.id, now() + interval '1 day'")
+    }
+
+    /// What was reported of them, settled and waiting, which they reported, and what they decided.
+    private func furnishModeration(of member: MemberID) throws {
+        for (number, told): (Int32, SQL) in [(1, "now()"), (2, "NULL")] {
+            try give(
+                """
+                INSERT INTO moderation_cases
+                    (kind, thing, author_id, title, decision, decided_at, told_at, taken_by_id, decided_by_id)
+                """, to: member, "'post', m.id * 10 + \(number), m.id, 'Скидки', 'kept', now(), \(told), NULL, NULL")
+        }
+        try give(
+            """
+            INSERT INTO moderation_cases (kind, thing, author_id, title, decision, decided_at, taken_by_id, decided_by_id)
+            """, to: member, "'post', m.id * 10 + 3, \(timur.member), 'Скидки', 'kept', now(), m.id, m.id")
+        try give(
+            "INSERT INTO moderation_reports (case_id, reporter_id, reason, note, version)", to: member,
+            "(SELECT id FROM moderation_cases WHERE decided_by_id = m.id), m.id, 'other', 'Уже в третий раз', 1")
     }
 
     /// A dialog with Timur, who was there before them, one with somebody who came later, and a group.
@@ -284,6 +303,7 @@ import Web
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
+            "moderation_cases.author_id": 1, "moderation_cases.taken_by_id": 1, "moderation_cases.decided_by_id": 1,
         ]
         for (name, count) in try rows(of: anna) {
             if name != "members.invited_by" {

@@ -42,6 +42,8 @@ package struct Section: Hashable, Sendable {
     /// For pages that belong to no section: none is lit.
     static let nowhere = Section("", at: nil, .ellipsis, to: Paths.start()) { SiteWords($0).sections }
 
-    package static func == (one: Section, other: Section) -> Bool { one.name == other.name }
+    package static func == (one: Section, other: Section) -> Bool {
+        one.name == other.name && one.area == other.area
+    }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Web
+
+/// What a moderator reads of a case besides its row.
+enum CaseFile {
+    /// The thing as it was when somebody reported it.
+    struct Evidence {
+        let version: Int
+        let text: String
+        let address: Address?
+        let written: Date
+        let seen: Date
+
+        /// The newest first.
+        static func all(of id: CaseID) -> Query<[Evidence]> {
+            .rows(
+                """
+                SELECT version, body, address, written_at, seen_at
+                FROM moderation_evidence
+                WHERE case_id = \(id)
+                ORDER BY version DESC
+                LIMIT 50
+                """
+            ) { row in
+                Evidence(
+                    version: Int(try row.next("version", as: Int32.self)), text: try row.next("body"),
+                    address: LocalPath.address(try row.next("address", as: String.self)),
+                    written: try row.next("written_at"), seen: try row.next("seen_at"))
+            }
+        }
+    }
+
+    struct Report {
+        /// Nil once their account is erased.
+        let reporter: ModerationCase.Person?
+        let reason: ReportReason
+        let note: String
+        let date: Date
+
+        /// The oldest first.
+        static func all(of id: CaseID) -> Query<[Report]> {
+            .rows(
+                """
+                SELECT r.reporter_id, m.name, r.reason, r.note, r.created_at
+                FROM moderation_reports r
+                LEFT JOIN members m ON m.id = r.reporter_id
+                WHERE r.case_id = \(id)
+                ORDER BY r.id
+                LIMIT 50
+                """
+            ) { row in
+                let id: MemberID? = try row.next("reporter_id")
+                let name: String? = try row.next("name")
+                return Report(
+                    reporter: id.flatMap { id in name.map { ModerationCase.Person(id: id, name: $0) } },
+                    reason: ReportReason(rawValue: try row.next("reason")) ?? .other, note: try row.next("note"),
+                    date: try row.next("created_at"))
+            }
+        }
+    }
+
+    /// An earlier case about something of the same author.
+    struct Earlier {
+        let id: CaseID
+        let title: String
+        let outcome: ModerationCase.Outcome?
+        let date: Date
+
+        static func all(besides id: CaseID) -> Query<[Earlier]> {
+            .rows(
+                """
+                SELECT c.id, c.title, c.decision, coalesce(c.decided_at, c.opened_at) AS date
+                FROM moderation_cases c
+                WHERE c.author_id = (SELECT author_id FROM moderation_cases WHERE id = \(id)) AND c.id <> \(id)
+                ORDER BY c.id DESC
+                LIMIT 10
+                """
+            ) { row in
+                Earlier(
+                    id: try row.next("id"), title: try row.next("title"),
+                    outcome: (try row.next("decision", as: String?.self)).flatMap(
+                        ModerationCase.Outcome.init(rawValue:)), date: try row.next("date"))
+            }
+        }
+    }
+
+    /// Since when the author of a case is here.
+    static func joined(_ id: CaseID) -> Query<Date?> {
+        .row(
+            """
+            SELECT m.created_at
+            FROM moderation_cases c
+            JOIN members m ON m.id = c.author_id
+            WHERE c.id = \(id)
+            """
+        ) { try $0.only(Date.self) }
+    }
+
+    /// The thing as it is now: a question to each feature that has things to report, one of which has it.
+    static func now(_ id: CaseID, _ services: Services) -> [Query<ReportedThing?>] {
+        services.features.flatMap(\.reportables).map { kind in
+            kind.now("(SELECT thing FROM moderation_cases WHERE id = \(id) AND kind = \(kind.kind))")
+        }
+    }
+}

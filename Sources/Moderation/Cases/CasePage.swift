@@ -1,0 +1,153 @@
+import Site
+import Web
+
+/// A case as its moderator reads it: the thing as it was and as it is, who reported it, what is known of its author, and the
+/// decision.
+package struct CasePage {
+    package struct Evidence {
+        /// «Как было в 12:20, когда пожаловались»
+        package let title: String
+        package let text: String
+    }
+
+    package struct Report {
+        package let reporter: String
+        package let words: String
+        package let moment: Moment
+    }
+
+    package struct Earlier {
+        package let link: Link
+        package let state: String
+        package let moment: Moment
+    }
+
+    /// What is to be decided.
+    package struct Choice {
+        package let action: FormAction
+        package let reason: SelectField
+        package let text: TextArea
+        package let remove: Button?
+        package let keep: Button
+    }
+
+    package let words: ModerationWords
+    package let title: String
+    package let place: Link?
+    /// Who has it.
+    package let claim: Notice
+    package let evidence: [Evidence]
+    /// «Сейчас»
+    package let now: String
+    /// The text of now, where it is another one.
+    package let changed: String?
+    package let reports: [Report]
+    package let reportsTitle: String
+    package let author: Link
+    package let joined: String?
+    package let earlier: [Earlier]
+    /// For administrators.
+    package let suspend: Link?
+    package let choice: Choice?
+    package let problem: Notice?
+
+    init(_ file: CasePages.File, _ sent: Fields?, _ form: DecisionForm, _ problem: String?, _ context: Context) throws {
+        let one = file.row
+        let words = ModerationWords(context.language)
+        let clock = context.clock
+        let kind = context.services.reportable(one.thing.kind)
+        let reader = try context.member()
+        self.words = words
+        self.problem = problem.map { Notice(.warning, $0) }
+        title = words.caseTitle(kind: kind?.name(context.language) ?? one.thing.kind, name: one.author.name)
+        let stands = file.now.flatMap { $0.state == .standing ? $0 : nil }
+        place = stands.map { Link(words.openThing, to: $0.address) }
+        claim = Self.claim(one, reader.id, words, clock)
+        evidence = file.evidence.map {
+            Evidence(title: words.asItWas(when: clock.dayAndTime($0.seen)), text: $0.text)
+        }
+        now =
+            switch file.now?.state {
+            case .standing?: file.now?.version == file.evidence.first?.version ? words.nowSame : words.nowChanged
+            case .deleted?: words.nowDeleted
+            case .removed?: words.nowRemovedState
+            case nil: words.nowErased
+            }
+        changed = stands.flatMap { $0.version == file.evidence.first?.version ? nil : $0.text }
+        reportsTitle = words.reportsTitle(count: words.language.number(one.reports))
+        reports = file.reports.map { report in
+            Report(
+                reporter: report.reporter?.name ?? words.erasedMember,
+                words: [report.reason.name(words), report.note.isEmpty ? "" : "«\(report.note)»"]
+                    .filter { !$0.isEmpty }.joined(separator: ": "),
+                moment: Moment(report.date, clock))
+        }
+        author = Link(one.author.name, to: context.services.profile(one.author.id))
+        joined = file.joined.map { words.memberSince(when: clock.day($0)) }
+        earlier = file.earlier.map { earlier in
+            Earlier(
+                link: Link(earlier.title, to: Paths.adminReport(earlier.id)),
+                state: earlier.outcome?.name(words) ?? words.stillWaiting, moment: Moment(earlier.date, clock))
+        }
+        suspend =
+            reader.isAdmin
+            ? context.services.suspension(of: one.author.id).map { Link(words.suspendAuthor, to: $0) } : nil
+        let isFree = one.claim.map { $0.person.id == reader.id } ?? true
+        choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words) : nil
+    }
+
+    private static func choice(
+        _ one: ModerationCase, _ kind: Reportable?, _ sent: Fields?, _ form: DecisionForm, _ words: ModerationWords
+    ) -> Choice {
+        let key = sent.map { IdempotencyKey($0) } ?? IdempotencyKey()
+        let error: String? =
+            switch form.problem {
+            case .missing: words.explanationIsMissing
+            case .tooLong: words.tooLong(most: words.language.number(DecisionForm.longest))
+            case nil: nil
+            }
+        return Choice(
+            action: FormAction(
+                Paths.decideReport(one.id),
+                [DecisionForm.versionField: String(one.version), IdempotencyKey.field: key.text]),
+            reason: SelectField(
+                DecisionForm.reasonField, words.decisionReason,
+                ReportReason.allCases.map {
+                    Site.Choice($0.name(words), value: $0.rawValue, isChosen: $0 == form.reason)
+                }),
+            text: TextArea(
+                DecisionForm.textField, words.decisionText, value: form.text, rows: 3, hint: words.decisionHint,
+                error: error, largest: DecisionForm.longest),
+            remove: kind?.remove == nil
+                ? nil
+                : Button(
+                    words.remove, .danger, name: DecisionForm.decisionField,
+                    value: ModerationCase.Outcome.removed.rawValue),
+            keep: Button(
+                words.keep, name: DecisionForm.decisionField, value: ModerationCase.Outcome.kept.rawValue))
+    }
+
+    private static func claim(
+        _ one: ModerationCase, _ reader: MemberID, _ words: ModerationWords, _ clock: Clock
+    ) -> Notice {
+        func act(_ address: Address) -> FormAction {
+            FormAction(address, [IdempotencyKey.field: IdempotencyKey().text])
+        }
+        if let decision = one.decision {
+            let who = decision.by?.name ?? words.erasedMember
+            let text: String = words.decidedBy(
+                name: who, when: clock.dayAndTime(decision.date), what: decision.outcome.name(words))
+            let told = decision.words(words).isEmpty ? text : "\(text): «\(decision.words(words))»"
+            let isOwn = one.isFresh && decision.by?.id == reader
+            return Notice(
+                .success, told, retry: isOwn ? act(Paths.undecideReport(one.id)) : nil, verb: words.takeBack)
+        }
+        guard let claim = one.claim else {
+            return Notice(.info, words.isFree, retry: act(Paths.takeReport(one.id)), verb: words.take)
+        }
+        let time = clock.time(claim.until)
+        return claim.person.id == reader
+            ? Notice(.info, words.takenByYou(time: time), retry: act(Paths.leaveReport(one.id)), verb: words.leave)
+            : Notice(.warning, words.takenBy(name: claim.person.name, time: time))
+    }
+}

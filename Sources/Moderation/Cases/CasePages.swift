@@ -1,0 +1,139 @@
+import FoundationEssentials
+import Postgres
+import Site
+import Web
+
+/// One case, and what moderators do with it.
+enum CasePages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.adminReport, .moderators, show)
+        routes.post(Paths.takeReport, .moderators) { context, id in
+            try act(context, id) { try $0.take(id) }
+        }
+        routes.post(Paths.leaveReport, .moderators) { context, id in
+            try act(context, id) { try $0.leave(id) }
+        }
+        routes.post(Paths.decideReport, .moderators.takingTexts(DecisionForm.typed), decide)
+        routes.post(Paths.undecideReport, .moderators, undecide)
+    }
+
+    /// All that the page shows.
+    package struct File {
+        let row: ModerationCase
+        let evidence: [CaseFile.Evidence]
+        let reports: [CaseFile.Report]
+        let earlier: [CaseFile.Earlier]
+        let joined: Date?
+        let now: ReportedThing?
+    }
+
+    private enum Part {
+        case row(ModerationCase?)
+        case evidence([CaseFile.Evidence])
+        case reports([CaseFile.Report])
+        case earlier([CaseFile.Earlier])
+        case joined(Date?)
+        case now(ReportedThing?)
+    }
+
+    private static func file(_ id: CaseID, _ context: Context) throws -> File {
+        let reader = try context.claimedMember()
+        let questions: [Query<Part>] =
+            [
+                CaseStore.one(id, for: reader).map { .row($0) }, CaseFile.Evidence.all(of: id).map { .evidence($0) },
+                CaseFile.Report.all(of: id).map { .reports($0) },
+                CaseFile.Earlier.all(besides: id).map { .earlier($0) }, CaseFile.joined(id).map { .joined($0) },
+            ] + CaseFile.now(id, context.services).map { query in query.map { .now($0) } }
+        var row: ModerationCase?
+        var (evidence, reports, earlier): ([CaseFile.Evidence], [CaseFile.Report], [CaseFile.Earlier]) = ([], [], [])
+        var joined: Date?
+        var now: ReportedThing?
+        for part in try context.fetch(all: questions) {
+            switch part {
+            case .row(let found): row = found
+            case .evidence(let found): evidence = found
+            case .reports(let found): reports = found
+            case .earlier(let found): earlier = found
+            case .joined(let found): joined = found
+            case .now(let found): now = found ?? now
+            }
+        }
+        guard let row else { throw Failure.notFound }
+        return File(row: row, evidence: evidence, reports: reports, earlier: earlier, joined: joined, now: now)
+    }
+
+    private static func show(_ context: Context, _ id: CaseID) throws -> Response {
+        try page(context, id)
+    }
+
+    private static func page(
+        _ context: Context, _ id: CaseID, _ sent: Fields? = nil, _ form: DecisionForm? = nil, _ status: Status = .ok,
+        _ problem: String? = nil
+    ) throws -> Response {
+        let file = try file(id, context)
+        let form = form ?? DecisionForm(sent ?? Fields(), usual: file.row.reasons.first ?? .other)
+        let page = try CasePage(file, sent, form, problem, context)
+        return context.page(
+            page.title, in: try context.moderation, status: status,
+            back: Link(page.words.moderation, to: Paths.adminReports())
+        ) { out, layout in out.casePage(page, layout: layout) }
+    }
+
+    /// The case as it is by now, where what was wanted is not possible any more; nothing was written.
+    private static func stale(_ context: Context, _ id: CaseID) throws -> Response {
+        try page(context, id, nil, nil, .conflict, ModerationWords(context.language).caseHasChanged)
+    }
+
+    private static func act(_ context: Context, _ id: CaseID, _ act: (CaseStore) throws -> Void) throws -> Response {
+        let moderator = try context.member()
+        do {
+            let address = try context.once(IdempotencyKey(context.form())) {
+                try act(CaseStore(database: context.database, moderator: moderator.id))
+                return Paths.adminReport(id)
+            }
+            return .redirect(to: address)
+        } catch is CaseStore.Stale {
+            return try stale(context, id)
+        }
+    }
+
+    private static func decide(_ context: Context, _ id: CaseID) throws -> Response {
+        let moderator = try context.member()
+        let sent = try context.form()
+        var form = DecisionForm(sent, usual: .other)
+        guard let outcome = form.outcome, let version = form.version else { throw Failure.notFound }
+        guard form.check() else { return try page(context, id, sent, form, .unprocessableContent) }
+        do {
+            let address = try context.once(IdempotencyKey(sent)) {
+                let decided = try CaseStore(database: context.database, moderator: moderator.id)
+                    .decide(id, outcome, for: form.reason, form.text, seen: version, context.services)
+                let reason = outcome == .removed ? form.reason.name(ModerationWords(context.language)) : ""
+                try context.audit(
+                    ModerationAct(outcome, decided.thing),
+                    on: AuditSubject(decided.author.id, decided.author.name),
+                    why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
+                return Paths.adminReports()
+            }
+            return context.redirect(to: address, flash: outcome == .kept ? CaseFlash.kept(id) : .removed(id))
+        } catch is CaseStore.Stale {
+            return try stale(context, id)
+        }
+    }
+
+    private static func undecide(_ context: Context, _ id: CaseID) throws -> Response {
+        let moderator = try context.member()
+        do {
+            let address = try context.once(IdempotencyKey(context.form())) {
+                let found = try CaseStore(database: context.database, moderator: moderator.id)
+                    .undecide(id, context.services)
+                try context.audit(
+                    ModerationAct.withdrawn(kind: found.thing.kind, number: found.thing.number),
+                    on: AuditSubject(found.author.id, found.author.name))
+                return Paths.adminReport(id)
+            }
+            return context.redirect(to: address, flash: CaseFlash.undecided)
+        } catch is CaseStore.Stale {
+            return try stale(context, id)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// Cases as somebody sees and decides them. Nobody sees one about their own thing: it would tell who has reported it.
+struct CaseStore {
+    let database: Connection
+    let moderator: MemberID
+
+    // MARK: Reading
+
+    static func page(_ list: ListAddress<CaseKey>, isDecided: Bool, for reader: MemberID) -> Query<[ModerationCase]> {
+        let state: SQL = isDecided ? "c.decided_at IS NOT NULL" : "c.decided_at IS NULL"
+        return .rows(
+            list.keyset.rows(
+                "SELECT \(ModerationCase.columns) FROM \(ModerationCase.source)",
+                where: "\(state) AND c.author_id <> \(reader)")
+        ) { try ModerationCase(&$0) }
+    }
+
+    /// As far as waiting cases are counted.
+    static let mostCounted = 100
+
+    /// How many wait, ``mostCounted`` at most.
+    static func waiting(for reader: MemberID) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT count(*)
+            FROM (
+                SELECT FROM moderation_cases c WHERE c.decided_at IS NULL AND c.author_id <> \(reader) LIMIT 100
+            ) AS counted
+            """
+        ) { try $0.only() }.map { $0 ?? 0 }
+    }
+
+    static func one(_ id: CaseID, for reader: MemberID) -> Query<ModerationCase?> {
+        .row(
+            """
+            SELECT \(ModerationCase.columns)
+            FROM \(ModerationCase.source)
+            WHERE c.id = \(id) AND c.author_id <> \(reader)
+            """
+        ) { try ModerationCase(&$0) }
+    }
+
+    // MARK: Acts
+
+    /// What a moderator wants to do is not possible as they see the case: it has changed, or somebody else has it.
+    struct Stale: Error {}
+
+    /// Holds a case that can be decided about.
+    private func hold(_ id: CaseID) throws -> ModerationCase {
+        let (_, found) = try database.fetch(
+            Query<Int>.execute("SELECT FROM moderation_cases WHERE id = \(id) FOR UPDATE"),
+            Self.one(id, for: moderator))
+        guard let found else { throw Failure.notFound }
+        return found
+    }
+
+    private func holdFree(_ id: CaseID) throws -> ModerationCase {
+        let found = try hold(id)
+        guard found.decision == nil, found.claim.map({ $0.person.id == moderator }) ?? true else { throw Stale() }
+        return found
+    }
+
+    /// Has the case for some minutes; whoever has it already has it longer.
+    ///
+    /// - Throws: ``Stale`` where somebody else has it, or it is decided
+    func take(_ id: CaseID) throws {
+        _ = try holdFree(id)
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET taken_by_id = \(moderator), taken_until = now() + make_interval(mins => \(Int32(ModerationCase.claim)))
+            WHERE id = \(id)
+            """)
+    }
+
+    /// Lets it go; twice is once, and somebody else's stays theirs.
+    func leave(_ id: CaseID) throws {
+        _ = try hold(id)
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET taken_by_id = NULL, taken_until = NULL
+            WHERE id = \(id) AND taken_by_id = \(moderator)
+            """)
+    }
+
+    /// Decides, in the state in which the moderator has seen the case. Its thing is removed by its feature.
+    ///
+    /// - Throws: ``Stale``; then nothing was done
+    func decide(
+        _ id: CaseID, _ outcome: ModerationCase.Outcome, for reason: ReportReason, _ explanation: String,
+        seen version: Int, _ services: Services
+    ) throws -> ModerationCase {
+        let found = try holdFree(id)
+        guard found.version == version else { throw Stale() }
+        if outcome == .removed {
+            guard let remove = services.reportable(found.thing.kind)?.remove else { throw Failure.notFound }
+            try remove(found.thing.number, services)
+        }
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET decision = \(outcome.rawValue), reason = \(outcome == .removed ? reason.rawValue : nil),
+                explanation = \(explanation), decided_by_id = \(moderator),
+                decided_at = now(), taken_by_id = NULL, taken_until = NULL, version = version + 1
+            WHERE id = \(id)
+            """)
+        return found
+    }
+
+    /// Takes one's own decision back, as long as nobody was told of it.
+    ///
+    /// - Throws: ``Stale`` where it is too late, or somebody else's
+    func undecide(_ id: CaseID, _ services: Services) throws -> ModerationCase {
+        let found = try hold(id)
+        guard let decision = found.decision, found.isFresh, decision.by?.id == moderator else { throw Stale() }
+        if decision.outcome == .removed {
+            try services.reportable(found.thing.kind)?.restore?(found.thing.number, services)
+        }
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET decision = NULL, reason = NULL, explanation = '', decided_by_id = NULL, decided_at = NULL, version = version + 1
+            WHERE id = \(id)
+            """)
+        return found
+    }
+}

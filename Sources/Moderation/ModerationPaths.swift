@@ -1,0 +1,16 @@
+import Site
+import Web
+
+extension Paths {
+    /// What became of a report, for who sent it; what was decided, for whose thing it was.
+    package static let report = Path("/reports/{}", CaseID.self)
+    /// Why a thing was removed, for its author: its kind and its number.
+    package static let removal = Path("/removals/{}/{}", String.self, Int.self)
+    package static let adminReports = Path("/admin/reports")
+    package static let decidedReports = Path("/admin/reports/decided")
+    package static let adminReport = Path("/admin/reports/{}", CaseID.self)
+    package static let takeReport = Path("/admin/reports/{}/claim", CaseID.self)
+    package static let leaveReport = Path("/admin/reports/{}/claim/end", CaseID.self)
+    package static let decideReport = Path("/admin/reports/{}/decision", CaseID.self)
+    package static let undecideReport = Path("/admin/reports/{}/decision/withdrawal", CaseID.self)
+}

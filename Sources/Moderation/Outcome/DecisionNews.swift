@@ -1,0 +1,99 @@
+import Localization
+import Postgres
+import Site
+
+extension NotificationKind {
+    /// A moderator has removed something of the member's.
+    static let removals = NotificationKind(
+        "removal", .shieldAlert, title: { ModerationWords($0).removals },
+        address: { number, _ in Paths.report(CaseID(rawValue: number)) })
+
+    /// What the member reported was looked at.
+    static let reports = NotificationKind(
+        "report", .flag, isListedOnly: true, title: { ModerationWords($0).reports },
+        address: { number, _ in Paths.report(CaseID(rawValue: number)) })
+}
+
+/// Tells of decisions that cannot be taken back any more: its author of what was removed and why, and those who reported that
+/// somebody has looked, and nothing else. What is told is told in the transaction that says so, once, wherever a process dies.
+struct DecisionNews {
+    /// Cases of one transaction.
+    private static let batch: SQL = "20"
+
+    private let services: Services
+    private var database: Connection { services.database }
+
+    init(_ services: Services) { self.services = services }
+
+    /// - Returns: whether there was something to do
+    func tell() throws -> Bool {
+        try database.transaction {
+            let cases = try database.rows(
+                """
+                SELECT id, decision = 'removed' AS is_removed, reason, explanation, author_id, title
+                FROM moderation_cases
+                WHERE decided_at < now() - make_interval(secs => \(Double(ModerationCase.grace))) AND told_at IS NULL
+                ORDER BY decided_at
+                LIMIT \(Self.batch)
+                FOR UPDATE SKIP LOCKED
+                """
+            ) { row in
+                Case(
+                    id: try row.next("id"), isRemoved: try row.next("is_removed"),
+                    reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
+                    explanation: try row.next("explanation"), author: try row.next("author_id"),
+                    title: try row.next("title"))
+            }
+            guard !cases.isEmpty else { return false }
+            try (authors(cases) + reporters(cases)).tell(in: database, services.settings)
+            _ = try database.execute(
+                "UPDATE moderation_cases SET told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
+            return true
+        }
+    }
+
+    private struct Case {
+        let id: CaseID
+        let isRemoved: Bool
+        let reason: ReportReason?
+        let explanation: String
+        let author: MemberID
+        let title: String
+    }
+
+    private func authors(_ cases: [Case]) throws -> [MemberNotification] {
+        let removed = cases.filter(\.isRemoved)
+        let languages = try languages(of: removed.map(\.author))
+        return removed.map { one in
+            let words = ModerationWords(languages[one.author] ?? .ru)
+            let why = [one.reason?.sentence(words) ?? "", one.explanation].filter { !$0.isEmpty }
+            return MemberNotification(
+                .removals, to: one.author, about: one.id.rawValue, on: "removed", words.yoursRemoved(title: one.title),
+                detail: why.joined(separator: " "))
+        }
+    }
+
+    private func reporters(_ cases: [Case]) throws -> [MemberNotification] {
+        let found = try database.rows(
+            """
+            SELECT r.case_id, r.reporter_id
+            FROM moderation_reports r
+            WHERE r.case_id = ANY(\(cases.map(\.id.rawValue))) AND r.reporter_id IS NOT NULL
+            ORDER BY r.reporter_id, r.case_id
+            """
+        ) { (try $0.next("case_id", as: CaseID.self), try $0.next("reporter_id", as: MemberID.self)) }
+        let languages = try languages(of: found.map(\.1))
+        return found.map { id, reporter in
+            MemberNotification(
+                .reports, to: reporter, about: id.rawValue, on: "looked",
+                ModerationWords(languages[reporter] ?? .ru).lookedAt)
+        }
+    }
+
+    private func languages(of members: [MemberID]) throws -> [MemberID: Language] {
+        let found = try database.rows(
+            "SELECT id, language FROM members WHERE id = ANY(\(members.map(\.rawValue))) AND language IS NOT NULL"
+        ) { (try $0.next("id", as: MemberID.self), try $0.next("language", as: String.self)) }
+        return Dictionary(found.map { ($0, Language(rawValue: $1) ?? .ru) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,94 @@
+import Postgres
+import Site
+import Writing
+
+extension Reportable {
+    static let post = "post"
+
+    static let posts = Reportable(
+        post, .newspaper, name: { NetworkWords($0).reportedPost },
+        find: { PostRemoval.find($0, for: $1) }, now: { PostRemoval.now($0) },
+        remove: { try PostRemoval($1).remove(PostID(rawValue: $0)) },
+        restore: { try PostRemoval($1).restore(PostID(rawValue: $0)) })
+}
+
+/// Posts as moderators see them, and what these do to them.
+struct PostRemoval {
+    private let services: Services
+    private var database: Connection { services.database }
+
+    init(_ services: Services) { self.services = services }
+
+    static func find(_ number: Int, for reader: MemberID) -> Query<ReportedThing?> {
+        thing("\(PostAudience.reportable(by: reader)) p", "\(number)")
+    }
+
+    static func now(_ number: SQL) -> Query<ReportedThing?> { thing("\(PostAudience.ofModerators) p", number) }
+
+    private static func thing(_ posts: SQL, _ number: SQL) -> Query<ReportedThing?> {
+        .row(
+            """
+            SELECT p.id, p.author_id, m.name, p.body, p.version, coalesce(p.edited_at, p.created_at) AS written_at,
+                   \(state(of: "p")) AS state
+            FROM \(posts)
+            JOIN members m ON m.id = p.author_id
+            WHERE p.id = \(number)
+            """
+        ) { row in
+            let id: PostID = try row.next("id")
+            return ReportedThing(
+                by: try row.next("author_id"), named: try row.next("name"), try row.next("body"),
+                version: Int(try row.next("version", as: Int32.self)), written: try row.next("written_at"),
+                at: Paths.post(id),
+                state: ReportedThing.State(rawValue: try row.next("state")) ?? .deleted)
+        }
+    }
+
+    /// What was removed stays for longer than what its author deleted, so that an appeal can bring it back: a condition on things
+    /// with `removed_at`.
+    static let isSettled: SQL = "(removed_at IS NULL OR removed_at < now() - interval '90 days')"
+
+    /// What became of a thing with `deleted_at` and `removed_at`.
+    static func state(of row: SQL) -> SQL {
+        """
+        CASE WHEN \(row).removed_at IS NOT NULL THEN 'removed'
+             WHEN \(row).deleted_at IS NOT NULL THEN 'deleted' ELSE 'standing' END
+        """
+    }
+
+    func remove(_ id: PostID) throws {
+        let author = try database.row(
+            """
+            UPDATE posts
+            SET deleted_at = coalesce(deleted_at, now()), removed_at = now()
+            WHERE id = \(id) AND removed_at IS NULL
+            RETURNING author_id
+            """
+        ) { try $0.only(MemberID.self) }
+        guard let author else { return }
+        try PostStore(database: database).unlink(id)
+        try MentionStore(database: database).untell(id, by: author)
+        try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
+    }
+
+    /// What its author had deleted before stays deleted.
+    func restore(_ id: PostID) throws {
+        let restored = try database.row(
+            """
+            UPDATE posts
+            SET removed_at = NULL, deleted_at = nullif(deleted_at, removed_at)
+            WHERE id = \(id) AND removed_at IS NOT NULL
+            RETURNING author_id, tags, deleted_at IS NULL AS is_there
+            """
+        ) { row in
+            (
+                try row.next("author_id", as: MemberID.self), try row.next("tags", as: [String].self),
+                try row.next("is_there", as: Bool.self)
+            )
+        }
+        guard let (author, tags, isThere) = restored, isThere else { return }
+        try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
+        try MentionStore(database: database).retell(id, by: author, services.settings)
+        try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
+    }
+}

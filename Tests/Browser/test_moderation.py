@@ -1,0 +1,84 @@
+"""A report on its way: from the menu of a comment to the moderators, and back to who wrote it and who reported it."""
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import comment, member_id, publish
+from Support.stack import until
+from Support.ways import journey
+
+
+@pytest.fixture
+def moderator(newcomer, database):
+    client = newcomer(full_name="Белова Ирина Николаевна")
+    database.execute("UPDATE members SET role = 'moderator' WHERE id = %s", member_id(client))
+    return client
+
+
+def reported(page, text: str):
+    """Reports a comment by its menu."""
+    words = page.words.moderation
+    place = page.locator(".comment", has_text=text)
+    place.locator(".menu > summary").click()
+    place.get_by_role("link", name=page.words.site.report, exact=True).click()
+    expect(page.get_by_text(words.reportText)).to_be_visible()
+    page.locator("select[name=reason]").select_option("advertising")
+    page.locator("textarea[name=note]").fill("Уже в третий раз")
+    page.get_by_role("button", name=words.sendReport, exact=True).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.reportSent)
+
+
+def a_comment_is_removed(browse, newcomer, moderator, database):
+    author, reader, text = newcomer(), newcomer(), f"Места ещё есть {uuid.uuid4().hex[:8]}"
+    post = publish(newcomer(), "Собираем семинар")
+    comment(author, post, text)
+    page = browse(signed_in=reader)
+    page.goto(f"/posts/{post}")
+    reported(page, text)
+
+    desk = browse(signed_in=moderator)
+    words = desk.words.moderation
+    desk.goto("/admin/reports")
+    desk.get_by_role("link", name=re.compile(re.escape(text))).click()
+    expect(desk.locator(".case-text.is-reported")).to_have_text(text)
+    expect(desk.locator("main")).to_contain_text("Уже в третий раз")
+    desk.get_by_role("button", name=words.take, exact=True).press("Enter")
+    expect(desk.get_by_role("button", name=words.leave, exact=True)).to_be_visible()
+    desk.locator("textarea[name=text]").fill("Объявления — в канале")
+    desk.get_by_role("button", name=words.remove, exact=True).press("Enter")
+    expect(desk.locator(".toast")).to_contain_text(words.nowRemoved)
+    page.goto(f"/posts/{post}")
+    expect(page.locator(".comment", has_text=text)).to_have_count(0)
+
+    # Taken back within the seconds in which nobody is told.
+    case = database.value("SELECT id FROM moderation_cases WHERE author_id = %s", member_id(author))
+    desk.locator(".toast").get_by_role("button", name=desk.words.site.undo, exact=True).press("Enter")
+    expect(desk.locator(".toast")).to_contain_text(words.nowUndecided)
+    page.goto(f"/posts/{post}")
+    expect(page.locator(".comment", has_text=text)).to_have_count(1)
+    desk.get_by_role("button", name=words.remove, exact=True).press("Enter")
+    expect(desk.locator(".toast")).to_contain_text(words.nowRemoved)
+    database.execute("UPDATE moderation_cases SET decided_at = decided_at - interval '1 minute' WHERE id = %s", case)
+    until(lambda: database.value("SELECT told_at IS NOT NULL FROM moderation_cases WHERE id = %s", case), 60)
+
+    hearing = browse(signed_in=author)
+    hearing.goto("/notifications")
+    hearing.get_by_role("link", name=re.compile(re.escape(text))).first.click()
+    expect(hearing.locator(".case-text")).to_have_text(text)
+    expect(hearing.locator("main")).to_contain_text(hearing.words.moderation.ruleAdvertising)
+    page.goto(f"/reports/{case}")
+    expect(page.locator("main")).to_contain_text(page.words.moderation.lookedAtText)
+    expect(page.locator("main")).not_to_contain_text("Объявления — в канале")
+
+
+@journey(language="ru", scripts=True)
+def test_a_comment_is_reported_removed_and_told_of(browse, newcomer, moderator, database):
+    a_comment_is_removed(browse, newcomer, moderator, database)
+
+
+@journey(language="en", scripts=False)
+def test_a_comment_is_reported_removed_and_told_of_without_scripts(browse, newcomer, moderator, database):
+    a_comment_is_removed(browse, newcomer, moderator, database)

@@ -1,0 +1,102 @@
+import Features
+import Moderation
+import Network
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+/// A Quad with an author, two who report, two who decide and an administrator.
+struct Desk {
+    let app: TestApp
+    /// The author.
+    let anna: Browser
+    let mikhail: Browser
+    let daria: Browser
+    let irina: Browser
+    let pavel: Browser
+    let timur: Browser
+    var database: Connection { app.database }
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+        anna = try app.member()
+        mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        daria = try app.member("daria.romanova@hse.ru", name: "Дарья Романова")
+        irina = try app.member("irina.belova@hse.ru", name: "Ирина Белова")
+        pavel = try app.member("pavel.sorokin@hse.ru", name: "Павел Сорокин")
+        _ = try database.execute(
+            "UPDATE members SET role = 'moderator' WHERE id IN (\(irina.member), \(pavel.member))")
+    }
+
+    var key: [String: String] { [IdempotencyKey.field: IdempotencyKey().text] }
+
+    func send(_ browser: Browser, _ address: Address, _ fields: [String: String] = [:]) throws -> Answered {
+        try browser.post(address, fields.merging(key) { own, _ in own })
+    }
+
+    /// By its author.
+    func publish(_ body: String, tags: String = "", by author: Browser? = nil) throws -> PostID {
+        #expect(try send(author ?? anna, Paths.newPost(), ["body": body, "tags": tags]).status == 303)
+        return try #require(try database.row("SELECT max(id) FROM posts") { try $0.only(PostID.self) })
+    }
+
+    func comment(_ body: String, on post: PostID, by author: Browser? = nil) throws -> CommentID {
+        #expect(try send(author ?? anna, Paths.post(post), ["body": body]).status == 303)
+        return try #require(try database.row("SELECT max(id) FROM comments") { try $0.only(CommentID.self) })
+    }
+
+    @discardableResult
+    func report(
+        _ kind: String, _ number: Int, by browser: Browser? = nil, reason: String = "advertising", note: String = ""
+    ) throws -> Answered {
+        try send(
+            browser ?? mikhail, Paths.newReport(), ["thing": "\(kind)-\(number)", "reason": reason, "note": note])
+    }
+
+    /// The newest.
+    func caseID() throws -> CaseID {
+        try #require(
+            try database.row("SELECT id FROM moderation_cases ORDER BY id DESC LIMIT 1") { try $0.only(CaseID.self) })
+    }
+
+    func version(_ id: CaseID) throws -> String {
+        String(
+            try #require(
+                try database.row("SELECT version FROM moderation_cases WHERE id = \(id)") { try $0.only(Int32.self) }))
+    }
+
+    @discardableResult
+    func decide(
+        _ id: CaseID, _ decision: String, by browser: Browser? = nil, reason: String = "advertising",
+        text: String = "", version: String? = nil
+    ) throws -> Answered {
+        try send(
+            browser ?? irina, Paths.decideReport(id),
+            [
+                "decision": decision, "reason": reason, "text": text,
+                "version": try version ?? self.version(id),
+            ])
+    }
+
+    /// Has the seconds pass in which decisions can be taken back, and tells of them.
+    func pass() throws {
+        _ = try database.execute(
+            "UPDATE moderation_cases SET decided_at = decided_at - interval '11 seconds' WHERE told_at IS NULL")
+        let features = app.services.features
+        let tell = try #require(features.first { $0.name == "moderation" }?.polls[.quick])
+        _ = try tell(Worker(app.services))()
+    }
+
+    func told(_ browser: Browser) throws -> [String] {
+        try database.rows(
+            "SELECT kind FROM notifications WHERE member_id = \(browser.member) AND kind IN ('removal', 'report') ORDER BY id"
+        ) { try $0.only() }
+    }
+
+    func count(_ table: SQL) throws -> Int {
+        try database.row("SELECT count(*) FROM \(table)") { try $0.only(Int.self) } ?? 0
+    }
+}
