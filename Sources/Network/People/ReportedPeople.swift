@@ -7,7 +7,8 @@ extension Reportable {
 
     /// People as others see them. What moderators cannot remove administrators suspend.
     static let people = Reportable(
-        person, .user, name: { NetworkWords($0).reportedPerson }, find: { number, _ in ReportedPeople.find("\(number)") },
+        person, .user, name: { NetworkWords($0).reportedPerson },
+        find: { number, _ in ReportedPeople.find("\(number)") },
         now: { ReportedPeople.find($0) })
 }
 
