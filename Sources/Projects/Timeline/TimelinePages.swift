@@ -43,7 +43,7 @@ struct TimelinePages {
         let page = try TimelinePage(found, events, posts, place, draft, refused: refused, context)
         return context.project(page.head, status: refused?.status ?? .ok, notice: page.notice) { out, layout in
             var layout = layout
-            layout.sheets += ["network.css", Composer.sheet]
+            layout.sheets += ["timeline.css", Composer.sheet]
             out.timelinePage(page, layout: layout)
         }
     }
