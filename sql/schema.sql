@@ -314,6 +314,26 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.keep_message_words() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM message_words WHERE message_id = NEW.id;
+    ELSE
+        INSERT INTO message_words
+        VALUES (
+            NEW.id,
+            words_within(
+                NEW.conversation_id || '.' || message_part(NEW.number) || ':',
+                search_vector(regexp_replace(NEW.body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g'))
+                || array_to_tsvector(ARRAY['~m', '~a:' || NEW.author_id])))
+        ON CONFLICT (message_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.keep_post_words() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -358,6 +378,14 @@ BEGIN
     RETURN NEW;
 END
 $_$;
+
+CREATE FUNCTION public.message_part(number integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE WHEN (number < 4096) THEN (number >> 9) WHEN (number < 65536) THEN (16 + (number >> 11)) ELSE (64 + (number >> 13)) END;
+
+CREATE FUNCTION public.message_part_begin(part integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE WHEN (part < 16) THEN (part << 9) WHEN (part < 64) THEN (GREATEST((part - 16), 2) << 11) ELSE (GREATEST((part - 64), 8) << 13) END;
 
 CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -405,6 +433,159 @@ BEGIN
     END LOOP;
 END
 $_$;
+
+CREATE FUNCTION public.newest_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+DECLARE
+    cap CONSTANT integer := 1000;
+    typed text;
+    -- Of each conversation: behind which number all was looked at, and the newest message before it.
+    uppers integer[];
+    heads bigint[];
+    -- The first message that may be found in it.
+    firsts bigint[];
+    found bigint[] := '{}';
+    more bigint[];
+    -- What is older is not among the newest.
+    least_id bigint := greatest(above, 1);
+    depth integer := least(greatest(800 / cardinality(conversations), 4), 256);
+    width integer := 8;
+    parts integer := 1;
+    most_parts integer := 256;
+    edge bigint;
+BEGIN
+    IF numnode(query) = 0 THEN RETURN; END IF;
+    IF ''::tsvector @@ query THEN query := '''~m'''::tsquery && query; END IF;
+    typed := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+    SELECT array_agg(newest.number + 1 ORDER BY c.place), array_agg(newest.id ORDER BY c.place),
+           array_agg(CASE WHEN c.first > 1 THEN (
+               SELECT id FROM messages WHERE conversation_id = c.id AND number >= c.first ORDER BY number LIMIT 1
+           ) ELSE 0 END ORDER BY c.place)
+    INTO uppers, heads, firsts
+    FROM unnest(conversations, first_numbers) WITH ORDINALITY AS c (id, first, place)
+    LEFT JOIN LATERAL (
+        SELECT number, id FROM messages WHERE conversation_id = c.id AND number >= c.first ORDER BY number DESC LIMIT 1
+    ) AS newest ON true;
+    IF before > (SELECT max(head) FROM unnest(heads) AS head) THEN
+        -- What was just written is looked at itself.
+        SELECT array_agg(w.message_id)
+        INTO more
+        FROM unnest(conversations, first_numbers, uppers) AS c (id, first, upper)
+        CROSS JOIN LATERAL (
+            SELECT id
+            FROM messages
+            WHERE conversation_id = c.id AND number < c.upper AND
+                  number >= greatest(c.upper - depth, c.first, message_part_begin(message_part(c.upper - 1)))
+            OFFSET 0
+        ) AS t
+        JOIN message_words w ON w.message_id = t.id
+        WHERE w.words @@ replace(typed, U&'\E000', c.id || '.' || message_part(c.upper - 1) || ':')::tsquery
+              AND t.id >= least_id;
+        found := coalesce(more, '{}');
+        SELECT array_agg(coalesce(next.number + 1, 0) ORDER BY c.place), array_agg(next.id ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers) WITH ORDINALITY AS c (id, first, upper, place)
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE conversation_id = c.id AND number >= c.first AND
+                  number < greatest(c.upper - depth, message_part_begin(message_part(c.upper - 1)))
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+    ELSE
+        -- Parts that begin behind the place have nothing.
+        SELECT array_agg(coalesce(next.number + 1, 0) ORDER BY c.place), array_agg(next.id ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers) WITH ORDINALITY AS c (id, first, upper, place)
+        LEFT JOIN LATERAL (
+            SELECT part
+            FROM generate_series(message_part(c.upper - 1), message_part(c.first), -1) AS part
+            CROSS JOIN LATERAL (
+                SELECT id
+                FROM messages
+                WHERE conversation_id = c.id AND number >= greatest(c.first, message_part_begin(part))
+                ORDER BY number
+                LIMIT 1
+            ) AS oldest
+            WHERE oldest.id < before
+            LIMIT 1
+        ) AS at ON true
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE conversation_id = c.id AND number < c.upper AND number >= c.first
+                  AND number < message_part_begin(at.part + 1)
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+    END IF;
+    LOOP
+        SELECT min(head)
+        INTO edge
+        FROM (SELECT head FROM unnest(heads) AS head WHERE head >= least_id ORDER BY head DESC LIMIT width) AS next;
+        EXIT WHEN edge IS NULL;
+        SELECT array_agg(id)
+        INTO more
+        FROM (
+            SELECT w.message_id AS id
+            FROM (
+                SELECT *
+                FROM unnest(conversations, first_numbers, uppers, heads, firsts) AS c (id, first, upper, head, first_id)
+                WHERE head >= edge
+                ORDER BY head DESC
+            ) AS c
+            CROSS JOIN LATERAL generate_series(
+                message_part(c.upper - 1), greatest(message_part(c.upper - 1) - parts + 1, message_part(c.first)), -1
+            ) AS part
+            CROSS JOIN LATERAL (
+                SELECT message_id
+                FROM message_words
+                WHERE words @@ replace(typed, U&'\E000', c.id || '.' || part || ':')::tsquery
+                      AND message_id + 0 < before AND message_id + 0 >= greatest(least_id, c.first_id)
+            ) AS w
+            LIMIT CASE WHEN parts * width > 8 THEN cap END
+        ) AS part;
+        IF cardinality(more) = cap AND parts * width > 8 THEN
+            parts := greatest(parts / 4, 1);
+            width := greatest(width / 4, 8);
+            most_parts := parts;
+            CONTINUE;
+        END IF;
+        found := found || coalesce(more, '{}');
+        SELECT array_agg(CASE WHEN c.head >= edge THEN coalesce(next.number + 1, 0) ELSE c.upper END ORDER BY c.place),
+               array_agg(CASE WHEN c.head >= edge THEN next.id ELSE c.head END ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers, heads) WITH ORDINALITY AS c (id, first, upper, head, place)
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE c.head >= edge AND conversation_id = c.id AND number >= c.first
+                  AND number < message_part_begin(
+                      greatest(message_part(c.upper - 1) - parts + 1, message_part(c.first)))
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+        width := least(width * 4, 1000);
+        IF cardinality(found) >= most THEN
+            SELECT array_agg(id), min(id)
+            INTO found, edge
+            FROM (SELECT DISTINCT id FROM unnest(found) AS id ORDER BY id DESC LIMIT most) AS newest;
+        END IF;
+        IF cardinality(found) >= most THEN
+            -- What stands in the parts behind is older.
+            least_id := edge;
+            parts := 1;
+        ELSIF more IS NULL OR cardinality(more) * 4 <= most THEN
+            parts := least(parts * CASE WHEN more IS NULL THEN 4 ELSE 2 END, most_parts);
+        END IF;
+    END LOOP;
+    RETURN QUERY SELECT DISTINCT id FROM unnest(found) AS id;
+END
+$$;
 
 CREATE FUNCTION public.plain_text(html text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -510,6 +691,20 @@ CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone te
                   END
         ),
         moment)
+$$;
+
+CREATE FUNCTION public.words_within(part text, words tsvector) RETURNS tsvector
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+BEGIN
+    RETURN (
+        SELECT string_agg(
+            '''' || part || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
+            || coalesce(':' || array_to_string(positions, ','), ''), ' ')::tsvector
+        FROM unnest(words) AS word (lexeme, positions, weights)
+        WHERE octet_length(lexeme) <= 2000
+    );
+END
 $$;
 
 CREATE TABLE public.announcements (
@@ -1233,6 +1428,11 @@ ALTER TABLE public.message_reactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDE
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.message_words (
+    message_id bigint NOT NULL,
+    words tsvector NOT NULL
 );
 
 CREATE TABLE public.messages (
@@ -2271,6 +2471,9 @@ ALTER TABLE ONLY public.message_privacy
 ALTER TABLE ONLY public.message_reactions
     ADD CONSTRAINT message_reactions_pkey PRIMARY KEY (message_id, member_id, mark);
 
+ALTER TABLE ONLY public.message_words
+    ADD CONSTRAINT message_words_pkey PRIMARY KEY (message_id);
+
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key);
 
@@ -2696,9 +2899,13 @@ CREATE INDEX message_pictures_of_message ON public.message_pictures USING btree 
 
 CREATE INDEX message_reactions_by_member ON public.message_reactions USING btree (member_id, message_id);
 
+CREATE INDEX message_words_by_word ON public.message_words USING gin (words) WITH (fastupdate=off);
+
 CREATE INDEX messages_by_change ON public.messages USING btree (conversation_id, change);
 
 CREATE INDEX messages_by_subject ON public.messages USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX messages_by_time ON public.messages USING btree (created_at);
 
 CREATE INDEX messages_counted ON public.messages USING btree (conversation_id, number) INCLUDE (author_id) WHERE ((deleted_at IS NULL) AND (event IS NULL));
 
@@ -2952,6 +3159,10 @@ CREATE TRIGGER members_keep_an_administrator AFTER UPDATE OF role, disabled_at, 
 
 CREATE TRIGGER members_keep_an_administrator_undeleted AFTER DELETE ON public.members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.locked_until <= now()))) EXECUTE FUNCTION public.keep_an_administrator();
 
+CREATE TRIGGER messages_have_words AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.event IS NULL)) EXECUTE FUNCTION public.keep_message_words();
+
+CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON public.messages FOR EACH ROW WHEN (((new.event IS NULL) AND ((old.body IS DISTINCT FROM new.body) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))))) EXECUTE FUNCTION public.keep_message_words();
+
 CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION public.keep_post_words();
 
 CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
@@ -3138,6 +3349,9 @@ ALTER TABLE ONLY public.message_reactions
 
 ALTER TABLE ONLY public.message_reactions
     ADD CONSTRAINT message_reactions_message_exists FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_words
+    ADD CONSTRAINT message_words_message_exists FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

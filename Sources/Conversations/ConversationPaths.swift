@@ -5,6 +5,8 @@ extension Paths {
     /// The reader's conversations.
     package static let messages = Path("/messages")
     package static let newConversation = Path("/messages/new")
+    /// What was said in them: `?q=` has what is typed, `?in=` the one conversation that is looked through.
+    package static let messageSearch = Path("/messages/search")
     /// People for a new conversation, and for one that there is: `?query=` has what is typed.
     package static let conversationPeople = Path("/messages/people")
     /// The dialog with a member: the one that there is, or where its first message is written.

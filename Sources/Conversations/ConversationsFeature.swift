@@ -25,6 +25,7 @@ extension Feature {
             ConversationListPages.add(to: &routes)
             MessagePages.add(to: &routes, highlighter: highlighter)
             MessageMentions.add(to: &routes)
+            MessageSearchPages.add(to: &routes)
             MessageReactionPages.add(to: &routes)
             NewConversationPages.add(to: &routes)
             PeopleSuggestions.add(to: &routes)
@@ -34,6 +35,7 @@ extension Feature {
             BlockPages.add(to: &routes)
         }
         conversations.sections = [.messages]
+        conversations.searchGroups = [FoundMessages.group]
         conversations.panels = [TodayConversations.panel]
         conversations.contact = DialogContact.find
         conversations.settingsTabs = [

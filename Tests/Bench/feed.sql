@@ -9,6 +9,7 @@ SET session_replication_role = replica;
 DELETE FROM drafts;
 DELETE FROM message_reactions;
 DELETE FROM message_mentions;
+DELETE FROM message_words;
 DELETE FROM messages;
 DELETE FROM conversation_members;
 DELETE FROM conversations;

@@ -175,3 +175,225 @@ CREATE TABLE message_reactions (
     CONSTRAINT message_reactions_mark_is_one_of_six CHECK (mark BETWEEN 1 AND 6)
 );
 CREATE INDEX message_reactions_by_member ON message_reactions (member_id, message_id);
+
+-- What messages are found by, beside them; grey lines have none. Each word stands behind the part of the conversation that it is in
+-- (`12.3:согласие`), so that looking for it in a part reads nothing of any other, however often it is said elsewhere. Two words that
+-- no text has are with them: `~m` for all messages of the part, and `~a:5` for their author.
+CREATE TABLE message_words (
+    message_id bigint NOT NULL,
+    words tsvector NOT NULL,
+    CONSTRAINT message_words_pkey PRIMARY KEY (message_id),
+    CONSTRAINT message_words_message_exists FOREIGN KEY (message_id) REFERENCES messages (id) ON DELETE CASCADE
+);
+CREATE INDEX message_words_by_word ON message_words USING gin (words) WITH (fastupdate = off);
+
+-- The part that a message is in: of 512 messages in the first 4,096 of a conversation, of 2,048 up to 65,536, then of 8,192. The size
+-- bounds what is read at once, and of many small conversations or one long one there are some hundreds.
+CREATE FUNCTION message_part(number integer) RETURNS integer IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN $1 < 4096 THEN $1 >> 9 WHEN $1 < 65536 THEN 16 + ($1 >> 11) ELSE 64 + ($1 >> 13) END;
+
+-- The number with which a part begins; of a number that is none, the next one.
+CREATE FUNCTION message_part_begin(part integer) RETURNS integer IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN $1 < 16 THEN $1 << 9 WHEN $1 < 64 THEN greatest($1 - 16, 2) << 11 ELSE greatest($1 - 64, 8) << 13 END;
+
+-- The same words, each behind a beginning. What then is longer than a word may be is left out.
+CREATE FUNCTION words_within(part text, words tsvector) RETURNS tsvector
+IMMUTABLE STRICT PARALLEL SAFE LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN (
+        SELECT string_agg(
+            '''' || part || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
+            || coalesce(':' || array_to_string(positions, ','), ''), ' ')::tsvector
+        FROM unnest(words) AS word (lexeme, positions, weights)
+        WHERE octet_length(lexeme) <= 2000
+    );
+END
+$$;
+
+CREATE FUNCTION keep_message_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+        DELETE FROM message_words WHERE message_id = NEW.id;
+    ELSE
+        INSERT INTO message_words
+        VALUES (
+            NEW.id,
+            words_within(
+                NEW.conversation_id || '.' || message_part(NEW.number) || ':',
+                search_vector(regexp_replace(NEW.body, '\]\(/(people|pictures)/[0-9]+', ']( ', 'g'))
+                || array_to_tsvector(ARRAY['~m', '~a:' || NEW.author_id])))
+        ON CONFLICT (message_id) DO UPDATE SET words = excluded.words;
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER messages_have_words AFTER INSERT ON messages
+    FOR EACH ROW
+    WHEN (NEW.event IS NULL)
+    EXECUTE FUNCTION keep_message_words();
+CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON messages
+    FOR EACH ROW
+    WHEN (NEW.event IS NULL AND (OLD.body, OLD.deleted_at IS NULL) IS DISTINCT FROM (NEW.body, NEW.deleted_at IS NULL))
+    EXECUTE FUNCTION keep_message_words();
+
+-- Messages of certain days.
+CREATE INDEX messages_by_time ON messages (created_at);
+
+-- The newest messages below `before` and not below `above` that a query finds in conversations, each from its first number on: at
+-- least `most` of their numbers, if there are as many. Whoever asks says in which conversations the reader is.
+--
+-- What was written last is looked at itself, for most words are in some of it. Then parts are asked for by the index, the newest
+-- first, a few, and the more the less there was in them, until no part is left that has anything newer than the `most` that were
+-- found: what is read depends on how much is wanted. An index over words names all that it finds in no order, so a part is what is
+-- read at least.
+CREATE FUNCTION newest_messages(
+    conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer)
+RETURNS SETOF bigint LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100
+SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+    cap CONSTANT integer := 1000;
+    typed text;
+    -- Of each conversation: behind which number all was looked at, and the newest message before it.
+    uppers integer[];
+    heads bigint[];
+    -- The first message that may be found in it.
+    firsts bigint[];
+    found bigint[] := '{}';
+    more bigint[];
+    -- What is older is not among the newest.
+    least_id bigint := greatest(above, 1);
+    depth integer := least(greatest(800 / cardinality(conversations), 4), 256);
+    width integer := 8;
+    parts integer := 1;
+    most_parts integer := 256;
+    edge bigint;
+BEGIN
+    IF numnode(query) = 0 THEN RETURN; END IF;
+    IF ''::tsvector @@ query THEN query := '''~m'''::tsquery && query; END IF;
+    typed := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+    SELECT array_agg(newest.number + 1 ORDER BY c.place), array_agg(newest.id ORDER BY c.place),
+           array_agg(CASE WHEN c.first > 1 THEN (
+               SELECT id FROM messages WHERE conversation_id = c.id AND number >= c.first ORDER BY number LIMIT 1
+           ) ELSE 0 END ORDER BY c.place)
+    INTO uppers, heads, firsts
+    FROM unnest(conversations, first_numbers) WITH ORDINALITY AS c (id, first, place)
+    LEFT JOIN LATERAL (
+        SELECT number, id FROM messages WHERE conversation_id = c.id AND number >= c.first ORDER BY number DESC LIMIT 1
+    ) AS newest ON true;
+    IF before > (SELECT max(head) FROM unnest(heads) AS head) THEN
+        -- What was just written is looked at itself.
+        SELECT array_agg(w.message_id)
+        INTO more
+        FROM unnest(conversations, first_numbers, uppers) AS c (id, first, upper)
+        CROSS JOIN LATERAL (
+            SELECT id
+            FROM messages
+            WHERE conversation_id = c.id AND number < c.upper AND
+                  number >= greatest(c.upper - depth, c.first, message_part_begin(message_part(c.upper - 1)))
+            OFFSET 0
+        ) AS t
+        JOIN message_words w ON w.message_id = t.id
+        WHERE w.words @@ replace(typed, U&'\E000', c.id || '.' || message_part(c.upper - 1) || ':')::tsquery
+              AND t.id >= least_id;
+        found := coalesce(more, '{}');
+        SELECT array_agg(coalesce(next.number + 1, 0) ORDER BY c.place), array_agg(next.id ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers) WITH ORDINALITY AS c (id, first, upper, place)
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE conversation_id = c.id AND number >= c.first AND
+                  number < greatest(c.upper - depth, message_part_begin(message_part(c.upper - 1)))
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+    ELSE
+        -- Parts that begin behind the place have nothing.
+        SELECT array_agg(coalesce(next.number + 1, 0) ORDER BY c.place), array_agg(next.id ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers) WITH ORDINALITY AS c (id, first, upper, place)
+        LEFT JOIN LATERAL (
+            SELECT part
+            FROM generate_series(message_part(c.upper - 1), message_part(c.first), -1) AS part
+            CROSS JOIN LATERAL (
+                SELECT id
+                FROM messages
+                WHERE conversation_id = c.id AND number >= greatest(c.first, message_part_begin(part))
+                ORDER BY number
+                LIMIT 1
+            ) AS oldest
+            WHERE oldest.id < before
+            LIMIT 1
+        ) AS at ON true
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE conversation_id = c.id AND number < c.upper AND number >= c.first
+                  AND number < message_part_begin(at.part + 1)
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+    END IF;
+    LOOP
+        SELECT min(head)
+        INTO edge
+        FROM (SELECT head FROM unnest(heads) AS head WHERE head >= least_id ORDER BY head DESC LIMIT width) AS next;
+        EXIT WHEN edge IS NULL;
+        SELECT array_agg(id)
+        INTO more
+        FROM (
+            SELECT w.message_id AS id
+            FROM (
+                SELECT *
+                FROM unnest(conversations, first_numbers, uppers, heads, firsts) AS c (id, first, upper, head, first_id)
+                WHERE head >= edge
+                ORDER BY head DESC
+            ) AS c
+            CROSS JOIN LATERAL generate_series(
+                message_part(c.upper - 1), greatest(message_part(c.upper - 1) - parts + 1, message_part(c.first)), -1
+            ) AS part
+            CROSS JOIN LATERAL (
+                SELECT message_id
+                FROM message_words
+                WHERE words @@ replace(typed, U&'\E000', c.id || '.' || part || ':')::tsquery
+                      AND message_id + 0 < before AND message_id + 0 >= greatest(least_id, c.first_id)
+            ) AS w
+            LIMIT CASE WHEN parts * width > 8 THEN cap END
+        ) AS part;
+        IF cardinality(more) = cap AND parts * width > 8 THEN
+            parts := greatest(parts / 4, 1);
+            width := greatest(width / 4, 8);
+            most_parts := parts;
+            CONTINUE;
+        END IF;
+        found := found || coalesce(more, '{}');
+        SELECT array_agg(CASE WHEN c.head >= edge THEN coalesce(next.number + 1, 0) ELSE c.upper END ORDER BY c.place),
+               array_agg(CASE WHEN c.head >= edge THEN next.id ELSE c.head END ORDER BY c.place)
+        INTO uppers, heads
+        FROM unnest(conversations, first_numbers, uppers, heads) WITH ORDINALITY AS c (id, first, upper, head, place)
+        LEFT JOIN LATERAL (
+            SELECT number, id
+            FROM messages
+            WHERE c.head >= edge AND conversation_id = c.id AND number >= c.first
+                  AND number < message_part_begin(
+                      greatest(message_part(c.upper - 1) - parts + 1, message_part(c.first)))
+            ORDER BY number DESC
+            LIMIT 1
+        ) AS next ON true;
+        width := least(width * 4, 1000);
+        IF cardinality(found) >= most THEN
+            SELECT array_agg(id), min(id)
+            INTO found, edge
+            FROM (SELECT DISTINCT id FROM unnest(found) AS id ORDER BY id DESC LIMIT most) AS newest;
+        END IF;
+        IF cardinality(found) >= most THEN
+            -- What stands in the parts behind is older.
+            least_id := edge;
+            parts := 1;
+        ELSIF more IS NULL OR cardinality(more) * 4 <= most THEN
+            parts := least(parts * CASE WHEN more IS NULL THEN 4 ELSE 2 END, most_parts);
+        END IF;
+    END LOOP;
+    RETURN QUERY SELECT DISTINCT id FROM unnest(found) AS id;
+END
+$$;

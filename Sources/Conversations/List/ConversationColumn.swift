@@ -16,6 +16,8 @@ package struct ConversationColumn {
     package let pager: Pager?
     /// What narrows it; nil beside a conversation.
     package let tools: ConversationListTools?
+    /// Looks for what is typed in messages too; nil where nothing is searched for.
+    package let searchMessages: Link?
 
     /// Beside a conversation, or where one begins.
     init(_ found: [ConversationLine], current: ConversationID? = nil, _ context: Context) {
@@ -41,6 +43,11 @@ package struct ConversationColumn {
         let words = ConversationsWords(context.language)
         self.words = words
         self.tools = tools
+        searchMessages = selection.query.map { query in
+            Link(
+                query.isEmpty ? words.searchMessages : words.searchMessagesFor(text: query),
+                to: MessageSearch(query).address)
+        }
         let shown = found.prefix(ConversationLine.size)
         rows = shown.map { ConversationRow($0, isCurrent: $0.id == current, on: page, words, context) }
         acts = FormAction(Paths.messages(), [LocalPath.returnField: page.text])

@@ -21,7 +21,9 @@ package struct FoundTextPage<Text: FoundText> {
 
     /// Of a statement that begins with ``FoundTexts/walk(_:)`` and `found`, all that the reader may read, newest
     /// first. The rows of `page` have at least `id` and `author_id`.
-    package static func query(_ walk: SQL, found: SQL, page: SQL) -> Query<FoundTextPage> {
+    ///
+    /// - Parameter joined: what else the columns of a text are read of, each row beside one of `page p`
+    package static func query(_ walk: SQL, found: SQL, page: SQL, joined: SQL = "") -> Query<FoundTextPage> {
         let one: Query<[(Text?, Int, Int?)]> = .rows(
             """
             \(walk), found AS MATERIALIZED (
@@ -34,6 +36,7 @@ package struct FoundTextPage<Text: FoundText> {
             ) AS whole
             LEFT JOIN (\(page)) AS p ON true
             LEFT JOIN members m ON m.id = p.author_id
+            \(joined)
             CROSS JOIN typed
             ORDER BY p.id DESC
             """

@@ -24,19 +24,29 @@ package struct FoundTexts: Sendable {
     ///
     /// - Parameter kept: a query of marks; texts without them are passed by
     package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
-        let marks: SQL = "(\(Self.marks(request))::tsquery && \(kept))"
+        walk(request, among: kept) { query, before, above in
+            "newest_found(\(kind), \(query), \(before), \(above), 100)"
+        }
+    }
+
+    /// The same, for texts that are walked to otherwise.
+    ///
+    /// - Parameter found: what stands behind FROM, with the query and the numbers between which it looks; without its alias
+    package func walk(
+        _ request: SearchRequest, among kept: SQL? = nil, by found: (_ query: SQL, _ before: SQL, _ above: SQL) -> SQL
+    ) -> SQL {
+        let marks: SQL = "(\(Self.marks(request))::tsquery\(kept.map { " && \($0)" } ?? "" as SQL))"
         // Where no word was left of what was typed, marks alone would find everything.
         let query: SQL =
             request.words.isEmpty
             ? marks : "(SELECT CASE WHEN numnode(query) > 0 THEN query && \(marks) END FROM typed)"
+        let before: SQL = "least(\(Self.place(request)), \(edge(request.until, isEnd: true)))"
         return """
             WITH typed AS MATERIALIZED (
                 SELECT \(request.query) AS query
             ), looked AS MATERIALIZED (
                 SELECT id
-                FROM newest_found(
-                    \(kind), \(query), least(\(Self.place(request)), \(edge(request.until, isEnd: true))),
-                    \(edge(request.since, isEnd: false)), 100) AS id
+                FROM \(found(query, before, edge(request.since, isEnd: false))) AS id
                 ORDER BY id DESC
                 LIMIT 100
             )

@@ -8,6 +8,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/List/UnreadMessages.swift": (2, "counts by the numbers of whoever is in the conversation"),
     "Sources/Conversations/Messages/Message.swift": (2, "what stands beside a message that the rule lets through"),
     "Sources/Conversations/Messages/MessageReactionStore.swift": (4, "changes what is held, erases a member's marks"),
+    "Sources/Conversations/Search/FoundMessages.swift": (1, "which numbers are of which days, of all messages"),
     "Sources/Conversations/Messages/MessageStore.swift": (
         6, "acts of authors in a conversation that they hold, and erasing"
     ),

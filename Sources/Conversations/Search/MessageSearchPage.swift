@@ -1,0 +1,118 @@
+import Localization
+import People
+import Site
+import Web
+import Writing
+
+/// What a search of messages has found, in the place of the list of conversations.
+package struct MessageSearchPage {
+    /// The id of the element whose children are the rows.
+    package static let rowsID = "found-messages"
+    /// The elements that scripts exchange while one types.
+    package static let live = "message-search"
+
+    /// What narrows the search, with the way to the search without it.
+    package struct Chip {
+        package let label: String
+        package let address: Address
+    }
+
+    package struct Row {
+        package let id: String
+        package let title: String
+        package let avatar: Avatar
+        package let address: Address
+        package let moment: Moment
+        package let time: String
+        package let lead: String
+        package let text: MarkedText
+    }
+
+    package let words: ConversationsWords
+    package let field: SearchField
+    package let chips: [Chip]
+    /// «14 сообщений, новые сверху»; nil where they are not counted.
+    package let count: String?
+    package let rows: [Row]
+    package let pager: Pager?
+    package let state: PageState?
+    /// That some conversations are left out; nil where none is.
+    package let leftOut: String?
+
+    init(_ result: MessageSearchResult, _ context: Context) {
+        let words = ConversationsWords(context.language)
+        let search = result.search
+        self.words = words
+        field = SearchField(
+            Paths.messageSearch(), name: MessageSearch.queryField, value: search.query, label: words.searchMessages,
+            placeholder: words.searchMessages,
+            kept: search.conversation.map { [FormAction.Field(MessageSearch.conversationField, $0.pathSegment)] } ?? [],
+            cancel: Link(context.words.cancel, to: search.conversation.map { Paths.reading($0) } ?? Paths.messages()),
+            live: Self.live)
+        var chips = result.understood.chips.map {
+            Chip(label: $0.label, address: search.searching(for: $0.rest).address)
+        }
+        if let title = result.conversation {
+            chips.append(
+                Chip(label: words.inConversation(title: title), address: search.searching(in: nil).address))
+        }
+        self.chips = chips
+        let own = context.knownMember?.id
+        let rows = result.shown.map { hit in
+            let isToday = CivilDate(hit.created, in: context.clock.zone).dayNumber == context.clock.today.dayNumber
+            let title = hit.known(words).title.text
+            return Row(
+                id: "found-message-\(hit.id)", title: title, avatar: Avatar(name: hit.name, id: hit.author.rawValue),
+                address: hit.address, moment: Moment(hit.created, context.clock),
+                time: isToday ? context.clock.time(hit.created) : context.clock.age(since: hit.created),
+                lead: hit.author == own ? words.ownLead : hit.name == title ? "" : "\(hit.name):",
+                text: MarkedText(hit.headline))
+        }
+        self.rows = rows
+        pager = result.next.map {
+            Pager(
+                next: search.page(behind: $0).address, label: context.words.showMore, list: Self.rowsID)
+        }
+        count = result.total.flatMap { total in
+            rows.isEmpty ? nil : words.foundMessages(count: total.count, text: total.text(context.language))
+        }
+        state = rows.isEmpty ? Self.state(result, words, context) : nil
+        leftOut =
+            result.leavesSomeOut
+            ? words.someLeftOut(count: words.language.number(FoundMessages.mostConversations)) : nil
+    }
+
+    /// Instead of rows.
+    private static func state(
+        _ result: MessageSearchResult, _ words: ConversationsWords, _ context: Context
+    ) -> PageState {
+        let search = result.search
+        let about: String = search.conversation == nil ? words.aboutMessageSearch : words.aboutSearchHere
+        guard !result.understood.typed.isEmpty else {
+            return PageState(.nothingYet, title: words.searchMessages, text: about)
+        }
+        let clear = Link(context.words.clearSearch, to: search.searching(for: "").address)
+        let problem = result.understood.chips.first { $0.problem != nil }
+        let text: String =
+            if let problem = problem?.problem {
+                problem
+            } else if result.request == nil {
+                about
+            } else if result.next != nil {
+                // What was looked at is not the reader's to see; there may be some behind.
+                words.noMessagesYet
+            } else {
+                result.guess.map { PeopleWords(context.language).checkLayout(typed: search.query, meant: $0) }
+                    ?? words.otherMessageWords
+            }
+        return PageState(
+            .nothingFound, title: context.words.nothingFoundTitle, text: text,
+            action: result.guess.map { Link(words.searchMessagesFor(text: $0), to: search.searching(for: $0).address) }
+                ?? clear)
+    }
+}
+
+extension FoundThings.Total {
+    /// «31», «99+»
+    fileprivate func text(_ language: Language) -> String { isMore ? "\(count)+" : language.number(count) }
+}

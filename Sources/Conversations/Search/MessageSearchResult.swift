@@ -1,0 +1,57 @@
+import Site
+import Web
+import Writing
+
+/// A search of messages, and what it has found.
+struct MessageSearchResult {
+    /// Rows of a page.
+    private static let size = 50
+
+    let search: MessageSearch
+    let understood: UnderstoodSearch
+    let request: SearchRequest?
+    let page: FoundTextPage<FoundMessage>
+    /// What could have been searched for, where nothing is found.
+    let guess: String?
+    /// What the one conversation is called that is looked through.
+    let conversation: String?
+    /// The reader is in more conversations than are looked through.
+    let leavesSomeOut: Bool
+
+    /// One round trip; one more where names or days are typed, and one where nothing was found.
+    ///
+    /// - Throws: ``Failure/notFound`` where the conversation that is named is none of the reader's
+    init(_ search: MessageSearch, _ context: Context) throws {
+        let reader = try context.claimedMember()
+        let understood = try context.understand(search.query)
+        let isKnown = FoundMessages.filters.isSuperset(of: understood.filters)
+        var request = isKnown ? understood.request : nil
+        request?.most = Self.size
+        request?.place = search.place
+        let (found, page, leavesSomeOut) = try context.fetch(
+            search.conversation.map { Conversation.find($0, for: reader, ConversationsWords(context.language)) }
+                ?? .known(nil),
+            request.map { FoundMessages.page($0, in: search.conversation, for: reader) } ?? .known(.nothing),
+            request != nil && search.conversation == nil ? FoundMessages.leavesSomeOut(for: reader) : .known(false))
+        if search.conversation != nil, found == nil { throw Failure.notFound }
+        (self.search, self.understood, self.request, self.page) = (search, understood, request, page)
+        conversation = found?.title
+        self.leavesSomeOut = leavesSomeOut
+        guard page.texts.isEmpty, search.place == nil, let request,
+            let words = KeyboardLayout.other(understood.typed.words)
+        else {
+            guess = nil
+            return
+        }
+        // Nothing is written so: perhaps what the same keys write in the other layout.
+        var other = SearchRequest(words: TypedSearch(words).words, most: 1)
+        (other.authors, other.since, other.until) = (request.authors, request.since, request.until)
+        let meant = try context.fetch(FoundMessages.page(other, in: search.conversation, for: reader))
+        guess = meant.texts.isEmpty ? nil : understood.typed.searching(for: words)
+    }
+
+    /// Rows that are shown.
+    var shown: ArraySlice<FoundMessage> { page.texts.prefix(Self.size) }
+    var next: String? { request.flatMap { page.next($0) } }
+    var total: FoundThings.Total? { request.flatMap { page.total($0) } }
+}

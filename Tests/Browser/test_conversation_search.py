@@ -1,0 +1,92 @@
+"""What was said is found: in all conversations, and in one."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.conversations import dialog, group, say
+from Support.screen import PHONE
+from Support.thread import said
+from Support.ways import journey
+from Support.writing import unique
+
+
+@pytest.fixture
+def anna(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def elena(newcomer):
+    return newcomer(full_name="Елена Соколова")
+
+
+@pytest.fixture
+def daria(newcomer):
+    return newcomer(full_name="Дарья Романова")
+
+
+def hits(page):
+    return page.locator("#found-messages > li")
+
+
+def search(page, text: str):
+    page.get_by_role("searchbox").fill(text)
+    page.get_by_role("searchbox").press("Enter")
+
+
+@journey()
+def test_what_was_said_anywhere_is_found_and_opened_with_its_surroundings(browse, anna, elena, daria):
+    word = unique("Смета")
+    talk = dialog(anna, elena, f"{word} готова, посмотрите")
+    for number in range(60):
+        say(elena, talk, f"Реплика {number}")
+    say(elena, group(anna, elena, daria, name="Семинар ФКН"), f"Где {word}?")
+    page = browse(signed_in=anna)
+    page.goto("/messages")
+    page.get_by_role("link", name=page.words.conversations.searchConversations).click()
+    page.get_by_role("link", name=page.words.conversations.searchMessages).click()
+    search(page, word)
+    expect(hits(page)).to_have_count(2)
+    expect(hits(page).first).to_contain_text("Семинар ФКН")
+    expect(hits(page).first.locator("mark").first).to_have_text(re.compile("Смета", re.IGNORECASE))
+    hits(page).last.get_by_role("link").click()
+    expect(said(page, word)).to_be_in_viewport()
+    expect(said(page, word)).to_have_class(re.compile("is-asked"))
+    page.go_back()
+    expect(hits(page)).to_have_count(2)
+
+
+@journey(size=PHONE)
+def test_a_phone_finds_what_was_said_in_one_conversation(browse, anna, elena, daria):
+    word = unique("Бланк")
+    talk = dialog(anna, elena, f"{word} первый")
+    say(elena, talk, f"{word} второй")
+    say(elena, group(anna, elena, daria, name="Другая"), f"{word} третий")
+    page = browse(signed_in=anna)
+    page.goto(talk)
+    page.get_by_role("link", name=page.words.conversations.searchHere).click()
+    search(page, word)
+    expect(hits(page)).to_have_count(2)
+    hits(page).first.get_by_role("link").click()
+    expect(said(page, "второй")).to_have_class(re.compile("is-asked"))
+    page.go_back()
+    # Without the condition, in all conversations.
+    page.locator(".talk-filter").click()
+    expect(hits(page)).to_have_count(3)
+    page.get_by_role("link", name=page.words.site.cancel).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(page.words.conversations.messages)
+
+
+@journey()
+def test_nothing_found_says_what_to_do(browse, anna, elena):
+    dialog(anna, elena, unique("Согласие"))
+    page = browse(signed_in=anna)
+    page.goto("/messages/search")
+    expect(page.get_by_text(page.words.conversations.aboutMessageSearch)).to_be_visible()
+    search(page, "от:Никтоева слово")
+    expect(page.get_by_text(page.words.site.searchNobody.format(name="Никтоева"))).to_be_visible()
+    search(page, "cjukfcbt")
+    page.get_by_role("link", name=page.words.conversations.searchMessagesFor.format(text="согласие")).click()
+    expect(hits(page)).to_have_count(1)
