@@ -1920,6 +1920,7 @@ CREATE TABLE public.projects (
     description text DEFAULT ''::text NOT NULL,
     creator_id bigint NOT NULL,
     members_invite boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
     archived_at timestamp with time zone,
     changed_at timestamp with time zone DEFAULT now() NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,

@@ -7,6 +7,8 @@ CREATE TABLE projects (
     creator_id bigint NOT NULL,
     -- Everybody who is in it may invite, not administrators alone.
     members_invite boolean NOT NULL DEFAULT false,
+    -- Of what a form changes: of two who change it at once the second is told.
+    version integer NOT NULL DEFAULT 1,
     -- All is readable by then, and nothing can be written.
     archived_at timestamptz,
     -- When something was last done in it.

@@ -24,7 +24,7 @@ enum ProjectConversationPages {
         let page = ProjectConversationsPage(found, lines, context)
         return context.project(page.head) { out, layout in
             var layout = layout
-            layout.sheets.append("conversation-rows.css")
+            layout.sheets.append("project-conversations.css")
             out.projectConversationsPage(page, layout: layout)
         }
     }

@@ -28,10 +28,9 @@ package struct ProjectConversationsPage {
         let begin = Link(words.newConversation, to: Paths.newProjectConversation(project.id))
         self.begin = project.isArchived ? nil : begin
         state =
-            found.count < 2
+            found.count < 2 && !project.isArchived
             ? PageState(
-                .nothingYet, title: words.noConversations, text: words.noConversationsText,
-                action: project.isArchived ? nil : begin) : nil
+                .nothingYet, title: words.noConversations, text: words.noConversationsText, action: begin) : nil
     }
 }
 

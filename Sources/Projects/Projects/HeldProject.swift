@@ -8,8 +8,11 @@ package struct HeldProject {
     /// Whether whoever acts is one of its administrators.
     package let isAdmin: Bool
     package let membersInvite: Bool
+    package let version: Int32
     package let isArchived: Bool
 
+    /// It was changed since the form was made that changes it.
+    struct OtherVersion: Error {}
     /// It is in the archive: nothing can be written.
     package struct Archived: Error { package init() {} }
     /// The act is for administrators of the project.
@@ -17,6 +20,10 @@ package struct HeldProject {
 
     package func requireOpen() throws {
         guard !isArchived else { throw Archived() }
+    }
+
+    func requireVersion(_ version: Int32) throws {
+        guard self.version == version else { throw OtherVersion() }
     }
 
     /// Comes before what only administrators do, in a project that is open.

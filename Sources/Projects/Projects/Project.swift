@@ -18,6 +18,7 @@ package struct Project: Sendable {
     package let isAdmin: Bool
     /// Everybody who is in it may invite.
     package let membersInvite: Bool
+    package let version: Int32
     package let isArchived: Bool
     /// How many of its conversations the reader is in.
     package let conversationCount: Int
@@ -26,7 +27,7 @@ package struct Project: Sendable {
     package var mayInvite: Bool { !isArchived && (isAdmin || membersInvite) }
 
     private static let columns = ProjectFaces.behind(
-        Columns(of: "p", "id", "name", "description", "is_admin", "members_invite")
+        Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version")
             .and("p.archived_at IS NOT NULL", as: "is_archived")
             .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count"))
 
@@ -41,6 +42,7 @@ package struct Project: Sendable {
             Project(
                 id: try row.next("id"), name: try row.next("name"), description: try row.next("description"),
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
+                version: try row.next("version"),
                 isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
                 people: try ProjectFaces(&row))
         }

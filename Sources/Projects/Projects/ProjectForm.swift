@@ -7,6 +7,7 @@ struct ProjectForm {
         static let name = "name"
         static let description = "description"
         static let invite = "invite"
+        static let version = "version"
     }
 
     /// The value of ``Field/invite`` by which everybody who is in it may invite.
@@ -15,17 +16,21 @@ struct ProjectForm {
     let name: String
     let description: String
     let membersInvite: Bool
+    /// Of the project that it changes.
+    let version: Int32
 
     init(_ fields: Fields) {
         name = Self.line(fields[Field.name])
         description = (fields[Field.description] ?? "").composed.trimmed
         membersInvite = fields[Field.invite] == Self.members
+        version = fields[Field.version].flatMap { Int32($0) } ?? 0
     }
 
     init(_ project: Project) {
         name = project.name
         description = project.description
         membersInvite = project.membersInvite
+        version = project.version
     }
 
     private static func line(_ text: String?) -> String {

@@ -9,6 +9,8 @@ package struct ProjectFormPage {
     package let action: Address
     package let back: Link
     package let key: String
+    /// Of the one that is changed; nil for a new one.
+    package let version: String?
     package let name: TextField
     package let description: TextArea
     package let invite: SegmentField
@@ -20,7 +22,7 @@ package struct ProjectFormPage {
     init(_ form: ProjectForm, _ picked: PickedPeople, _ key: IdempotencyKey, isChecked: Bool, _ context: Context) {
         let words = ProjectsWords(context.language)
         self.init(
-            form, key, isChecked: isChecked, words.newProject, to: Paths.newProject(),
+            form, nil, key, isChecked: isChecked, words.newProject, to: Paths.newProject(),
             Link(words.projects, to: Paths.projects()),
             PeoplePicker(
                 picked, called: words.whomToInvite, room: Project.mostMembers - 1, to: nil,
@@ -33,19 +35,20 @@ package struct ProjectFormPage {
     init(_ form: ProjectForm, of project: Project, _ key: IdempotencyKey, isChecked: Bool, _ context: Context) {
         let words = ProjectsWords(context.language)
         self.init(
-            form, key, isChecked: isChecked, words.changeProject, to: Paths.editProject(project.id),
+            form, project.version, key, isChecked: isChecked, words.changeProject, to: Paths.editProject(project.id),
             Link(project.name, to: Paths.project(project.id)), nil, words.save, words)
     }
 
     private init(
-        _ form: ProjectForm, _ key: IdempotencyKey, isChecked: Bool, _ title: String, to action: Address, _ back: Link,
-        _ picker: PeoplePicker?, _ verb: String, _ words: ProjectsWords
+        _ form: ProjectForm, _ version: Int32?, _ key: IdempotencyKey, isChecked: Bool, _ title: String,
+        to action: Address, _ back: Link, _ picker: PeoplePicker?, _ verb: String, _ words: ProjectsWords
     ) {
         self.words = words
         self.title = title
         self.action = action
         self.back = back
         self.key = key.text
+        self.version = version.map { String($0) }
         self.picker = picker
         self.verb = verb
         name = form.nameField(isChecked: isChecked, words)

@@ -75,10 +75,10 @@ enum ProjectFormPages {
 
     private static func show(
         _ form: ProjectForm, of project: Project, _ key: IdempotencyKey, isChecked: Bool = false, status: Status = .ok,
-        _ context: Context
+        notice: Notice? = nil, _ context: Context
     ) -> Response {
         let page = ProjectFormPage(form, of: project, key, isChecked: isChecked, context)
-        return context.page(page.title, in: .projects, status: status, back: page.back) { out, layout in
+        return context.page(page.title, in: .projects, status: status, notice: notice, back: page.back) { out, layout in
             out.projectFormPage(page, layout: layout)
         }
     }
@@ -101,13 +101,24 @@ enum ProjectFormPages {
         let fields = try context.form()
         let key = IdempotencyKey(fields)
         let form = ProjectForm(fields)
-        guard form.isGood else {
+        func refuse(_ status: Status, _ notice: (Project) -> Notice?) throws -> Response {
             guard let project = try context.fetch(Project.find(id, for: member.id)) else { throw Failure.notFound }
-            return show(form, of: project, key, isChecked: true, status: .unprocessableContent, context)
+            return show(
+                form, of: project, key, isChecked: true, status: status, notice: notice(project), context)
         }
-        return try ProjectPages.act(context, id, key, flash: .changed) { projects, held in
-            try projects.change(
-                held, name: form.name, description: form.description, membersInvite: form.membersInvite, by: member.id)
+        guard form.isGood else { return try refuse(.unprocessableContent) { _ in nil } }
+        do {
+            return try ProjectPages.act(context, id, key, flash: .changed) { projects, held in
+                try held.requireAdministrator()
+                try held.requireVersion(form.version)
+                try projects.change(
+                    held, name: form.name, description: form.description, membersInvite: form.membersInvite,
+                    by: member.id)
+            }
+        } catch is HeldProject.OtherVersion {
+            return try refuse(.conflict) { standing in
+                Notice(.warning, ProjectsWords(context.language).projectChangedMeanwhile(title: standing.name))
+            }
         }
     }
 }

@@ -12,9 +12,9 @@ package struct ProjectStore {
         self.settings = settings
     }
 
-    /// Holds a project for an act of somebody who is in it.
     var conversations: ProjectConversations { ProjectConversations(database: database, keys: settings.keys) }
 
+    /// Holds a project for an act of somebody who is in it.
     ///
     /// - Throws: ``Failure/notFound`` where there is none, or the member is not in it
     package func hold(_ id: ProjectID, as member: MemberID) throws -> HeldProject {
@@ -31,7 +31,8 @@ package struct ProjectStore {
     private static func held(_ id: ProjectID, as member: MemberID) -> Query<HeldProject?> {
         .row(
             """
-            SELECT p.name, p.description, p.is_admin, p.members_invite, p.archived_at IS NOT NULL AS is_archived
+            SELECT p.name, p.description, p.is_admin, p.members_invite, p.version,
+                   p.archived_at IS NOT NULL AS is_archived
             FROM \(ProjectAudience.projects(of: member)) p
             WHERE p.id = \(id)
             """
@@ -39,6 +40,7 @@ package struct ProjectStore {
             HeldProject(
                 id: id, name: try row.next("name"), description: try row.next("description"),
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
+                version: try row.next("version"),
                 isArchived: try row.next("is_archived"))
         }
     }
@@ -64,8 +66,8 @@ package struct ProjectStore {
         ) { try $0.only(ProjectID.self) }
         guard let id else { throw Failure.notFound }
         try note(.created, in: id, by: creator)
-        return id
         try conversations.beginGeneral(of: id, called: name, by: creator)
+        return id
     }
 
     /// What it is called, what it is for, and who may invite.
@@ -76,7 +78,7 @@ package struct ProjectStore {
         _ = try database.execute(
             """
             UPDATE projects
-            SET name = \(name), description = \(description), members_invite = \(membersInvite)
+            SET name = \(name), description = \(description), members_invite = \(membersInvite), version = version + 1
             WHERE id = \(held.id)
             """)
         if name != held.name {
@@ -92,8 +94,8 @@ package struct ProjectStore {
         guard held.isArchived != isArchived else { return }
         _ = try database.execute(
             "UPDATE projects SET archived_at = CASE WHEN \(isArchived) THEN now() END WHERE id = \(held.id)")
-        try note(isArchived ? .archived : .reopened, in: held.id, by: member)
         try conversations.set(held.id, isClosed: isArchived)
+        try note(isArchived ? .archived : .reopened, in: held.id, by: member)
     }
 
     /// Something was done in it that is no line of its timeline.

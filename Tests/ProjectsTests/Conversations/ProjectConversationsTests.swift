@@ -90,7 +90,7 @@ struct ProjectConversationsTests {
 
     @Test func `the general one is called as the project, and is nobody's to change or to leave`() throws {
         let general = try team.general()
-        let sent = ["name": "Письма", "description": ""].merging(team.key()) { $1 }
+        let sent = ["name": "Письма", "description": "", "version": "1"].merging(team.key()) { $1 }
         _ = try team.anna.post(Paths.editProject(id), sent)
         let page = try team.mikhail.get(Paths.conversation(general)).text
         #expect(page.contains("назвала беседу «Письма»") || page.contains("«Письма»"))

@@ -98,7 +98,7 @@ struct ProjectPagesTests {
     }
 
     @Test func `is changed by administrators alone, each change a line`() throws {
-        let sent = ["name": "Архив", "description": "Иначе", "invite": "members"]
+        let sent = ["name": "Архив", "description": "Иначе", "invite": "members", "version": "1"]
         let refused = try team.mikhail.post(Paths.editProject(id), sent.merging(team.key()) { $1 })
         #expect(refused.location == Paths.project(id).text)
         #expect(try team.mikhail.get(Paths.project(id)).text.contains("только администраторы проекта"))
@@ -110,6 +110,22 @@ struct ProjectPagesTests {
         let page = try team.mikhail.get(Paths.project(id)).text
         #expect(page.contains("новое название проекта — «Архив»") && page.contains("/invite\""))
         #expect(try team.mikhail.get(Paths.inviteToProject(id)).status == 200)
+    }
+
+    @Test func `tells the second of two who change it at once, and what it is called by now`() throws {
+        try team.people(as: team.annaID) { try $0.set(team.mikhailID, isAdmin: true, in: $1, by: team.annaID) }
+        let edit = Paths.editProject(id)
+        #expect(try team.mikhail.get(edit).text.contains("name=\"version\" value=\"1\""))
+        let first = ["name": "Архив", "description": "Иначе", "version": "1"]
+        #expect(try team.anna.post(edit, first.merging(team.key()) { $1 }).status == 303)
+        let second = ["name": "Письма", "description": "О своём", "version": "1"]
+        let refused = try team.mikhail.post(edit, second.merging(team.key()) { $1 })
+        #expect(refused.status == 409 && refused.text.contains("называется «Архив»"))
+        #expect(refused.text.contains("value=\"Письма\"") && refused.text.contains("О своём"))
+        #expect(refused.text.contains("name=\"version\" value=\"2\""))
+        let again = second.merging(["version": "2"]) { $1 }.merging(team.key()) { $1 }
+        #expect(try team.mikhail.post(edit, again).status == 303)
+        #expect(try team.anna.get(edit).text.contains("value=\"Письма\""))
     }
 
     @Test func `in the archive is read and not written, and comes back by one press`() throws {
