@@ -1753,6 +1753,28 @@ ALTER TABLE public.pictures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.places (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    radius smallint NOT NULL,
+    CONSTRAINT places_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT places_note_fits CHECK ((char_length(note) <= 200)),
+    CONSTRAINT places_point_is_on_earth CHECK ((((latitude >= '-90000000'::integer) AND (latitude <= 90000000)) AND ((longitude >= '-180000000'::integer) AND (longitude <= 180000000)))),
+    CONSTRAINT places_radius_is_bounded CHECK (((radius >= 50) AND (radius <= 2000)))
+);
+
+ALTER TABLE public.places ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.places_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.post_counts (
     post_id bigint NOT NULL,
     comments integer DEFAULT 0 NOT NULL,
@@ -2101,6 +2123,24 @@ ALTER TABLE public.reminder_alerts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.reminder_places (
+    reminder_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    name text NOT NULL,
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    radius smallint NOT NULL,
+    on_leaving boolean DEFAULT false NOT NULL,
+    from_minute smallint,
+    until_minute smallint,
+    is_armed boolean DEFAULT true NOT NULL,
+    visits integer DEFAULT 0 NOT NULL,
+    CONSTRAINT reminder_places_hours_are_whole CHECK ((((from_minute IS NULL) = (until_minute IS NULL)) AND (from_minute <> until_minute) AND ((from_minute >= 0) AND (from_minute <= 1439)) AND ((until_minute >= 0) AND (until_minute <= 1439)))),
+    CONSTRAINT reminder_places_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT reminder_places_point_is_on_earth CHECK ((((latitude >= '-90000000'::integer) AND (latitude <= 90000000)) AND ((longitude >= '-180000000'::integer) AND (longitude <= 180000000)))),
+    CONSTRAINT reminder_places_radius_is_bounded CHECK (((radius >= 50) AND (radius <= 2000)))
 );
 
 CREATE TABLE public.reminder_settings (
@@ -2550,6 +2590,12 @@ ALTER TABLE ONLY public.pictures
 ALTER TABLE ONLY public.pictures
     ADD CONSTRAINT pictures_source_is_unique UNIQUE (member_id, source_hash);
 
+ALTER TABLE ONLY public.places
+    ADD CONSTRAINT places_name_is_unique UNIQUE (name);
+
+ALTER TABLE ONLY public.places
+    ADD CONSTRAINT places_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_pkey PRIMARY KEY (post_id);
 
@@ -2633,6 +2679,9 @@ ALTER TABLE ONLY public.reminder_alerts
 
 ALTER TABLE ONLY public.reminder_alerts
     ADD CONSTRAINT reminder_alerts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.reminder_places
+    ADD CONSTRAINT reminder_places_pkey PRIMARY KEY (reminder_id);
 
 ALTER TABLE ONLY public.reminder_settings
     ADD CONSTRAINT reminder_settings_pkey PRIMARY KEY (member_id);
@@ -3035,6 +3084,8 @@ CREATE INDEX reminder_alerts_due ON public.reminder_alerts USING btree (due_at) 
 CREATE INDEX reminder_alerts_new ON public.reminder_alerts USING btree (id) WHERE (due_at IS NULL);
 
 CREATE INDEX reminder_alerts_of_member ON public.reminder_alerts USING btree (member_id);
+
+CREATE INDEX reminder_places_of_member ON public.reminder_places USING btree (member_id);
 
 CREATE UNIQUE INDEX reminder_zone_rules_are_one ON public.reminder_zone_rules USING btree ((true));
 
@@ -3521,6 +3572,12 @@ ALTER TABLE ONLY public.reminder_alerts
 
 ALTER TABLE ONLY public.reminder_alerts
     ADD CONSTRAINT reminder_alerts_reminder_exists FOREIGN KEY (reminder_id) REFERENCES public.reminders(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reminder_places
+    ADD CONSTRAINT reminder_places_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reminder_places
+    ADD CONSTRAINT reminder_places_reminder_exists FOREIGN KEY (reminder_id) REFERENCES public.reminders(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reminder_settings
     ADD CONSTRAINT reminder_settings_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -21,16 +21,18 @@ package enum Features {
     ///
     /// - Parameter reader: of the settings that only one feature needs
     package static func all(_ settings: Settings, _ reader: inout SettingsReader) -> [Feature] {
-        all(settings, Providers(settings, &reader), PushSettings(settings, &reader))
+        all(settings, Providers(settings, &reader), PushSettings(settings, &reader), MapSettings(&reader))
     }
 
-    package static func all(_ settings: Settings, _ providers: Providers, _ pushes: PushSettings) -> [Feature] {
+    package static func all(
+        _ settings: Settings, _ providers: Providers, _ pushes: PushSettings, _ map: MapSettings = MapSettings()
+    ) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
         return [
             .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), settings),
             .connections(providers), .accounts(providers), .files(settings, providers, calls),
             .photos(providers, calls), .network(settings, projects: .projects), .conversations(settings),
-            .projects(settings), .reminders, .notifications(pushes), .search, .admin(providers), .moderation(),
+            .projects(settings), .reminders(map), .notifications(pushes), .search, .admin(providers), .moderation(),
         ]
     }
 }

@@ -5,6 +5,10 @@ extension Icon {
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
     static let circle = Icon("circle")
+    static let externalLink = Icon("external-link")
+    static let locateFixed = Icon("locate-fixed")
+    static let mapPin = Icon("map-pin")
+    static let minus = Icon("minus")
     static let repeats = Icon("repeat")
     static let skipForward = Icon("skip-forward")
 }
@@ -22,7 +26,7 @@ extension Section {
 
 extension Feature {
     /// What members want to be reminded of, and when.
-    package static var reminders: Feature {
+    package static func reminders(_ map: MapSettings) -> Feature {
         var reminders = Feature("reminders")
         reminders.routes = { routes in
             ReminderListPages.add(to: &routes)
@@ -31,8 +35,12 @@ extension Feature {
             ReminderSettingsPages.add(to: &routes)
             CalendarFeedPages.add(to: &routes)
             CalendarPages.add(to: &routes)
+            PlacePages.add(to: &routes)
+            WatchedPlacePages.add(to: &routes)
+            ReminderPlacePages(map: map).add(to: &routes)
         }
-        reminders.sections = [.reminders]
+        reminders.sections = [.reminders, .adminPlaces]
+        reminders.auditActs = [PlaceAct.self]
         reminders.settingsTabs = [
             SettingsTab(at: 26, to: Paths.reminderSettings(), under: Paths.notificationSettings()) {
                 RemindersWords($0).reminders
@@ -43,7 +51,7 @@ extension Feature {
         reminders.shortcuts = [
             Shortcut(.alarmClock, to: Paths.newReminder()) { RemindersWords($0).newReminder }
         ]
-        reminders.flashes = [ReminderFlash.self]
+        reminders.flashes = [ReminderFlash.self, PlaceFlash.self]
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
@@ -53,7 +61,7 @@ extension Feature {
             goes: { RemindersWords($0).erasureGoes },
             rows: [
                 .erased("reminder_alerts"), .erased("reminder_settings"), .erased("calendar_feeds"),
-                .erased("reminders"),
+                .erased("reminder_places"), .erased("reminders"),
             ])
         reminders.demonstration = DemonstrationReminders.add
         return reminders

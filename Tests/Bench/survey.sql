@@ -133,5 +133,9 @@ SELECT m.id, h.id FROM members m, (SELECT id FROM hashtags ORDER BY uses, id LIM
 INSERT INTO atom_authority (authority) VALUES ('quad.example.org') ON CONFLICT DO NOTHING;
 INSERT INTO atom_feeds (member_id, channel_id, token_hash, secret, last_seen_at)
 SELECT member_id, max(id), sha256(sha256(('atom' || member_id)::bytea)), '', now() FROM channels GROUP BY 1;
+INSERT INTO places (name, latitude, longitude, radius)
+SELECT 'Аудитория ' || n, 55760000 + n, 37648000 + n, 150 FROM generate_series(1, 100) AS n ON CONFLICT DO NOTHING;
+INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, radius)
+SELECT id, member_id, 'Аудитория ' || id % 100, 55760000, 37648000, 150 FROM reminders WHERE id % 10 = 0 ON CONFLICT DO NOTHING;
 INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at)
 SELECT id, sha256(sha256(('calendar' || id)::bytea)), '', now() FROM members ON CONFLICT DO NOTHING;

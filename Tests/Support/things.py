@@ -117,6 +117,11 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         *[f"invited-{person}@example.com"] * 2)
     reminder = database.value(
         "INSERT INTO reminders (member_id, text, due_on) VALUES (%s, 'Сдать отчёт', CURRENT_DATE) RETURNING id", person)
+    database.execute(
+        "INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, radius) "
+        "VALUES (%s, %s, 'Библиотека', 55760400, 37648900, 150)", reminder, person)
+    place = database.value(
+        "INSERT INTO places (name, note, latitude, longitude, radius) VALUES (gen_random_uuid()::text, '', 0, 0, 150) RETURNING id")
     draft = database.value(
         "INSERT INTO drafts (member_id, key, kind, thing, body) VALUES (%s, gen_random_uuid(), 'post', 0, 'Начато') "
         "RETURNING id", person)
@@ -155,7 +160,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(database.value(PROJECT, person, other)),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
-        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -253,6 +258,7 @@ SENT = {
     "/messages/{}/name": {"name": "Чужая беседа"},
     "/messages/{}/read": {"number": "2", "epoch": "0"},
     "/reminders/{}": {"text": "Чужое", "day": "2030-01-31", "version": "1"},
+    "/reminders/{}/place": {"latitude": "55.7", "longitude": "37.6", "radius": "150"},
     "/reminders/{}/move": {"to": "tomorrow"},
     "/reminders/{}/schedule": {},
     "/reminders/{}/snooze": {"until": "1h"},

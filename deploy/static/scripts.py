@@ -8,6 +8,7 @@ from pathlib import Path
 ESBUILD = "/usr/bin/esbuild"
 # Where Debian puts the modules of its packages.
 MODULES = Path("/usr/share/nodejs")
+LEAFLET = Path("/usr/share/javascript/leaflet/leaflet.esm.js")
 
 
 def bundle(entry: Path, features: list[Path] = ()) -> str:
@@ -20,7 +21,7 @@ def bundle(entry: Path, features: list[Path] = ()) -> str:
         modes(Path(folder))
         done = subprocess.run(
             [ESBUILD, entry, "--bundle", "--format=esm", "--minify", "--charset=utf8", "--external:/static/*", "--preserve-symlinks",
-             f"--alias:features={found}", "--log-level=warning"],
+             f"--alias:features={found}", f"--alias:leaflet={LEAFLET}", "--log-level=warning"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={"NODE_PATH": f"{folder}:{MODULES}"})
     if done.returncode or done.stderr:
         raise SystemExit(f"esbuild on {entry}: {done.stderr}")

@@ -87,6 +87,58 @@ END
 $$;
 CREATE TRIGGER counted BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION count_change();
 
+-- Places of the organisation, which administrators keep and members choose from. Degrees are written in millionths, which is a
+-- tenth of a metre: whole numbers compare and print the same everywhere.
+CREATE TABLE places (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- How one finds it: «Корпус R, вход со двора».
+    note text NOT NULL DEFAULT '',
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    -- In metres.
+    radius smallint NOT NULL,
+    CONSTRAINT places_pkey PRIMARY KEY (id),
+    CONSTRAINT places_name_is_unique UNIQUE (name),
+    CONSTRAINT places_name_fits CHECK (char_length(name) BETWEEN 1 AND 100),
+    CONSTRAINT places_note_fits CHECK (char_length(note) <= 200),
+    CONSTRAINT places_point_is_on_earth CHECK (
+        latitude BETWEEN -90000000 AND 90000000 AND longitude BETWEEN -180000000 AND 180000000),
+    CONSTRAINT places_radius_is_bounded CHECK (radius BETWEEN 50 AND 2000)
+);
+
+-- Where members are told of a reminder, besides when. Whether they are there only their browsers know: these tell that they
+-- have come or gone.
+CREATE TABLE reminder_places (
+    reminder_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    name text NOT NULL,
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    radius smallint NOT NULL,
+    -- Told when they leave it; otherwise when they arrive.
+    on_leaving boolean NOT NULL DEFAULT false,
+    -- Minutes of the member's wall clock between which it tells, over midnight where the first is the later one; NULL: always.
+    from_minute smallint,
+    until_minute smallint,
+    -- The next arrival tells. What told is armed again when the member has left, so that of several devices that see the same
+    -- arrival the first one tells.
+    is_armed boolean NOT NULL DEFAULT true,
+    -- Counts what was told.
+    visits integer NOT NULL DEFAULT 0,
+    CONSTRAINT reminder_places_pkey PRIMARY KEY (reminder_id),
+    CONSTRAINT reminder_places_reminder_exists FOREIGN KEY (reminder_id) REFERENCES reminders (id) ON DELETE CASCADE,
+    CONSTRAINT reminder_places_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT reminder_places_name_fits CHECK (char_length(name) BETWEEN 1 AND 100),
+    CONSTRAINT reminder_places_point_is_on_earth CHECK (
+        latitude BETWEEN -90000000 AND 90000000 AND longitude BETWEEN -180000000 AND 180000000),
+    CONSTRAINT reminder_places_radius_is_bounded CHECK (radius BETWEEN 50 AND 2000),
+    CONSTRAINT reminder_places_hours_are_whole CHECK (
+        (from_minute IS NULL) = (until_minute IS NULL) AND from_minute <> until_minute
+        AND from_minute BETWEEN 0 AND 1439 AND until_minute BETWEEN 0 AND 1439)
+);
+CREATE INDEX reminder_places_of_member ON reminder_places (member_id);
+
 -- The hour of the member's wall clock at which a whole day tells.
 CREATE TABLE reminder_settings (
     member_id bigint NOT NULL,

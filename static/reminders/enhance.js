@@ -4,4 +4,7 @@ export const enhancements = {
   "[data-waiting]": () => import("./keys.js"),
   "[data-quick]": () => import("./lists/quick.js"),
   "[data-reminder]": () => import("./items/saving.js"),
+  "[data-map]": () => import("/static/reminders/places/map.js"),
+  "body:not(:has([data-watch]))": () => import("./places/begin.js"),
+  "[data-watch]": () => import("/static/reminders/places/watch.js"),
 };

@@ -3,7 +3,8 @@ import Web
 
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
-    case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed, calendarReplaced, calendarEnded
+    case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed, calendarReplaced, calendarEnded,
+        placeSaved
     /// With where it is, for a list that does not show it.
     case created(ReminderID?)
     /// It had no text; the address of the form with all the rest.
@@ -19,11 +20,16 @@ enum ReminderFlash: FlashMessage {
     case skipped(next: String?, back: String?)
     /// The date was taken away, and what depends on it.
     case dayCleared(back: String)
+    /// With what it was; nil for who asked twice.
+    case placeRemoved(KeptPlace?)
+    /// They came or left; told: that was an alert.
+    case passed(told: Bool)
 
     static let name = "reminder"
     static let samples = [
         created(nil), created(ReminderID(rawValue: 1)), changed, textKept, reopened, restored, movedBack, settingsSaved,
-        unsnoozed, calendarReplaced, calendarEnded,
+        unsnoozed, calendarReplaced, calendarEnded, placeSaved, placeRemoved(nil), placeRemoved(.sample),
+        passed(told: true), passed(told: false),
         notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
         deleted(ReminderID(rawValue: 1), isSeries: true),
@@ -54,6 +60,9 @@ enum ReminderFlash: FlashMessage {
         case .settingsSaved: .toast(Toast(words.settingsSaved))
         case .calendarReplaced: .toast(Toast(words.calendarReplaced))
         case .calendarEnded: .toast(Toast(words.calendarEnded))
+        case .placeSaved: .toast(Toast(words.placeSaved))
+        case .placeRemoved(let kept): .toast(Toast(words.placeTakenAway, undo: kept.map { $0.undo(on: page.address) }))
+        case .passed(let told): .toast(Toast(told ? words.placeTold : words.placeNoted))
         case .notCreated(let entered):
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):

@@ -144,10 +144,14 @@ struct ReminderAlerts {
 
     /// «через 10 минут · 14:30 · Взять паспорт»: how long it is until then, when it is due, and the line below the title.
     private func detail(_ told: Told) -> String {
-        let note = told.text.split(whereSeparator: \.isNewline).dropFirst().first.map {
-            $0.count > Self.longestNote ? "\($0.prefix(Self.longestNote))…" : String($0)
+        (moments(told) + [Self.note(in: told.text)].compactMap(\.self)).joined(separator: " · ")
+    }
+
+    /// The line below the title; nil where there is none.
+    static func note(in text: String) -> String? {
+        text.split(whereSeparator: \.isNewline).dropFirst().first.map {
+            $0.count > longestNote ? "\($0.prefix(longestNote))…" : String($0)
         }
-        return (moments(told) + [note].compactMap(\.self)).joined(separator: " · ")
     }
 
     private func moments(_ told: Told) -> [String] {

@@ -118,6 +118,7 @@ enum CalendarAnswers {
                 JOIN reminders r ON r.id = chosen.id
                 WHERE r.due_on IS NOT NULL
             ) AS r
+            LEFT JOIN reminder_places p ON p.reminder_id = r.id
             ORDER BY r.id
             """
         ) { try CalendarEvent(&$0) }

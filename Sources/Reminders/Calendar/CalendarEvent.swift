@@ -20,13 +20,16 @@ struct CalendarEvent: Sendable {
     let state: State
     let created: Date
     let changed: Date
+    /// Where its member is told, besides when.
+    let place: (name: String, point: GeoPoint)?
 
-    /// What ``init(_:)`` reads of `r`, besides the text.
+    /// What ``init(_:)`` reads of `reminders r` and `reminder_places p`, besides the text.
     static let columns = Columns(
         of: "r", "id", "calendar_uid", "sequence", "due_minute", "priority", "lead_minutes", "created_at", "changed_at"
     )
     .and("r.due_on - DATE '1970-01-01'", as: "due_day").and("r.completed_at IS NOT NULL", as: "is_completed")
     .and("r.deleted_at IS NOT NULL", as: "is_deleted").and(RepeatRule.columns)
+    .and("p.name", as: "place_name").and("p.latitude", as: "latitude").and("p.longitude", as: "longitude")
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -40,6 +43,10 @@ struct CalendarEvent: Sendable {
         let day: Int32 = try row.next("due_day")
         let (isCompleted, isDeleted): (Bool, Bool) = (try row.next("is_completed"), try row.next("is_deleted"))
         rule = try RepeatRule.find(&row)
+        let name: String? = try row.next("place_name")
+        let (latitude, longitude): (Int32?, Int32?) = (try row.next("latitude"), try row.next("longitude"))
+        let point = latitude.flatMap { latitude in longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) } }
+        place = name.flatMap { name in point.map { (name, $0) } }
         text = try row.next("text")
         due = Due(day: Day(number: Int(day)), minute: minute.map { Int($0) })
         state = isDeleted ? .deleted : isCompleted ? .completed : .open
@@ -103,6 +110,10 @@ struct CalendarEventWriter {
         let lines = event.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         text.add("SUMMARY", text: (isDone ? "✓ " : "") + (lines.first ?? "").prefix(Self.longestTitle))
         if lines.count > 1 { text.add("DESCRIPTION", text: String(lines[1])) }
+        if let (name, point) = event.place {
+            text.add("LOCATION", text: name)
+            text.add("GEO", "\(GeoPoint.text(point.latitude));\(GeoPoint.text(point.longitude))")
+        }
         text.add("URL", "\(origin)\(Paths.reminder(event.id).text)")
         switch event.priority {
         case .none: break

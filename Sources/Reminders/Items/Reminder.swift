@@ -27,12 +27,13 @@ package struct Reminder: Sendable {
     package let alerts: [LeadTime]
     /// When its member is told once more, who put that off.
     package let putOff: Date?
+    /// Where its member is told, besides when.
+    package let location: PlaceLine?
 
     /// What ``init(_:)`` reads, of `reminders r`.
-    static let columns = Columns(
-        of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes"
-    )
-    .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off").and(RepeatRule.columns)
+    static let columns = PlaceLine.and(
+        Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes")
+            .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off").and(RepeatRule.columns))
 
     /// Of `reminders r`.
     private static let putOff: SQL = """
@@ -54,6 +55,7 @@ package struct Reminder: Sendable {
         let day: Int32? = try row.next("due_day")
         putOff = try row.next("put_off")
         rule = try RepeatRule.find(&row)
+        location = try PlaceLine.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }
     }
 

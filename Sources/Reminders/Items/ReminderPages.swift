@@ -103,7 +103,8 @@ enum ReminderPages {
                 let added = try ReminderStore(database: context.database).add(form, by: member.id)
                 guard let id = added else { throw Full() }
                 made = id
-                return list.page.fragment("reminder-\(id.pathSegment)")
+                return fields[ReminderPanel.thenField] == nil
+                    ? list.page.fragment("reminder-\(id.pathSegment)") : Paths.reminderPlace(id).besides(list.page)
             }
             return context.redirect(
                 to: address, flash: ReminderFlash.created(list.shows(form.priority) ? nil : made))

@@ -41,6 +41,16 @@ package struct ReminderPanel: Sendable {
     package let signIn: Address
     /// What stands, where the form was made of something earlier.
     package let other: Other?
+    package let place: Place
+
+    package struct Place: Sendable {
+        /// «по прибытии: Библиотека»; what there is to choose where none was.
+        package let name: String
+        /// Nil for a new one, which is saved first.
+        package let address: Address?
+        /// What saves it and goes on there.
+        package let save: Button
+    }
 
     package struct Other: Sendable {
         package let text: String
@@ -48,6 +58,9 @@ package struct ReminderPanel: Sendable {
         package let when: String?
         package let address: Address
     }
+
+    /// What of a new one comes next.
+    static let thenField = "then"
 
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
@@ -65,7 +78,10 @@ package struct ReminderPanel: Sendable {
         self.understood = understood
         grammar = reminder == nil ? QuickGrammar(words) : nil
         isCompleted = reminder?.completed != nil
-        let isToBeTold = reminder.map { $0.completed == nil && $0.due != nil && !$0.alerts.isEmpty } ?? false
+        let isToBeTold =
+            reminder.map {
+                $0.completed == nil && ($0.location != nil || $0.due != nil && !$0.alerts.isEmpty)
+            } ?? false
         let putOff = reminder?.putOff.map { Delivery.Line(.clock, words.putOff(when: clock.dayAndTime($0))) }
         self.delivery =
             [putOff].compactMap(\.self)
@@ -81,6 +97,11 @@ package struct ReminderPanel: Sendable {
                 let row = ReminderRow(standing, on: list, saysDay: true, current: nil, clock, words)
                 return Other(text: standing.text, when: row.when, address: page)
             } : nil
+        let location = reminder?.location
+        place = Place(
+            name: location?.text(words).capitalizedFirst ?? words.choosePlace,
+            address: reminder.map { Paths.reminderPlace($0.id).besides(list) },
+            save: Button(words.choosePlace, icon: .mapPin, name: Self.thenField, value: "place"))
         func error(_ field: String) -> String? { words.problem(form.problems[field]) }
         text = TextArea(
             ReminderForm.Field.text, words.text, value: form.title, rows: 1, error: error(ReminderForm.Field.text),

@@ -100,6 +100,7 @@ package struct ReminderStore {
             VALUES (\(member), \(id), \(ReminderForm(reminder).moved(to: next, rest).values))
             ON CONFLICT ON CONSTRAINT reminders_are_followed_once DO NOTHING
             """)
+        if reminder.location != nil { try ReminderPlaceStore(database: database).copy(from: id) }
         return true
     }
 

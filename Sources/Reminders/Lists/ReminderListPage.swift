@@ -39,15 +39,20 @@ package struct ReminderListPage: Sendable {
     package let menu: RowMenu
     /// What is open beside the list; nil for nothing.
     package let panel: ReminderPanel?
+    /// The place of a reminder, in its stead.
+    package let place: ReminderPlacePanel?
+
+    package var isAlone: Bool { panel == nil && place == nil }
 
     init(
         _ reminders: [Reminder], _ list: ListAddress<ReminderKey>, completed count: Int, panel: ReminderPanel? = nil,
-        _ context: Context
+        place: ReminderPlacePanel? = nil, _ context: Context
     ) {
         let words = RemindersWords(context.language)
         let clock = context.clock
         self.words = words
         self.panel = panel
+        self.place = place
         isByImportance = list.order.key == .importance
         sort = Link(
             isByImportance ? words.sortByDay : words.sortByImportance,
@@ -105,7 +110,8 @@ package struct ReminderListPage: Sendable {
             items.append(
                 .row(
                     ReminderRow(
-                        reminder, on: list.page, saysDay: isByImportance, current: panel?.id, clock, words)))
+                        reminder, on: list.page, saysDay: isByImportance, current: panel?.id ?? place?.id, clock, words)
+                ))
         }
         self.items = items
     }

@@ -43,7 +43,8 @@ enum ReminderListPages {
     }
 
     static func page(
-        _ page: ReminderListPage, title: String? = nil, status: Status = .ok, notice: Notice? = nil, _ context: Context
+        _ page: ReminderListPage, title: String? = nil, status: Status = .ok, notice: Notice? = nil,
+        sheets: [String] = [], _ context: Context
     ) -> Response {
         context.page(
             title ?? page.words.reminders, in: .reminders, status: status, notice: notice, hasHeading: false,
@@ -51,6 +52,7 @@ enum ReminderListPages {
         ) { out, layout in
             var layout = layout
             layout.keys = keys(page.words)
+            layout.sheets += sheets
             out.reminderListPage(page, layout: layout)
         }
     }

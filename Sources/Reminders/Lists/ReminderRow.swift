@@ -56,13 +56,14 @@ package struct ReminderRow: Sendable {
                     words.snoozeRow(title: reminder.title), of: reminder.id, isPutOff: reminder.putOff != nil,
                     isSeries: isSeries, on: $0, clock, words)
             } : nil
+        let place = reminder.location?.text(words)
         if let completed = reminder.completed {
             when = words.completedOn(when: clock.dayAndTime(completed))
         } else if let due = reminder.due {
             let moment = saysDay || isOverdue ? due.name(clock, words) : due.time ?? words.wholeDay
-            when = reminder.rule.map { "\(moment) · \($0.name(words))" } ?? moment
+            when = [moment, reminder.rule?.name(words), place].compactMap(\.self).joined(separator: " · ")
         } else {
-            when = nil
+            when = place
         }
         putOff = reminder.completed == nil ? reminder.putOff.map { words.putOff(when: clock.dayAndTime($0)) } : nil
     }

@@ -34,7 +34,9 @@ struct ReminderSearch {
             "WHEN DATE '1970-01-01' + \(Int32((today + days).number)) THEN \(language.day(today + days, today: today)) "
         }
         return """
-            translate(lower((concat_ws(' ', r.text, repeat('!', r.priority), CASE
+            translate(lower((concat_ws(' ', r.text, repeat('!', r.priority), (
+                    SELECT p.name FROM reminder_places p WHERE p.reminder_id = r.id
+                ), CASE
                 WHEN r.due_on IS NULL THEN \(words.undated)
                 ELSE concat_ws(' ',
                     CASE r.due_on \(near(-1))\(near(0))\(near(1))END,

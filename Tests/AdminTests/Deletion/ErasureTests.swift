@@ -191,6 +191,9 @@ import Web
         try give(
             "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
             "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 0")
+        try give(
+            "INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, radius)", to: member,
+            "(SELECT min(id) FROM reminders WHERE member_id = m.id), m.id, 'Библиотека', 0, 0, 150")
         try give("INSERT INTO reminder_settings (member_id, whole_day_minute)", to: member, "m.id, 480")
         try give(
             "INSERT INTO calendar_feeds (member_id, token_hash, secret)", to: member,

@@ -31,7 +31,14 @@ import Testing
         }
         _ = try app.database.execute(
             "UPDATE reminder_alerts SET due_at = now() + make_interval(secs => id - 200) WHERE id % 200 > 0")
-        for table in ["reminders", "reminder_alerts"] { try app.database.run(script: "VACUUM ANALYZE \(table)") }
+        _ = try app.database.execute(
+            """
+            INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, radius)
+            SELECT id, member_id, 'Библиотека', 0, 0, 150 FROM reminders WHERE id % 8 = 0
+            """)
+        for table in ["reminders", "reminder_alerts", "reminder_places"] {
+            try app.database.run(script: "VACUUM ANALYZE \(table)")
+        }
     }
 
     private func plan(_ statement: SQL) throws -> String {
@@ -70,6 +77,8 @@ import Testing
             ),
             ("SELECT FROM reminder_alerts WHERE reminder_id = 7 AND due_at <= now()", "reminder_alerts_are_distinct"),
             ("UPDATE reminder_alerts SET due_at = NULL WHERE member_id = \(anna.member)", "reminder_alerts_of_member"),
+            ("SELECT FROM reminder_places WHERE reminder_id = 7", "reminder_places_pkey"),
+            ("SELECT FROM reminder_places WHERE member_id = \(anna.member)", "reminder_places_of_member"),
         ] {
             let plan = try plan(statement)
             #expect(plan.contains(index) && !plan.contains("Sort") && !plan.contains("Seq Scan"), "\(plan)")

@@ -1,0 +1,181 @@
+"""The place of a reminder: chosen on a map, in the list of the organisation or by numbers, and taken away."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id
+from Support.reminders import add, row
+from Support.screen import field, press
+from Support.ways import journey
+
+
+@pytest.fixture
+def library(database):
+    """A place of the organisation. Others have theirs, which stay."""
+    name = "Читальный зал " + database.value("SELECT left(gen_random_uuid()::text, 8)")
+    number = database.value(
+        "INSERT INTO places (name, note, latitude, longitude, radius) VALUES (%s, 'Садовый проезд, 3', 55760400, 37648900, 80) "
+        "RETURNING id", name)
+    yield name
+    database.execute("DELETE FROM places WHERE id = %s", number)
+
+
+@pytest.fixture
+def admin(newcomer, database):
+    client = newcomer(full_name="Тимур Ахметов")
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(client))
+    yield client
+    database.execute("UPDATE members SET role = 'member' WHERE id = %s", member_id(client))
+
+
+def place_of(database, member) -> str:
+    return database.value(
+        "SELECT concat_ws(' ', name, latitude, longitude, radius, on_leaving) FROM reminder_places WHERE member_id = %s",
+        member_id(member))
+
+
+def open_place(page):
+    """Of the only reminder there is."""
+    row(page, "Вернуть книги").get_by_role("link").click()
+    page.locator(".reminder-place a").click()
+    expect(page.get_by_role("heading", name=page.words.reminders.place, exact=True)).to_be_visible()
+
+
+@journey
+def test_a_place_of_the_organisation_is_found_chosen_and_taken_away(browse, newcomer, database, library):
+    member = newcomer()
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    search = page.locator(".place-panel [data-search]")
+    search.fill(f"садовый {library[-8:]}")
+    search.press("Enter")
+    choices = page.locator("#places a")
+    expect(choices).to_have_count(1)
+    choices.click()
+    expect(field(page, "latitude")).to_have_value("55.7604")
+    expect(choices).to_have_attribute("aria-current", "true")
+    # Eighty metres: the page says what that means, and offers more by one press.
+    if page.scripts:
+        expect(page.locator("[data-near]")).to_be_visible()
+        wider = page.locator("[data-near] button")
+        wider.press("Enter")
+        expect(field(page, "radius")).to_have_value("150")
+        expect(page.locator("[data-near]")).to_be_hidden()
+    page.locator("[name=on][value=leaving]").check()
+    press(page, words.save)
+    expect(page.locator(".toast")).to_contain_text(words.placeSaved)
+    line = words.placeOnLeaving.replace("{name}", library)
+    expect(page.locator(".reminder-place")).to_contain_text(line[1:])
+    assert place_of(database, member) == f"{library} 55760400 37648900 {150 if page.scripts else 80} t"
+
+    page.goto("/reminders")
+    expect(row(page, "Вернуть книги")).to_contain_text(line)
+    open_place(page)
+    page.get_by_role("button", name=words.takePlaceAway).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.placeTakenAway)
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.placeSaved)
+    expect(page.locator(".reminder-place")).to_contain_text(line[1:])
+
+
+@journey(scripts=True)
+def test_a_press_on_the_map_sets_the_point_and_nothing_is_fetched_from_elsewhere(browse, newcomer, database, library):
+    member = newcomer()
+    page = browse(signed_in=member)
+    hosts = set()
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    page.goto("/reminders/new")
+    field(page, "text").fill("Вернуть книги")
+    # A new one is saved on the way.
+    press(page, page.words.reminders.choosePlace)
+    expect(page.get_by_role("heading", name=page.words.reminders.place, exact=True)).to_be_visible()
+    page.locator("#places a", has_text=library).click()
+    pin = page.locator(".map-pin")
+    expect(pin).to_be_visible()
+    expect(field(page, "name")).to_have_value(library)
+    shape = page.locator("path.map-circle")
+    before = shape.bounding_box()["width"]
+    page.locator("[data-slider]").focus()
+    page.locator("[data-slider]").press("End")
+    expect(field(page, "radius")).to_have_value("2000")
+    field(page, "radius").fill("120")
+    assert shape.bounding_box()["width"] > before
+    field_of_map = page.locator(".place-map")
+    box = field_of_map.bounding_box()
+    field_of_map.click(position={"x": box["width"] / 4, "y": box["height"] / 4})
+    # What is pressed has no name of the list any more.
+    expect(field(page, "name")).to_have_value("")
+    expect(page.locator("#places [aria-current]")).to_have_count(0)
+    latitude, longitude = (field(page, name).input_value() for name in ("latitude", "longitude"))
+    assert 55.7604 < float(latitude) < 55.7700 and 37.6400 < float(longitude) < 37.6489
+    press(page, page.words.reminders.save)
+    expect(page.locator(".toast")).to_contain_text(page.words.reminders.placeSaved)
+    kept = place_of(database, member)
+    assert kept == f"{page.words.reminders.placeUnnamed} {round(float(latitude) * 1e6)} {round(float(longitude) * 1e6)} 120 f"
+    assert {urlsplit(page.url).netloc} == hosts
+
+
+@journey(scripts=True)
+def test_the_map_works_by_keyboard_alone(browse, newcomer, database, library):
+    page = browse(signed_in=newcomer())
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    page.locator("#places a", has_text=library).press("Enter")
+    expect(field(page, "latitude")).to_have_value("55.7604")
+    field_of_map = page.locator(".place-map")
+    field_of_map.focus()
+    for key in ("ArrowRight", "ArrowUp"):
+        field_of_map.press(key)
+        expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
+    field_of_map.press("Enter")
+    expect(field(page, "name")).to_have_value("")
+    east, north = float(field(page, "longitude").input_value()), float(field(page, "latitude").input_value())
+    assert 37.6489 < east < 37.66 and 55.7604 < north < 55.77
+
+
+@journey
+def test_mistakes_in_numbers_come_back_with_what_was_typed(browse, newcomer):
+    page = browse(signed_in=newcomer())
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    field(page, "latitude").fill("91")
+    field(page, "longitude").fill("37,6")
+    field(page, "radius").fill("20")
+    press(page, words.save)
+    expect(page.get_by_text(words.noLatitude)).to_be_visible()
+    expect(page.get_by_text(words.pattern("noRadius")).last).to_be_visible()
+    expect(field(page, "longitude")).to_have_value("37,6")
+
+
+@journey
+def test_an_administrator_keeps_the_places(browse, admin, database):
+    page = browse(signed_in=admin)
+    words = page.words.reminders
+    name = "Корпус " + database.value("SELECT left(gen_random_uuid()::text, 8)")
+    page.goto("/admin/places")
+    page.get_by_role("link", name=words.addPlace, exact=True).first.click()
+    field(page, "name").fill(name)
+    field(page, "latitude").fill("55.75")
+    field(page, "longitude").fill("37.65")
+    press(page, words.save)
+    expect(page.locator(".toast")).to_contain_text(words.placeAdded)
+    page.get_by_role("link", name=name, exact=True).click()
+    expect(field(page, "radius")).to_have_value("150")
+    field(page, "note").fill("Вход со двора")
+    press(page, words.save)
+    expect(page.locator(".toast")).to_contain_text(words.placeChanged)
+    mine = page.locator("tr", has_text=name)
+    expect(mine).to_contain_text("Вход со двора")
+    mine.get_by_role("link", name=re.compile(re.escape(words.removePlace.replace("{name}", name)))).click()
+    page.get_by_role("button", name=words.delete, exact=True).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.placeRemoved)
+    expect(mine).to_have_count(0)
