@@ -26,8 +26,19 @@ export function beside(thread) {
   const part = () => talk.querySelector(":scope > .talk-side");
   let isOpening = false;
 
+  /** The page's one heading of the first level is that of what was opened last, as without scripts. */
+  function rank(level) {
+    const title = thread.querySelector("#thread-title");
+    if (!title || title.localName === level) return;
+    const fresh = document.createElement(level);
+    fresh.id = title.id;
+    fresh.append(...title.childNodes);
+    title.replaceWith(fresh);
+  }
+
   function mark() {
     const isOpen = Boolean(part());
+    rank(isOpen ? "h2" : "h1");
     talk.classList.toggle("is-info", isOpen);
     talk.classList.toggle("is-thread", !isOpen);
     link.classList.toggle("is-open", isOpen);
@@ -38,8 +49,6 @@ export function beside(thread) {
   async function open() {
     const page = await fetchPage(info);
     const found = page.querySelector(".talk-side");
-    // Beside a conversation it is not what the page is about.
-    found.querySelector("h1")?.setAttribute("aria-level", "2");
     await dress(page);
     // It was closed meanwhile, or is there.
     if (!isInfo() || part()) return;
