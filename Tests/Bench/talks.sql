@@ -2,6 +2,7 @@
 -- of each is their own. The others of a group are the readers next to them.
 \set ON_ERROR_STOP on
 SET synchronous_commit = off;
+SET session_replication_role = replica;
 
 CREATE TEMPORARY TABLE readers AS
 SELECT id, place - 1 AS place, count(*) OVER () AS number
