@@ -1484,12 +1484,27 @@ CREATE TABLE public.moderation_cases (
     decided_by_id bigint,
     decided_at timestamp with time zone,
     told_at timestamp with time zone,
+    appeal text,
+    appealed_at timestamp with time zone,
+    is_granted boolean,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_by_id bigint,
+    answered_at timestamp with time zone,
+    answer_told_at timestamp with time zone,
+    CONSTRAINT moderation_cases_answer_fits CHECK ((char_length(answer) <= 1000)),
+    CONSTRAINT moderation_cases_answer_has_a_time CHECK (((is_granted IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT moderation_cases_answer_is_of_an_appeal CHECK (((is_granted IS NULL) OR (appeal IS NOT NULL))),
+    CONSTRAINT moderation_cases_appeal_fits CHECK (((char_length(appeal) >= 1) AND (char_length(appeal) <= 1000))),
+    CONSTRAINT moderation_cases_appeal_has_a_time CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+    CONSTRAINT moderation_cases_appeal_is_of_a_removal CHECK (((appeal IS NULL) OR (decision = 'removed'::text))),
     CONSTRAINT moderation_cases_decision_comes_before_telling CHECK (((told_at IS NULL) OR (decided_at IS NOT NULL))),
     CONSTRAINT moderation_cases_decision_has_a_time CHECK (((decision IS NULL) = (decided_at IS NULL))),
-    CONSTRAINT moderation_cases_decision_is_known CHECK ((decision = ANY (ARRAY['kept'::text, 'removed'::text]))),
+    CONSTRAINT moderation_cases_decision_is_known CHECK ((decision = ANY (ARRAY['kept'::text, 'removed'::text, 'suspended'::text]))),
     CONSTRAINT moderation_cases_explanation_fits CHECK ((char_length(explanation) <= 1000)),
     CONSTRAINT moderation_cases_kind_is_a_word CHECK ((kind ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT moderation_cases_other_answers CHECK ((answered_by_id <> decided_by_id)),
     CONSTRAINT moderation_cases_reason_is_known CHECK ((reason = ANY (ARRAY['advertising'::text, 'rudeness'::text, 'personal'::text, 'offtopic'::text, 'impersonation'::text, 'other'::text]))),
+    CONSTRAINT moderation_cases_refusal_has_words CHECK (((is_granted IS NOT FALSE) OR (answer <> ''::text))),
     CONSTRAINT moderation_cases_removal_has_a_reason CHECK (((decision <> 'removed'::text) OR (reason IS NOT NULL))),
     CONSTRAINT moderation_cases_title_fits CHECK ((char_length(title) <= 200))
 );
@@ -2961,6 +2976,10 @@ CREATE INDEX messages_counted ON public.messages USING btree (conversation_id, n
 
 CREATE INDEX messages_deleted ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (body <> ''::text));
 
+CREATE INDEX moderation_cases_appealed ON public.moderation_cases USING btree (id) WHERE ((appealed_at IS NOT NULL) AND (answered_at IS NULL));
+
+CREATE INDEX moderation_cases_by_answerer ON public.moderation_cases USING btree (answered_by_id) WHERE (answered_by_id IS NOT NULL);
+
 CREATE INDEX moderation_cases_by_author ON public.moderation_cases USING btree (author_id, id DESC);
 
 CREATE INDEX moderation_cases_by_decider ON public.moderation_cases USING btree (decided_by_id) WHERE (decided_by_id IS NOT NULL);
@@ -2974,6 +2993,8 @@ CREATE INDEX moderation_cases_by_time ON public.moderation_cases USING btree (to
 CREATE INDEX moderation_cases_decided ON public.moderation_cases USING btree (id DESC) WHERE (decided_at IS NOT NULL);
 
 CREATE UNIQUE INDEX moderation_cases_open_once ON public.moderation_cases USING btree (kind, thing) WHERE (told_at IS NULL);
+
+CREATE INDEX moderation_cases_to_answer ON public.moderation_cases USING btree (answered_at) WHERE ((answered_at IS NOT NULL) AND (answer_told_at IS NULL));
 
 CREATE INDEX moderation_cases_to_tell ON public.moderation_cases USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (told_at IS NULL));
 
@@ -3413,6 +3434,9 @@ ALTER TABLE ONLY public.messages
 
 ALTER TABLE ONLY public.messages
     ADD CONSTRAINT messages_subject_exists FOREIGN KEY (subject_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_cases
+    ADD CONSTRAINT moderation_cases_answerer_exists FOREIGN KEY (answered_by_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.moderation_cases
     ADD CONSTRAINT moderation_cases_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -48,7 +48,10 @@ extension Feature {
         moderation.retention = [
             Retention(
                 "moderation_cases",
-                where: "told_at < now() - make_interval(days => \(Int32(ModerationCase.keptDays)))")
+                where: """
+                    told_at < now() - make_interval(days => \(Int32(ModerationCase.keptDays)))
+                    AND (appealed_at IS NULL OR answer_told_at IS NOT NULL)
+                    """)
         ]
         moderation.erasure = Erasure(
             goes: { ModerationWords($0).erasureGoes }, stays: { ModerationWords($0).erasureStays },
@@ -56,7 +59,7 @@ extension Feature {
                 .kept("moderation_reports", by: "reporter_id"),
                 .erased("moderation_cases", by: "author_id", where: "told_at IS NOT NULL"),
                 .kept("moderation_cases", by: "author_id"), .kept("moderation_cases", by: "taken_by_id"),
-                .kept("moderation_cases", by: "decided_by_id"),
+                .kept("moderation_cases", by: "decided_by_id"), .kept("moderation_cases", by: "answered_by_id"),
             ],
             before: { services, member in try ReportStore(database: services.database).forget(member) })
         moderation.demonstration = DemonstrationModeration.add

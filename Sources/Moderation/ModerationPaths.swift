@@ -6,11 +6,16 @@ extension Paths {
     package static let report = Path("/reports/{}", CaseID.self)
     /// Why a thing was removed, for its author: its kind and its number.
     package static let removal = Path("/removals/{}/{}", String.self, Int.self)
+    /// Says something against a removal.
+    package static let appeal = Path("/reports/{}/appeal", CaseID.self)
     package static let adminReports = Path("/admin/reports")
     package static let decidedReports = Path("/admin/reports/decided")
+    package static let appealedReports = Path("/admin/reports/appealed")
     package static let adminReport = Path("/admin/reports/{}", CaseID.self)
     package static let takeReport = Path("/admin/reports/{}/claim", CaseID.self)
     package static let leaveReport = Path("/admin/reports/{}/claim/end", CaseID.self)
     package static let decideReport = Path("/admin/reports/{}/decision", CaseID.self)
+    package static let answerAppeal = Path("/admin/reports/{}/appeal", CaseID.self)
+    package static let unanswerAppeal = Path("/admin/reports/{}/appeal/withdrawal", CaseID.self)
     package static let undecideReport = Path("/admin/reports/{}/decision/withdrawal", CaseID.self)
 }

@@ -148,6 +148,21 @@ import Web
                 WHERE author_id = \(member)
                 """)
             return Call(names: [id], act: "moderation.withdrawn")
+        case "/admin/reports/{}/appeal", "/admin/reports/{}/appeal/withdrawal":
+            let id = try report(of: member)
+            let isAnswered = pattern.hasSuffix("withdrawal")
+            _ = try app.database.execute(
+                """
+                UPDATE moderation_cases
+                SET decision = 'removed', reason = 'other', decided_at = now(), told_at = now(), appeal = 'Нет',
+                    appealed_at = now(), is_granted = \(isAnswered ? true : nil),
+                    answered_at = CASE WHEN \(isAnswered) THEN now() END,
+                    answered_by_id = \(isAnswered ? timur.member : nil)
+                WHERE author_id = \(member)
+                """)
+            let fields = ["granted": "yes", "version": "1"]
+            return Call(
+                names: [id], fields: fields, act: isAnswered ? "moderation.answerWithdrawn" : "moderation.granted")
         default: return nil
         }
     }

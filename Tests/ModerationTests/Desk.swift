@@ -81,10 +81,22 @@ struct Desk {
             ])
     }
 
+    @discardableResult
+    func answer(
+        _ id: CaseID, isGranted: Bool, by browser: Browser? = nil, text: String = "", version: String? = nil
+    ) throws -> Answered {
+        try send(
+            browser ?? pavel, Paths.answerAppeal(id),
+            ["granted": isGranted ? "yes" : "no", "answer": text, "version": try version ?? self.version(id)])
+    }
+
     /// Has the seconds pass in which decisions can be taken back, and tells of them.
     func pass() throws {
         _ = try database.execute(
             "UPDATE moderation_cases SET decided_at = decided_at - interval '11 seconds' WHERE told_at IS NULL")
+        _ = try database.execute(
+            "UPDATE moderation_cases SET answered_at = answered_at - interval '11 seconds' WHERE answer_told_at IS NULL"
+        )
         let features = app.services.features
         let tell = try #require(features.first { $0.name == "moderation" }?.polls[.quick])
         _ = try tell(Worker(app.services))()

@@ -22,24 +22,46 @@ CREATE TABLE moderation_cases (
     decided_by_id bigint,
     decided_at timestamptz,
     told_at timestamptz,
+    -- What the author of something removed says against it, once; and what somebody else says to that, who restores or not.
+    appeal text,
+    appealed_at timestamptz,
+    is_granted boolean,
+    answer text NOT NULL DEFAULT '',
+    answered_by_id bigint,
+    answered_at timestamptz,
+    answer_told_at timestamptz,
     CONSTRAINT moderation_cases_pkey PRIMARY KEY (id),
     CONSTRAINT moderation_cases_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT moderation_cases_taker_exists FOREIGN KEY (taken_by_id) REFERENCES members (id) ON DELETE SET NULL,
     CONSTRAINT moderation_cases_decider_exists FOREIGN KEY (decided_by_id) REFERENCES members (id) ON DELETE SET NULL,
+    CONSTRAINT moderation_cases_answerer_exists
+        FOREIGN KEY (answered_by_id) REFERENCES members (id) ON DELETE SET NULL,
     CONSTRAINT moderation_cases_kind_is_a_word CHECK (kind ~ '^[a-z]{1,20}$'),
     CONSTRAINT moderation_cases_title_fits CHECK (char_length(title) <= 200),
     CONSTRAINT moderation_cases_explanation_fits CHECK (char_length(explanation) <= 1000),
-    CONSTRAINT moderation_cases_decision_is_known CHECK (decision IN ('kept', 'removed')),
+    CONSTRAINT moderation_cases_decision_is_known CHECK (decision IN ('kept', 'removed', 'suspended')),
     CONSTRAINT moderation_cases_decision_has_a_time CHECK ((decision IS NULL) = (decided_at IS NULL)),
     CONSTRAINT moderation_cases_decision_comes_before_telling CHECK (told_at IS NULL OR decided_at IS NOT NULL),
     CONSTRAINT moderation_cases_removal_has_a_reason CHECK (decision <> 'removed' OR reason IS NOT NULL),
     CONSTRAINT moderation_cases_reason_is_known CHECK (
-        reason IN ('advertising', 'rudeness', 'personal', 'offtopic', 'impersonation', 'other'))
+        reason IN ('advertising', 'rudeness', 'personal', 'offtopic', 'impersonation', 'other')),
+    CONSTRAINT moderation_cases_appeal_fits CHECK (char_length(appeal) BETWEEN 1 AND 1000),
+    CONSTRAINT moderation_cases_appeal_has_a_time CHECK ((appeal IS NULL) = (appealed_at IS NULL)),
+    CONSTRAINT moderation_cases_appeal_is_of_a_removal CHECK (appeal IS NULL OR decision = 'removed'),
+    CONSTRAINT moderation_cases_answer_is_of_an_appeal CHECK (is_granted IS NULL OR appeal IS NOT NULL),
+    CONSTRAINT moderation_cases_answer_has_a_time CHECK ((is_granted IS NULL) = (answered_at IS NULL)),
+    CONSTRAINT moderation_cases_answer_fits CHECK (char_length(answer) <= 1000),
+    CONSTRAINT moderation_cases_refusal_has_words CHECK (is_granted IS NOT FALSE OR answer <> ''),
+    CONSTRAINT moderation_cases_other_answers CHECK (answered_by_id <> decided_by_id)
 );
 CREATE UNIQUE INDEX moderation_cases_open_once ON moderation_cases (kind, thing) WHERE told_at IS NULL;
 CREATE INDEX moderation_cases_waiting ON moderation_cases (id) WHERE decided_at IS NULL;
 CREATE INDEX moderation_cases_decided ON moderation_cases (id DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX moderation_cases_to_tell ON moderation_cases (decided_at) WHERE decided_at IS NOT NULL AND told_at IS NULL;
+CREATE INDEX moderation_cases_appealed ON moderation_cases (id) WHERE appealed_at IS NOT NULL AND answered_at IS NULL;
+CREATE INDEX moderation_cases_to_answer ON moderation_cases (answered_at)
+    WHERE answered_at IS NOT NULL AND answer_told_at IS NULL;
+CREATE INDEX moderation_cases_by_answerer ON moderation_cases (answered_by_id) WHERE answered_by_id IS NOT NULL;
 CREATE INDEX moderation_cases_by_time ON moderation_cases (told_at) WHERE told_at IS NOT NULL;
 CREATE INDEX moderation_cases_by_thing ON moderation_cases (kind, thing, id DESC);
 CREATE INDEX moderation_cases_by_author ON moderation_cases (author_id, id DESC);

@@ -22,24 +22,29 @@ package struct CaseListPage {
     package let part: ListPart
     package let rows: [Row]
 
+    /// - Parameter counts: how many there are, of the states where that is counted
     init(
-        _ cases: [ModerationCase], _ list: ListAddress<CaseKey>, waiting: Int, isDecided: Bool, _ context: Context
+        _ cases: [ModerationCase], _ list: ListAddress<CaseKey>, _ state: CaseState, _ counts: [CaseState: Int],
+        _ context: Context
     ) {
         let words = ModerationWords(context.language)
         let found = ListRows(cases, of: list, context.words)
         self.words = words
-        let count = waiting < CaseStore.mostCounted ? words.language.number(waiting) : "99+"
-        tabs = [
-            Tab(
-                words.waiting, to: Paths.adminReports(), isCurrent: !isDecided, count: waiting > 0 ? count : nil),
-            Tab(words.decided, to: Paths.decidedReports(), isCurrent: isDecided),
-        ]
+        tabs = CaseState.allCases.map { each in
+            let count = counts[each].flatMap { count in
+                count == 0 ? nil : count < CaseStore.mostCounted ? words.language.number(count) : "99+"
+            }
+            return Tab(each.name(words), to: each.address, isCurrent: each == state, count: count)
+        }
+        let (title, text) =
+            switch state {
+            case .waiting: (words.noneWaiting, words.noneWaitingText)
+            case .appealed: (words.noneAppealed, words.noneAppealedText)
+            case .decided: (words.noneDecided, words.noneDecidedText)
+            }
         part = ListPart(
             "case-list", found, in: "cases", more: context.words.showMore, refresh: .page(list.page),
-            state: found.shown.isEmpty
-                ? PageState(
-                    .nothingYet, title: isDecided ? words.noneDecided : words.noneWaiting,
-                    text: isDecided ? words.noneDecidedText : words.noneWaitingText) : nil)
+            state: found.shown.isEmpty ? PageState(.nothingYet, title: title, text: text) : nil)
         rows = found.shown.map { Self.row($0, words, context) }
     }
 
@@ -61,6 +66,7 @@ extension ModerationCase.Outcome {
         switch self {
         case .kept: words.outcomeKept
         case .removed: words.outcomeRemoved
+        case .suspended: words.outcomeSuspended
         }
     }
 }

@@ -28,7 +28,24 @@ package struct CasePage {
         package let reason: SelectField
         package let text: TextArea
         package let remove: Button?
+        package let suspended: Button?
         package let keep: Button
+    }
+
+    /// What the author says against a removal, and what is said to that.
+    package struct Appeal {
+        package let text: String
+        package let moment: Moment
+        /// What was answered, or who may not answer.
+        package let note: Notice?
+        package let answer: Answering?
+    }
+
+    package struct Answering {
+        package let action: FormAction
+        package let text: TextArea
+        package let grant: Button
+        package let uphold: Button
     }
 
     package let words: ModerationWords
@@ -49,6 +66,7 @@ package struct CasePage {
     /// For administrators.
     package let suspend: Link?
     package let choice: Choice?
+    package let appeal: Appeal?
     package let problem: Notice?
 
     init(_ file: CasePages.File, _ sent: Fields?, _ form: DecisionForm, _ problem: String?, _ context: Context) throws {
@@ -76,10 +94,10 @@ package struct CasePage {
         changed = stands.flatMap { $0.version == file.evidence.first?.version ? nil : $0.text }
         reportsTitle = words.reportsTitle(count: words.language.number(one.reports))
         reports = file.reports.map { report in
-            Report(
+            let note: String = report.note.isEmpty ? "" : words.quoted(text: report.note)
+            return Report(
                 reporter: report.reporter?.name ?? words.erasedMember,
-                words: [report.reason.name(words), report.note.isEmpty ? "" : "«\(report.note)»"]
-                    .filter { !$0.isEmpty }.joined(separator: ": "),
+                words: [report.reason.name(words), note].filter { !$0.isEmpty }.joined(separator: ": "),
                 moment: Moment(report.date, clock))
         }
         author = Link(one.author.name, to: context.services.profile(one.author.id))
@@ -93,11 +111,13 @@ package struct CasePage {
             reader.isAdmin
             ? context.services.suspension(of: one.author.id).map { Link(words.suspendAuthor, to: $0) } : nil
         let isFree = one.claim.map { $0.person.id == reader.id } ?? true
-        choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words) : nil
+        choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words, reader) : nil
+        appeal = one.appeal.map { Self.appeal($0, of: one, sent, words, reader.id, clock) }
     }
 
     private static func choice(
-        _ one: ModerationCase, _ kind: Reportable?, _ sent: Fields?, _ form: DecisionForm, _ words: ModerationWords
+        _ one: ModerationCase, _ kind: Reportable?, _ sent: Fields?, _ form: DecisionForm, _ words: ModerationWords,
+        _ reader: Member
     ) -> Choice {
         let key = sent.map { IdempotencyKey($0) } ?? IdempotencyKey()
         let error: String? =
@@ -123,8 +143,57 @@ package struct CasePage {
                 : Button(
                     words.remove, .danger, name: DecisionForm.decisionField,
                     value: ModerationCase.Outcome.removed.rawValue),
+            suspended: reader.isAdmin && one.isAuthorLocked
+                ? Button(
+                    words.authorIsSuspended, name: DecisionForm.decisionField,
+                    value: ModerationCase.Outcome.suspended.rawValue) : nil,
             keep: Button(
                 words.keep, name: DecisionForm.decisionField, value: ModerationCase.Outcome.kept.rawValue))
+    }
+
+    private static func appeal(
+        _ appeal: ModerationCase.Appeal, of one: ModerationCase, _ sent: Fields?, _ words: ModerationWords,
+        _ reader: MemberID, _ clock: Clock
+    ) -> Appeal {
+        let moment = Moment(appeal.date, clock)
+        if let answer = appeal.answer {
+            let text =
+                words.answeredBy(
+                    name: answer.by?.name ?? words.erasedMember, when: clock.dayAndTime(answer.date),
+                    what: answer.isGranted ? words.appealGranted : words.appealUpheld) as String
+            let isOwn = appeal.isFresh && answer.by?.id == reader
+            let withdrawal = FormAction(
+                Paths.unanswerAppeal(one.id), [IdempotencyKey.field: IdempotencyKey().text])
+            return Appeal(
+                text: appeal.text, moment: moment,
+                note: Notice(
+                    .success, answer.text.isEmpty ? text : "\(text): \(words.quoted(text: answer.text) as String)",
+                    retry: isOwn ? withdrawal : nil, verb: words.takeBack), answer: nil)
+        }
+        guard one.decision?.by?.id != reader else {
+            return Appeal(text: appeal.text, moment: moment, note: Notice(.info, words.othersAnswer), answer: nil)
+        }
+        let form = sent.map { AppealForm(answer: $0) }
+        let error: String? =
+            switch form?.problem {
+            case .missing: words.answerIsMissing
+            case .tooLong: words.tooLong(most: words.language.number(ModerationCase.Appeal.longest))
+            case nil: nil
+            }
+        return Appeal(
+            text: appeal.text, moment: moment, note: nil,
+            answer: Answering(
+                action: FormAction(
+                    Paths.answerAppeal(one.id),
+                    [
+                        DecisionForm.versionField: String(one.version),
+                        IdempotencyKey.field: (sent.map { IdempotencyKey($0) } ?? IdempotencyKey()).text,
+                    ]),
+                text: TextArea(
+                    AppealForm.answerField, words.answerLabel, value: form?.text ?? "", rows: 3, hint: words.answerHint,
+                    error: error, largest: ModerationCase.Appeal.longest),
+                grant: Button(words.grantAppeal, .primary, name: AppealForm.grantField, value: "yes"),
+                uphold: Button(words.upholdDecision, name: AppealForm.grantField, value: "no")))
     }
 
     private static func claim(
@@ -137,7 +206,8 @@ package struct CasePage {
             let who = decision.by?.name ?? words.erasedMember
             let text: String = words.decidedBy(
                 name: who, when: clock.dayAndTime(decision.date), what: decision.outcome.name(words))
-            let told = decision.words(words).isEmpty ? text : "\(text): «\(decision.words(words))»"
+            let told =
+                decision.words(words).isEmpty ? text : "\(text): \(words.quoted(text: decision.words(words)) as String)"
             let isOwn = one.isFresh && decision.by?.id == reader
             return Notice(
                 .success, told, retry: isOwn ? act(Paths.undecideReport(one.id)) : nil, verb: words.takeBack)

@@ -15,6 +15,8 @@ enum CasePages {
         }
         routes.post(Paths.decideReport, .moderators.takingTexts(DecisionForm.typed), decide)
         routes.post(Paths.undecideReport, .moderators, undecide)
+        routes.post(Paths.answerAppeal, .moderators.takingTexts(AppealForm.typedAnswer), answer)
+        routes.post(Paths.unanswerAppeal, .moderators, unanswer)
     }
 
     /// All that the page shows.
@@ -101,7 +103,9 @@ enum CasePages {
         let moderator = try context.member()
         let sent = try context.form()
         var form = DecisionForm(sent, usual: .other)
-        guard let outcome = form.outcome, let version = form.version else { throw Failure.notFound }
+        guard let outcome = form.outcome, let version = form.version, outcome != .suspended || moderator.isAdmin else {
+            throw Failure.notFound
+        }
         guard form.check() else { return try page(context, id, sent, form, .unprocessableContent) }
         do {
             let address = try context.once(IdempotencyKey(sent)) {
@@ -114,7 +118,46 @@ enum CasePages {
                     why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
                 return Paths.adminReports()
             }
-            return context.redirect(to: address, flash: outcome == .kept ? CaseFlash.kept(id) : .removed(id))
+            return context.redirect(to: address, flash: CaseFlash(outcome, id))
+        } catch is CaseStore.Stale {
+            return try stale(context, id)
+        }
+    }
+
+    private static func answer(_ context: Context, _ id: CaseID) throws -> Response {
+        let moderator = try context.member()
+        let sent = try context.form()
+        let form = AppealForm(answer: sent)
+        guard let isGranted = form.isGranted, let version = form.version else { throw Failure.notFound }
+        guard form.problem == nil else { return try page(context, id, sent, nil, .unprocessableContent) }
+        do {
+            let address = try context.once(IdempotencyKey(sent)) {
+                let found = try CaseStore(database: context.database, moderator: moderator.id)
+                    .answer(id, isGranted: isGranted, form.text, seen: version, context.services)
+                let (kind, number) = (found.thing.kind, found.thing.number)
+                try context.audit(
+                    isGranted ? ModerationAct.granted(kind: kind, number: number) : .upheld(kind: kind, number: number),
+                    on: AuditSubject(found.author.id, found.author.name), why: form.text)
+                return Paths.appealedReports()
+            }
+            return context.redirect(to: address, flash: isGranted ? CaseFlash.granted(id) : .upheld(id))
+        } catch is CaseStore.Stale {
+            return try stale(context, id)
+        }
+    }
+
+    private static func unanswer(_ context: Context, _ id: CaseID) throws -> Response {
+        let moderator = try context.member()
+        do {
+            let address = try context.once(IdempotencyKey(context.form())) {
+                let found = try CaseStore(database: context.database, moderator: moderator.id)
+                    .unanswer(id, context.services)
+                try context.audit(
+                    ModerationAct.answerWithdrawn(kind: found.thing.kind, number: found.thing.number),
+                    on: AuditSubject(found.author.id, found.author.name))
+                return Paths.adminReport(id)
+            }
+            return context.redirect(to: address, flash: CaseFlash.unanswered)
         } catch is CaseStore.Stale {
             return try stale(context, id)
         }

@@ -9,12 +9,13 @@ struct CaseStore {
 
     // MARK: Reading
 
-    static func page(_ list: ListAddress<CaseKey>, isDecided: Bool, for reader: MemberID) -> Query<[ModerationCase]> {
-        let state: SQL = isDecided ? "c.decided_at IS NOT NULL" : "c.decided_at IS NULL"
-        return .rows(
+    static func page(
+        _ list: ListAddress<CaseKey>, of state: CaseState, for reader: MemberID
+    ) -> Query<[ModerationCase]> {
+        .rows(
             list.keyset.rows(
                 "SELECT \(ModerationCase.columns) FROM \(ModerationCase.source)",
-                where: "\(state) AND c.author_id <> \(reader)")
+                where: "\(state.condition) AND c.author_id <> \(reader)")
         ) { try ModerationCase(&$0) }
     }
 
@@ -22,12 +23,12 @@ struct CaseStore {
     static let mostCounted = 100
 
     /// How many wait, ``mostCounted`` at most.
-    static func waiting(for reader: MemberID) -> Query<Int> {
+    static func count(_ state: CaseState, for reader: MemberID) -> Query<Int> {
         Query<Int?>.row(
             """
             SELECT count(*)
             FROM (
-                SELECT FROM moderation_cases c WHERE c.decided_at IS NULL AND c.author_id <> \(reader) LIMIT 100
+                SELECT FROM moderation_cases c WHERE \(state.condition) AND c.author_id <> \(reader) LIMIT 100
             ) AS counted
             """
         ) { try $0.only() }.map { $0 ?? 0 }
@@ -95,7 +96,7 @@ struct CaseStore {
         seen version: Int, _ services: Services
     ) throws -> ModerationCase {
         let found = try holdFree(id)
-        guard found.version == version else { throw Stale() }
+        guard found.version == version, outcome != .suspended || found.isAuthorLocked else { throw Stale() }
         if outcome == .removed {
             guard let remove = services.reportable(found.thing.kind)?.remove else { throw Failure.notFound }
             try remove(found.thing.number, services)
@@ -106,6 +107,45 @@ struct CaseStore {
             SET decision = \(outcome.rawValue), reason = \(outcome == .removed ? reason.rawValue : nil),
                 explanation = \(explanation), decided_by_id = \(moderator),
                 decided_at = now(), taken_by_id = NULL, taken_until = NULL, version = version + 1
+            WHERE id = \(id)
+            """)
+        return found
+    }
+
+    /// Answers an appeal: a thing that is granted comes back where it was. Whoever has decided does not answer.
+    ///
+    /// - Throws: ``Stale``; then nothing was done
+    func answer(
+        _ id: CaseID, isGranted: Bool, _ text: String, seen version: Int, _ services: Services
+    ) throws -> ModerationCase {
+        let found = try hold(id)
+        guard let appeal = found.appeal, appeal.answer == nil, found.version == version,
+            found.decision?.by?.id != moderator
+        else { throw Stale() }
+        if isGranted { try services.reportable(found.thing.kind)?.restore?(found.thing.number, services) }
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET is_granted = \(isGranted), answer = \(text), answered_by_id = \(moderator), answered_at = now(),
+                version = version + 1
+            WHERE id = \(id)
+            """)
+        return found
+    }
+
+    /// Takes one's own answer back, as long as nobody was told of it.
+    ///
+    /// - Throws: ``Stale`` where it is too late, or somebody else's
+    func unanswer(_ id: CaseID, _ services: Services) throws -> ModerationCase {
+        let found = try hold(id)
+        guard let appeal = found.appeal, let answer = appeal.answer, appeal.isFresh, answer.by?.id == moderator else {
+            throw Stale()
+        }
+        if answer.isGranted { try services.reportable(found.thing.kind)?.remove?(found.thing.number, services) }
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET is_granted = NULL, answer = '', answered_by_id = NULL, answered_at = NULL, version = version + 1
             WHERE id = \(id)
             """)
         return found

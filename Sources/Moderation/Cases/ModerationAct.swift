@@ -6,11 +6,19 @@ package enum ModerationAct: AuditAct {
     /// The kind and number of the thing.
     case kept(kind: String, number: Int)
     case removed(kind: String, number: Int)
+    /// Its author was suspended.
+    case suspended(kind: String, number: Int)
     case withdrawn(kind: String, number: Int)
+    /// An appeal succeeded, or did not.
+    case granted(kind: String, number: Int)
+    case upheld(kind: String, number: Int)
+    case answerWithdrawn(kind: String, number: Int)
 
     package static let group = "moderation"
     package static let samples = [
-        kept(kind: "post", number: 1), removed(kind: "post", number: 1), withdrawn(kind: "post", number: 1),
+        kept(kind: "post", number: 1), removed(kind: "post", number: 1), suspended(kind: "post", number: 1),
+        withdrawn(kind: "post", number: 1), granted(kind: "post", number: 1), upheld(kind: "post", number: 1),
+        answerWithdrawn(kind: "post", number: 1),
     ]
 
     init(_ outcome: ModerationCase.Outcome, _ thing: ThingID) {
@@ -18,6 +26,7 @@ package enum ModerationAct: AuditAct {
             switch outcome {
             case .kept: .kept(kind: thing.kind, number: thing.number)
             case .removed: .removed(kind: thing.kind, number: thing.number)
+            case .suspended: .suspended(kind: thing.kind, number: thing.number)
             }
     }
 
@@ -26,7 +35,11 @@ package enum ModerationAct: AuditAct {
         return switch self {
         case .kept(let kind, let number): AuditWords(words.actKept, "\(kind)-\(number)")
         case .removed(let kind, let number): AuditWords(words.actRemoved, "\(kind)-\(number)")
+        case .suspended(let kind, let number): AuditWords(words.actSuspended, "\(kind)-\(number)")
         case .withdrawn(let kind, let number): AuditWords(words.actWithdrawn, "\(kind)-\(number)")
+        case .granted(let kind, let number): AuditWords(words.actGranted, "\(kind)-\(number)")
+        case .upheld(let kind, let number): AuditWords(words.actUpheld, "\(kind)-\(number)")
+        case .answerWithdrawn(let kind, let number): AuditWords(words.actAnswerWithdrawn, "\(kind)-\(number)")
         }
     }
 }

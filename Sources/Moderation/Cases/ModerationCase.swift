@@ -28,6 +28,10 @@ package struct ModerationCase: Sendable {
     let decision: Decision?
     /// Its decision can be taken back.
     let isFresh: Bool
+    /// What the author says against a removal.
+    let appeal: Appeal?
+    /// The author may not sign in.
+    let isAuthorLocked: Bool
 
     package struct Person: Sendable {
         let id: MemberID
@@ -55,10 +59,33 @@ package struct ModerationCase: Sendable {
         }
     }
 
+    struct Appeal: Sendable {
+        /// Days in which one may appeal.
+        static let days = 30
+        /// Characters.
+        static let longest = 1_000
+
+        let text: String
+        let date: Date
+        let answer: Answer?
+        /// The answer can be taken back.
+        let isFresh: Bool
+    }
+
+    struct Answer: Sendable {
+        /// The thing came back.
+        let isGranted: Bool
+        let text: String
+        let by: Person?
+        let date: Date
+    }
+
     enum Outcome: String, Sendable {
         /// It breaks no rule.
         case kept
         case removed
+        /// An administrator has suspended its author.
+        case suspended
     }
 
     /// What ``init(_:)`` reads, of ``source``.
@@ -72,7 +99,9 @@ package struct ModerationCase: Sendable {
             ORDER BY count(*) DESC, r.reason
         ) AS reasons,
         t.id AS taker_id, t.name AS taker, c.taken_until, c.decision, c.reason, c.explanation, d.id AS decider_id, d.name AS decider,
-        c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh
+        c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh, c.appeal, c.appealed_at, c.is_granted,
+        c.answer, a.id AS answerer_id, a.name AS answerer, c.answered_at,
+        c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, m.locked_until > now() AS is_locked
         """
 
     static let source: SQL = """
@@ -80,6 +109,7 @@ package struct ModerationCase: Sendable {
         JOIN members m ON m.id = c.author_id
         LEFT JOIN members t ON t.id = c.taken_by_id AND c.taken_until > now() AND c.decided_at IS NULL
         LEFT JOIN members d ON d.id = c.decided_by_id
+        LEFT JOIN members a ON a.id = c.answered_by_id
         """
 
     init(_ row: inout Row) throws {
@@ -103,6 +133,20 @@ package struct ModerationCase: Sendable {
             date.map { Decision(outcome: outcome, reason: reason, explanation: explanation, by: decider, date: $0) }
         }
         isFresh = try row.next("is_fresh")
+        let said: String? = try row.next("appeal")
+        let appealed: Date? = try row.next("appealed_at")
+        let isGranted: Bool? = try row.next("is_granted")
+        let answerText: String = try row.next("answer")
+        let answerer = Self.person(try row.next("answerer_id"), try row.next("answerer"))
+        let answered: Date? = try row.next("answered_at")
+        let isAnswerFresh: Bool = try row.next("is_answer_fresh")
+        let answer = isGranted.flatMap { isGranted in
+            answered.map { Answer(isGranted: isGranted, text: answerText, by: answerer, date: $0) }
+        }
+        appeal = said.flatMap { said in
+            appealed.map { Appeal(text: said, date: $0, answer: answer, isFresh: isAnswerFresh) }
+        }
+        isAuthorLocked = try row.next("is_locked")
     }
 
     private static func person(_ id: MemberID?, _ name: String?) -> Person? {
@@ -120,7 +164,7 @@ enum CaseKey: String, ListKey {
 }
 
 extension ListKind where Key == CaseKey {
-    /// Those that nobody has decided about; what waits longest comes first.
+    /// Those that wait; what does so longest comes first.
     static var waitingCases: ListKind { ListKind(nil, by: ListOrder(.number), .fifty) }
     static var decidedCases: ListKind { ListKind(nil, by: ListOrder(.number, isDescending: true), .fifty) }
 }

@@ -27,6 +27,47 @@ struct DecisionNews {
 
     /// - Returns: whether there was something to do
     func tell() throws -> Bool {
+        let answered = try tellAnswers()
+        return try tellDecisions() || answered
+    }
+
+    /// What became of appeals.
+    private func tellAnswers() throws -> Bool {
+        try database.transaction {
+            let cases = try database.rows(
+                """
+                SELECT id, is_granted, answer, author_id, title
+                FROM moderation_cases
+                WHERE answered_at < now() - make_interval(secs => \(Double(ModerationCase.grace)))
+                  AND answer_told_at IS NULL
+                ORDER BY answered_at
+                LIMIT \(Self.batch)
+                FOR UPDATE SKIP LOCKED
+                """
+            ) { row in
+                (
+                    id: try row.next("id", as: CaseID.self), isGranted: try row.next("is_granted", as: Bool.self),
+                    answer: try row.next("answer", as: String.self),
+                    author: try row.next("author_id", as: MemberID.self),
+                    title: try row.next("title", as: String.self)
+                )
+            }
+            guard !cases.isEmpty else { return false }
+            let languages = try languages(of: cases.map(\.author))
+            try cases.map { one in
+                let words = ModerationWords(languages[one.author] ?? .ru)
+                let subject: String =
+                    one.isGranted ? words.yoursGranted(title: one.title) : words.yoursUpheld(title: one.title)
+                return MemberNotification(
+                    .removals, to: one.author, about: one.id.rawValue, on: "answered", subject, detail: one.answer)
+            }.tell(in: database, services.settings)
+            _ = try database.execute(
+                "UPDATE moderation_cases SET answer_told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
+            return true
+        }
+    }
+
+    private func tellDecisions() throws -> Bool {
         try database.transaction {
             let cases = try database.rows(
                 """

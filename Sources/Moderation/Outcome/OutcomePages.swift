@@ -8,23 +8,41 @@ import Web
 enum OutcomePages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.report, .members) { context, id in try show(context, "c.id = \(id)") }
+        routes.post(Paths.appeal, .members.takingTexts(AppealForm.typed), appeal)
         routes.get(Paths.removal, .members) { context, kind, number in
             try show(context, "c.kind = \(kind) AND c.thing = \(number) AND c.author_id = \(context.claimedMember())")
         }
     }
 
-    private static func show(_ context: Context, _ condition: SQL) throws -> Response {
+    /// An author says something against a removal, once.
+    private static func appeal(_ context: Context, _ id: CaseID) throws -> Response {
+        let author = try context.member()
+        let sent = try context.form()
+        let form = AppealForm(appeal: sent)
+        let condition: SQL = "c.id = \(id) AND c.author_id = \(author.id)"
+        guard form.problem == nil else { return try show(context, condition, sent, .unprocessableContent) }
+        let address = try context.once(IdempotencyKey(sent)) {
+            guard try Outcome.appeal(id, form.text, by: author.id, context.database) else { throw Failure.notFound }
+            return Paths.report(id)
+        }
+        return context.redirect(to: address, flash: ReportFlash.appealed)
+    }
+
+    private static func show(
+        _ context: Context, _ condition: SQL, _ sent: Fields? = nil, _ status: Status = .ok
+    ) throws -> Response {
         let found = try context.fetch(Outcome.find(condition, for: context.claimedMember()))
         guard let found else { throw Failure.notFound }
-        let page = OutcomePage(found, context)
+        let page = OutcomePage(found, sent, context)
         return context.page(
-            page.title, in: .reports, back: Link(context.words.notifications, to: Paths.notifications())
+            page.title, in: .reports, status: status, back: Link(context.words.notifications, to: Paths.notifications())
         ) { out, layout in out.outcomePage(page, layout: layout) }
     }
 }
 
 /// A case as far as somebody may know of it who does not decide.
 struct Outcome {
+    let id: CaseID
     let thing: ThingID
     let isAuthor: Bool
     /// As it was reported last; of what others wrote nothing but its first words.
@@ -32,18 +50,43 @@ struct Outcome {
     let decided: Date?
     let reason: ReportReason?
     let explanation: String
+    /// What the author said against it.
+    let appeal: String?
+    /// Nil where nobody has answered, or can still take that back.
+    let isGranted: Bool?
+    let answer: String
+    /// The author may say something against it.
+    let isAppealable: Bool
     /// The reader's own report.
     let reported: ReportReason?
     let note: String
 
+    /// Of `moderation_cases c`: its author knows of the decision, has not said anything, and may still do so.
+    private static let canAppeal: SQL = """
+        (c.decision = 'removed' AND c.appealed_at IS NULL
+         AND c.told_at > now() - make_interval(days => \(Int32(ModerationCase.Appeal.days)))) IS TRUE
+        """
+
+    /// False where it is not theirs, or was said, or it is too late.
+    static func appeal(_ id: CaseID, _ text: String, by author: MemberID, _ database: Connection) throws -> Bool {
+        try database.execute(
+            """
+            UPDATE moderation_cases c
+            SET appeal = \(text), appealed_at = now(), version = version + 1
+            WHERE c.id = \(id) AND c.author_id = \(author) AND \(canAppeal)
+            """) == 1
+    }
+
     static func find(_ condition: SQL, for reader: MemberID) -> Query<Outcome?> {
         .row(
             """
-            SELECT c.kind, c.thing, c.author_id = \(reader) AS is_author,
+            SELECT c.id, c.kind, c.thing, c.author_id = \(reader) AS is_author,
                    CASE WHEN c.author_id = \(reader) THEN (
                        SELECT e.body FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.version DESC LIMIT 1
                    ) ELSE c.title END AS text,
-                   c.decided_at, c.reason, c.explanation, r.reason AS reported, coalesce(r.note, '') AS note
+                   c.decided_at, c.reason, c.explanation, c.appeal,
+                   CASE WHEN c.answer_told_at IS NOT NULL THEN c.is_granted END AS is_granted, c.answer,
+                   \(canAppeal) AS is_appealable, r.reason AS reported, coalesce(r.note, '') AS note
             FROM moderation_cases c
             LEFT JOIN moderation_reports r ON r.case_id = c.id AND r.reporter_id = \(reader)
             WHERE \(condition) AND (c.author_id = \(reader) AND c.decision = 'removed' OR r.id IS NOT NULL)
@@ -52,10 +95,13 @@ struct Outcome {
             """
         ) { row in
             Outcome(
-                thing: ThingID(try row.next("kind"), try row.next("thing")), isAuthor: try row.next("is_author"),
+                id: try row.next("id"), thing: ThingID(try row.next("kind"), try row.next("thing")),
+                isAuthor: try row.next("is_author"),
                 text: try row.next("text"), decided: try row.next("decided_at"),
                 reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
-                explanation: try row.next("explanation"),
+                explanation: try row.next("explanation"), appeal: try row.next("appeal"),
+                isGranted: try row.next("is_granted"), answer: try row.next("answer"),
+                isAppealable: try row.next("is_appealable"),
                 reported: (try row.next("reported", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
                 note: try row.next("note"))
         }
@@ -68,27 +114,65 @@ package struct OutcomePage {
     /// What there is to say of it, a paragraph each.
     package let lines: [String]
     package let facts: [Fact]
+    package let appeal: Appeal?
 
-    init(_ outcome: Outcome, _ context: Context) {
+    /// The form by which an author says something against it.
+    package struct Appeal {
+        package let title: String
+        package let action: FormAction
+        package let text: TextArea
+        package let verb: Button
+    }
+
+    /// - Parameter sent: the form as it was sent
+    init(_ outcome: Outcome, _ sent: Fields?, _ context: Context) {
         let words = ModerationWords(context.language)
         let kind = context.services.reportable(outcome.thing.kind)?.name(context.language) ?? outcome.thing.kind
         text = outcome.text
         let when = outcome.decided.map { context.clock.dayAndTime($0) }
         if outcome.isAuthor {
             title = words.removedTitle(kind: kind)
-            lines = [
-                [outcome.reason?.sentence(words) ?? "", outcome.explanation].filter { !$0.isEmpty }
-                    .joined(separator: " "),
-                words.removedText,
-            ]
-            facts = when.map { [Fact(words.decidedAt, $0)] } ?? []
+            let isBack = outcome.isGranted == true
+            let why = [outcome.reason?.sentence(words) ?? "", outcome.explanation].filter { !$0.isEmpty }
+            lines = [why.joined(separator: " "), isBack ? words.grantedText : words.removedText]
+            facts =
+                (when.map { [Fact(words.decidedAt, $0)] } ?? [])
+                + (outcome.appeal.map { [Fact(words.yourAppeal, $0)] } ?? [])
+                + (outcome.appeal == nil
+                    ? [] : [Fact(words.appealState, Self.answered(outcome, words))])
+            appeal = outcome.isAppealable ? Self.form(outcome.id, sent, words) : nil
         } else {
             title = words.yourReport
+            appeal = nil
             lines = [outcome.decided == nil ? words.stillWaitingText : words.lookedAtText]
-            let why = [outcome.reported?.name(words) ?? "", outcome.note.isEmpty ? "" : "«\(outcome.note)»"]
+            let note: String = outcome.note.isEmpty ? "" : words.quoted(text: outcome.note)
+            let why = [outcome.reported?.name(words) ?? "", note]
             facts =
                 [Fact(words.reasonLabel, why.filter { !$0.isEmpty }.joined(separator: ": "))]
                 + (when.map { [Fact(words.lookedAtWhen, $0)] } ?? [])
         }
+    }
+    private static func answered(_ outcome: Outcome, _ words: ModerationWords) -> String {
+        guard let isGranted = outcome.isGranted else { return words.appealWaits }
+        let what = isGranted ? words.appealGranted : words.appealUpheld
+        return outcome.answer.isEmpty ? what : "\(what): \(words.quoted(text: outcome.answer) as String)"
+    }
+
+    private static func form(_ id: CaseID, _ sent: Fields?, _ words: ModerationWords) -> Appeal {
+        let form = sent.map { AppealForm(appeal: $0) }
+        let error: String? =
+            switch form?.problem {
+            case .missing: words.appealIsMissing
+            case .tooLong: words.tooLong(most: words.language.number(ModerationCase.Appeal.longest))
+            case nil: nil
+            }
+        return Appeal(
+            title: words.appealTitle,
+            action: FormAction(
+                Paths.appeal(id), [IdempotencyKey.field: (sent.map { IdempotencyKey($0) } ?? IdempotencyKey()).text]),
+            text: TextArea(
+                AppealForm.appealField, words.appealLabel, value: form?.text ?? "", rows: 3, hint: words.appealHint,
+                error: error, largest: ModerationCase.Appeal.longest, isRequired: true),
+            verb: Button(words.sendAppeal))
     }
 }

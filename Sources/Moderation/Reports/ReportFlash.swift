@@ -1,12 +1,13 @@
 import Site
 
 enum ReportFlash: FlashMessage {
-    case sent
+    case sent, appealed
 
     static let name = "report"
-    static let samples = [sent]
+    static let samples = [sent, appealed]
 
     func view(on page: FlashPage) -> FlashView {
-        .toast(Toast(ModerationWords(page.language).reportSent))
+        let words = ModerationWords(page.language)
+        return .toast(Toast(self == .sent ? words.reportSent : words.appealSent))
     }
 }

@@ -226,6 +226,16 @@ import Web
             INSERT INTO moderation_cases (kind, thing, author_id, title, decision, decided_at, taken_by_id, decided_by_id)
             """, to: member, "'post', m.id * 10 + 3, \(timur.member), 'Скидки', 'kept', now(), m.id, m.id")
         try give(
+            """
+            INSERT INTO moderation_cases
+                (kind, thing, author_id, title, decision, reason, decided_at, told_at, appeal, appealed_at, is_granted,
+                 answered_at, answered_by_id)
+            """, to: member,
+            """
+            'post', m.id * 10 + 4, \(timur.member), 'Скидки', 'removed', 'other', now(), now(), 'Нет', now(), true, now(),
+            m.id
+            """)
+        try give(
             "INSERT INTO moderation_reports (case_id, reporter_id, reason, note, version)", to: member,
             "(SELECT id FROM moderation_cases WHERE decided_by_id = m.id), m.id, 'other', 'Уже в третий раз', 1")
     }
@@ -307,6 +317,7 @@ import Web
             "member_visits.member_id": 1, "audit_log.member_id": 2,
             "invitations.invited_by": 1,
             "moderation_cases.author_id": 1, "moderation_cases.taken_by_id": 1, "moderation_cases.decided_by_id": 1,
+            "moderation_cases.answered_by_id": 1,
         ]
         for (name, count) in try rows(of: anna) {
             if name != "members.invited_by" {

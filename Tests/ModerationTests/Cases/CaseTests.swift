@@ -192,9 +192,34 @@ import Web
         #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains("/suspension"))
     }
 
+    @Test func `about a person is settled by suspending them, which administrators do`() throws {
+        let anna = try #require(desk.anna.member)
+        #expect(try desk.mikhail.get(Paths.person(anna)).text.contains("thing=person-\(anna.rawValue)"))
+        #expect(try !desk.anna.get(Paths.person(anna)).text.contains("/reports/new"))
+        #expect(try desk.report("person", anna.rawValue, by: desk.anna).status == 404)
+        try desk.report("person", anna.rawValue, reason: "impersonation")
+        let id = try desk.caseID()
+        let page = try desk.timur.get(Paths.adminReport(id)).text
+        #expect(page.contains("Анна Ковалёва, Доцент") && !page.contains("value=\"removed\""))
+        #expect(!page.contains("value=\"suspended\""), "she is not")
+        #expect(try desk.decide(id, "removed").status == 404)
+        #expect(try desk.decide(id, "suspended", by: desk.timur).status == 409)
+        _ = try desk.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'Чужое имя' WHERE id = \(anna)")
+        #expect(try desk.decide(id, "suspended").status == 404, "a moderator suspends nobody")
+        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("value=\"suspended\""))
+        #expect(try desk.decide(id, "suspended", by: desk.timur).status == 303)
+        #expect(try acts() == ["moderation.suspended"])
+        try desk.pass()
+        #expect(try desk.told(desk.anna).isEmpty && desk.told(desk.mikhail) == ["report"])
+    }
+
     @Test func `costs one round trip`() throws {
         let (_, id) = try reported()
-        for address in [Paths.adminReports(), Paths.decidedReports(), Paths.adminReport(id), Paths.report(id)] {
+        for address in [
+            Paths.adminReports(), Paths.appealedReports(), Paths.decidedReports(), Paths.adminReport(id),
+            Paths.report(id),
+        ] {
             #expect(try (address == Paths.report(id) ? desk.mikhail : desk.irina).get(address).trips == 1, "\(address)")
         }
     }
