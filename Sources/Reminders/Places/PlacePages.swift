@@ -30,6 +30,8 @@ enum PlacePages {
     private static func list(_ context: Context) throws -> Response {
         let page = PlacesPage(try context.fetch(PlaceStore.all), context)
         return context.page(page.words.places, in: .adminPlaces, isWide: true) { out, layout in
+            var layout = layout
+            layout.sheets.append("place.css")
             out.placesPage(page, layout: layout)
         }
     }
