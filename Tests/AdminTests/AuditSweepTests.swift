@@ -61,6 +61,23 @@ import Web
             """)
     }
 
+    /// What a form says of a place.
+    private var place: [String: String] {
+        [
+            "name": "Корпус \(Int.random(in: 1...1_000_000_000))", "latitude": "55.76", "longitude": "37.64",
+            "radius": "150",
+        ]
+    }
+
+    private func addPlace() throws -> String {
+        try number(
+            """
+            INSERT INTO places (name, latitude, longitude, radius)
+            VALUES (gen_random_uuid()::text, 55760000, 37640000, 150)
+            RETURNING id
+            """)
+    }
+
     private func deadJob() throws -> String {
         try number(
             """
@@ -134,6 +151,9 @@ import Web
             _ = try app.database.fetch(ProviderSwitch.switchOff(.yandex, russian: "Ждём", english: "Wait"))
             return Call(names: ["yandex"], act: "providers.switchedOn")
         case "/admin/providers/{}/reset": return Call(names: ["vk"], act: "providers.reset")
+        case "/admin/places/new": return Call(fields: place, act: "places.added")
+        case "/admin/places/{}": return Call(names: [try addPlace()], fields: place, act: "places.changed")
+        case "/admin/places/{}/removal": return Call(names: [try addPlace()], act: "places.removed")
         case "/admin/reports/{}/claim", "/admin/reports/{}/claim/end":
             return Call(names: [try report(of: member)], act: nil)
         case "/admin/reports/{}/decision":

@@ -26,7 +26,9 @@ package struct SectionCount: Sendable {
 
     /// For a member whose session is known.
     func query(_ member: MemberID) -> Query<Int> {
-        Query<Int?>.row("SELECT \(number("\(member)::bigint")) AS waiting") { Int(try $0.only(Int32.self)) }.map { $0 ?? 0 }
+        Query<Int?>.row("SELECT \(number("\(member)::bigint")) AS waiting") { Int(try $0.only(Int32.self)) }.map {
+            $0 ?? 0
+        }
     }
 
     /// Nil where nothing waits.
