@@ -44,6 +44,8 @@ function post(array $row, int $me, array $words, string $language, int $now, str
         foreach (array_slice($tags, 0, MOST_MUTED_TAGS) as $tag) {
             echo muting('tag', hashtagKey($tag), str_replace('{tag}', $tag, $words['muteTag']), $sprite);
         }
+        echo "\n<hr>\n", '<a class="menu-item" href="/reports/new?thing=post-', $id, '" data-sheet>', icon($sprite, 'flag'),
+            htmlspecialchars($words['report']), "</a>\n";
     }
     echo "\n</div>\n</details>";
     echo "\n<div class=\"post-body\">\n", '<div class="prose', $isLong === 't' ? ' is-cut' : '', '">', $preview;
