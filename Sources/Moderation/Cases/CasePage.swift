@@ -68,6 +68,8 @@ package struct CasePage {
     package let choice: Choice?
     package let appeal: Appeal?
     package let problem: Notice?
+    /// What was typed for a decision that is not to be made here any more.
+    package let kept: KeptForm?
 
     init(_ file: CasePages.File, _ sent: Fields?, _ form: DecisionForm, _ problem: String?, _ context: Context) throws {
         let one = file.row
@@ -113,6 +115,8 @@ package struct CasePage {
         let isFree = one.claim.map { $0.person.id == reader.id } ?? true
         choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words, reader) : nil
         appeal = one.appeal.map { Self.appeal($0, of: one, sent, words, reader.id, clock) }
+        kept =
+            problem != nil && choice == nil && appeal?.answer == nil ? KeptForm(context, canResend: false) : nil
     }
 
     private static func choice(

@@ -81,21 +81,22 @@ enum CasePages {
         ) { out, layout in out.casePage(page, layout: layout) }
     }
 
-    /// The case as it is by now, where what was wanted is not possible any more; nothing was written.
-    private static func stale(_ context: Context, _ id: CaseID) throws -> Response {
-        try page(context, id, nil, nil, .conflict, ModerationWords(context.language).caseHasChanged)
-    }
-
-    private static func act(_ context: Context, _ id: CaseID, _ act: (CaseStore) throws -> Void) throws -> Response {
+    /// Does something with a case, once. Where it is not possible any more, the case is shown as it is by now, with what was
+    /// typed; nothing was written.
+    private static func act(
+        _ context: Context, _ id: CaseID, _ form: DecisionForm? = nil, back: Address? = nil, flash: CaseFlash? = nil,
+        _ act: (CaseStore) throws -> Void
+    ) throws -> Response {
         let moderator = try context.member()
+        let sent = try context.form()
         do {
-            let address = try context.once(IdempotencyKey(context.form())) {
+            let address = try context.once(IdempotencyKey(sent)) {
                 try act(CaseStore(database: context.database, moderator: moderator.id))
-                return Paths.adminReport(id)
+                return back ?? Paths.adminReport(id)
             }
-            return .redirect(to: address)
+            return flash.map { context.redirect(to: address, flash: $0) } ?? .redirect(to: address)
         } catch is CaseStore.Stale {
-            return try stale(context, id)
+            return try page(context, id, sent, form, .conflict, ModerationWords(context.language).caseHasChanged)
         }
     }
 
@@ -107,76 +108,51 @@ enum CasePages {
             throw Failure.notFound
         }
         guard form.check() else { return try page(context, id, sent, form, .unprocessableContent) }
-        do {
-            let address = try context.once(IdempotencyKey(sent)) {
-                let decided = try CaseStore(database: context.database, moderator: moderator.id)
-                    .decide(id, outcome, for: form.reason, form.text, seen: version, context.services)
-                let reason = outcome == .removed ? form.reason.name(ModerationWords(context.language)) : ""
-                try context.audit(
-                    ModerationAct(outcome, decided.thing),
-                    on: AuditSubject(decided.author.id, decided.author.name),
-                    why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
-                return Paths.adminReports()
-            }
-            return context.redirect(to: address, flash: CaseFlash(outcome, id))
-        } catch is CaseStore.Stale {
-            return try stale(context, id)
+        return try act(context, id, form, back: Paths.adminReports(), flash: CaseFlash(outcome, id)) { [form] store in
+            let decided = try store.decide(
+                id, outcome, for: form.reason, form.text, seen: version, context.services)
+            let reason = outcome == .removed ? form.reason.name(ModerationWords(context.language)) : ""
+            try context.audit(
+                ModerationAct(outcome, decided.thing), of: decided,
+                why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
         }
     }
 
     private static func answer(_ context: Context, _ id: CaseID) throws -> Response {
-        let moderator = try context.member()
         let sent = try context.form()
         let form = AppealForm(answer: sent)
         guard let isGranted = form.isGranted, let version = form.version else { throw Failure.notFound }
         guard form.problem == nil else { return try page(context, id, sent, nil, .unprocessableContent) }
-        do {
-            let address = try context.once(IdempotencyKey(sent)) {
-                let found = try CaseStore(database: context.database, moderator: moderator.id)
-                    .answer(id, isGranted: isGranted, form.text, seen: version, context.services)
-                let (kind, number) = (found.thing.kind, found.thing.number)
-                try context.audit(
-                    isGranted ? ModerationAct.granted(kind: kind, number: number) : .upheld(kind: kind, number: number),
-                    on: AuditSubject(found.author.id, found.author.name), why: form.text)
-                return Paths.appealedReports()
-            }
-            return context.redirect(to: address, flash: isGranted ? CaseFlash.granted(id) : .upheld(id))
-        } catch is CaseStore.Stale {
-            return try stale(context, id)
+        return try act(
+            context, id, back: Paths.appealedReports(), flash: isGranted ? .granted(id) : .upheld(id)
+        ) { store in
+            let found = try store.answer(
+                id, isGranted: isGranted, form.text, seen: version, context.services)
+            let (kind, number) = (found.thing.kind, found.thing.number)
+            try context.audit(
+                isGranted ? .granted(kind: kind, number: number) : .upheld(kind: kind, number: number), of: found,
+                why: form.text)
         }
     }
 
     private static func unanswer(_ context: Context, _ id: CaseID) throws -> Response {
-        let moderator = try context.member()
-        do {
-            let address = try context.once(IdempotencyKey(context.form())) {
-                let found = try CaseStore(database: context.database, moderator: moderator.id)
-                    .unanswer(id, context.services)
-                try context.audit(
-                    ModerationAct.answerWithdrawn(kind: found.thing.kind, number: found.thing.number),
-                    on: AuditSubject(found.author.id, found.author.name))
-                return Paths.adminReport(id)
-            }
-            return context.redirect(to: address, flash: CaseFlash.unanswered)
-        } catch is CaseStore.Stale {
-            return try stale(context, id)
+        try act(context, id, flash: .unanswered) { store in
+            let found = try store.unanswer(id, context.services)
+            try context.audit(.answerWithdrawn(kind: found.thing.kind, number: found.thing.number), of: found)
         }
     }
 
     private static func undecide(_ context: Context, _ id: CaseID) throws -> Response {
-        let moderator = try context.member()
-        do {
-            let address = try context.once(IdempotencyKey(context.form())) {
-                let found = try CaseStore(database: context.database, moderator: moderator.id)
-                    .undecide(id, context.services)
-                try context.audit(
-                    ModerationAct.withdrawn(kind: found.thing.kind, number: found.thing.number),
-                    on: AuditSubject(found.author.id, found.author.name))
-                return Paths.adminReport(id)
-            }
-            return context.redirect(to: address, flash: CaseFlash.undecided)
-        } catch is CaseStore.Stale {
-            return try stale(context, id)
+        try act(context, id, flash: .undecided) { store in
+            let found = try store.undecide(id, context.services)
+            try context.audit(.withdrawn(kind: found.thing.kind, number: found.thing.number), of: found)
         }
+    }
+}
+
+extension Context {
+    /// Writes down what was done with a case.
+    fileprivate func audit(_ act: ModerationAct, of one: ModerationCase, why: String = "") throws {
+        try audit(act, on: AuditSubject(one.author.id, one.author.name), why: why)
     }
 }

@@ -21,7 +21,7 @@ package struct KeptForm {
     let canResend: Bool
 
     /// Nil when the request was no form, or came from another site: what strangers send is not shown as one's own.
-    init?(_ context: Context, canResend: Bool) {
+    package init?(_ context: Context, canResend: Bool) {
         guard context.request.method == .post,
             CSRF.isSameOrigin(context.request, origin: context.settings.origin),
             let sent = try? context.form()

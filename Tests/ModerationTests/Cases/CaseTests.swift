@@ -145,9 +145,14 @@ import Web
         _ = try desk.database.execute("UPDATE moderation_cases SET taken_until = now() - interval '1 second'")
         #expect(try desk.send(desk.pavel, Paths.takeReport(id)).status == 303)
         _ = try desk.send(desk.pavel, Paths.leaveReport(id))
+        let seen = try desk.version(id)
+        #expect(try desk.send(desk.irina, Paths.takeReport(id)).status == 303)
+        let other = try desk.decide(id, "removed", by: desk.pavel, text: "Платный курс")
+        #expect(other.status == 409 && other.text.contains("Платный курс"), "what was typed comes back")
         #expect(try desk.decide(id, "kept").status == 303)
-        let late = try desk.decide(id, "removed", by: desk.pavel)
+        let late = try desk.decide(id, "removed", by: desk.pavel, text: "Платный курс", version: seen)
         #expect(late.status == 409 && late.text.contains("Ирина Белова"), "whoever comes second is told who decided")
+        #expect(late.text.contains("Платный курс"))
         #expect(try acts() == ["moderation.kept"])
     }
 
