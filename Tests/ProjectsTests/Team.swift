@@ -72,6 +72,13 @@ struct Team {
         try database.transaction { try InvitationStore(projects).accept(id, as: member) }
     }
 
+    func join(_ people: MemberID...) throws {
+        for person in people {
+            try invite(person)
+            try accept(as: person)
+        }
+    }
+
     func decline(as member: MemberID) throws {
         try database.transaction { try InvitationStore(projects).decline(id, as: member) }
     }

@@ -12,13 +12,6 @@ struct ProjectMembershipTests {
 
     init() throws { team = try Team() }
 
-    private func join(_ people: MemberID...) throws {
-        for person in people {
-            try team.invite(person)
-            try team.accept(as: person)
-        }
-    }
-
     @Test func `gives and takes administration, but never the last one's`() throws {
         #expect(throws: HeldProject.NotAdministrator.self) {
             try team.people(as: team.mikhailID) {
@@ -64,7 +57,7 @@ struct ProjectMembershipTests {
     }
 
     @Test func `passes from the last administrator who leaves to whoever is there longest`() throws {
-        try join(team.irinaID)
+        try team.join(team.irinaID)
         _ = try team.database.execute(
             "UPDATE project_members SET joined_at = now() - interval '1 day' WHERE member_id = \(team.irinaID)")
         #expect(try team.anna.get(Paths.leaveProject(id)).text.contains("их\u{A0}получит Белова Ирина"))
@@ -99,7 +92,7 @@ struct ProjectMembershipTests {
         #expect(try team.administrators() == [team.annaID, team.mikhailID], "who comes back has their right")
         try ProjectSuccession(services).run()
         #expect(try team.events().filter { $0 == "inherited" }.count == 1)
-        try join(team.irinaID)
+        try team.join(team.irinaID)
         try ProjectSuccession(services).leaveAll(team.annaID)
         try ProjectSuccession(services).leaveAll(team.mikhailID)
         #expect(try team.members() == [team.irinaID] && team.administrators() == [team.irinaID])
