@@ -2151,7 +2151,6 @@ CREATE TABLE public.reminder_places (
     from_minute smallint,
     until_minute smallint,
     is_armed boolean DEFAULT true NOT NULL,
-    visits integer DEFAULT 0 NOT NULL,
     CONSTRAINT reminder_places_hours_are_whole CHECK ((((from_minute IS NULL) = (until_minute IS NULL)) AND (from_minute <> until_minute) AND ((from_minute >= 0) AND (from_minute <= 1439)) AND ((until_minute >= 0) AND (until_minute <= 1439)))),
     CONSTRAINT reminder_places_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT reminder_places_point_is_on_earth CHECK ((((latitude >= '-90000000'::integer) AND (latitude <= 90000000)) AND ((longitude >= '-180000000'::integer) AND (longitude <= 180000000)))),

@@ -124,8 +124,6 @@ CREATE TABLE reminder_places (
     -- The next arrival tells. What told is armed again when the member has left, so that of several devices that see the same
     -- arrival the first one tells.
     is_armed boolean NOT NULL DEFAULT true,
-    -- Counts what was told.
-    visits integer NOT NULL DEFAULT 0,
     CONSTRAINT reminder_places_pkey PRIMARY KEY (reminder_id),
     CONSTRAINT reminder_places_reminder_exists FOREIGN KEY (reminder_id) REFERENCES reminders (id) ON DELETE CASCADE,
     CONSTRAINT reminder_places_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,

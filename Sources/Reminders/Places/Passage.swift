@@ -14,8 +14,9 @@ struct PlaceAlerts {
         let text: String
         let priority: Priority
         let place: PlaceLine
-        /// Nil where it tells nothing.
-        let visit: Int32?
+        /// When it tells, which names the occasion: a place that was taken away and set again is another row. Nil where it
+        /// tells nothing.
+        let visit: Int?
 
         init(_ row: inout Row) throws {
             text = try row.next("text")
@@ -45,7 +46,7 @@ struct PlaceAlerts {
                     AND r.completed_at IS NULL AND r.deleted_at IS NULL
             ), told AS (
                 UPDATE reminder_places p
-                SET is_armed = false, visits = p.visits + 1
+                SET is_armed = false
                 FROM place
                 WHERE p.reminder_id = place.reminder_id AND p.is_armed AND p.on_leaving = \(isOnLeaving)
                     AND CASE
@@ -54,14 +55,14 @@ struct PlaceAlerts {
                             THEN \(minute) >= p.from_minute AND \(minute) < p.until_minute
                         ELSE \(minute) >= p.from_minute OR \(minute) < p.until_minute
                     END
-                RETURNING p.visits
+                RETURNING (extract(epoch FROM now()) * 1000000)::bigint AS visit
             ), armed AS (
                 UPDATE reminder_places p
                 SET is_armed = true
                 FROM place
                 WHERE p.reminder_id = place.reminder_id AND NOT p.is_armed AND p.on_leaving <> \(isOnLeaving)
             )
-            SELECT text, priority, name, on_leaving, (SELECT visits FROM told) AS visit FROM place
+            SELECT text, priority, name, on_leaving, (SELECT visit FROM told) AS visit FROM place
             """
         ) { try Passed(&$0) }
         guard let found else { return nil }

@@ -64,6 +64,5 @@ struct ReminderPlaceForm: Sendable {
         hasHours = place?.hours != nil
         from = Due.time(place?.hours?.from ?? 9 * 60)
         until = Due.time(place?.hours?.until ?? 18 * 60)
-        self.place = place
     }
 }

@@ -75,7 +75,9 @@ struct ReminderPlacePages: Sendable {
         var removed: ReminderPlace?
         let address = try context.once(IdempotencyKey(context.form())) {
             removed = try ReminderPlaceStore(database: context.database).remove(of: id, by: member.id)
-            guard removed != nil else { throw Failure.notFound }
+            // What has no place any more has been done.
+            let isThere = try removed != nil || context.database.fetch(ReminderStore.find(id, of: member.id)) != nil
+            guard isThere else { throw Failure.notFound }
             return Paths.reminder(id).besides(list)
         }
         return context.redirect(

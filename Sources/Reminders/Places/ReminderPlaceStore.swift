@@ -39,14 +39,20 @@ struct ReminderPlaceStore {
             """) == 1
     }
 
-    /// Gives what it was; nil where there is none, or the reminder is not the member's.
+    /// Holds the reminder first, as ``set(_:of:by:)`` does.
+    ///
+    /// - Returns: what it was; nil where there is none, or the reminder is not the member's.
     func remove(of id: ReminderID, by member: MemberID) throws -> ReminderPlace? {
         try database.row(
             """
-            WITH p AS (
-                DELETE FROM reminder_places WHERE reminder_id = \(id) AND member_id = \(member) RETURNING *
-            ), changed AS (
-                UPDATE reminders SET changed_at = now() WHERE id = (SELECT reminder_id FROM p)
+            WITH changed AS (
+                UPDATE reminders r
+                SET changed_at = now()
+                WHERE r.id = \(id) AND r.member_id = \(member)
+                  AND EXISTS (SELECT FROM reminder_places x WHERE x.reminder_id = r.id)
+                RETURNING r.id
+            ), p AS (
+                DELETE FROM reminder_places WHERE reminder_id = (SELECT id FROM changed) RETURNING *
             )
             SELECT \(ReminderPlace.columns) FROM p
             """

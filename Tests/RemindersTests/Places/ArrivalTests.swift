@@ -115,6 +115,17 @@ import Web
         #expect(try told().count == 2)
     }
 
+    @Test func `a place that was taken away and set again tells as well`() throws {
+        let id = try add()
+        try arrive(id)
+        #expect(try anna.post(Paths.removeReminderPlace(id), ["key": UUID().uuidString]).status == 303)
+        let again = ["name": "Библиотека", "latitude": "55.7604", "longitude": "37.6489", "radius": "150"]
+        #expect(
+            try anna.post(Paths.reminderPlace(id), again.merging(["key": UUID().uuidString]) { $1 }).status == 303)
+        try arrive(id)
+        #expect(try told().count == 2)
+    }
+
     @Test func `without scripts a button tells, and says what became of it; a script leaves no word`() throws {
         let id = try add()
         let page = try anna.get(Paths.watchedPlaces())

@@ -75,6 +75,8 @@ import Web
         #expect(try rows() == [])
         let told = try anna.get(Paths.reminder(id)).text
         #expect(told.contains("Место убрано"))
+        let twice = try anna.post(Paths.removeReminderPlace(id), ["key": UUID().uuidString])
+        #expect(twice.status == 303, "another tab had it still")
         // Undo sends what it was.
         let undo = try #require(told.firstRange(of: "data-toast"))
         let form = told[undo.lowerBound...]

@@ -1,5 +1,5 @@
-// What a browser keeps of places, of one member: whether it watches, on which side of each circle its member was seen last, and
-// what Quad was not told yet. No position is among it.
+// What a browser keeps of places, of one member: whether it watches, on which side of each circle, as Quad has it, its member was
+// seen last, and what Quad was not told yet. No position of theirs is among it.
 import { owner } from "../../site/owner.js";
 
 const storage = "quad.places";
@@ -21,7 +21,7 @@ export function keep(change) {
   try {
     localStorage.setItem(storage, JSON.stringify(found));
   } catch {
-    // No room: this tab knows it as long as it is open.
+    // No room: nothing is watched.
   }
 }
 

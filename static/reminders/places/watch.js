@@ -5,8 +5,9 @@ import { deliver } from "../unsent.js";
 import { step, unknown } from "./arrival.js";
 import { isOn, keep, kept } from "./kept.js";
 
-/** Milliseconds until a second fix, which decides; between two looks for other places; until what was not told is told again. */
-const [soon, often, again] = [11_000, 120_000, 15_000];
+/** Milliseconds until a second fix, which decides; between two looks for other places; until what was not told is told again; and
+    until it is too late to tell. */
+const [soon, often, again, late] = [11_000, 120_000, 15_000, 3_600_000];
 const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 60_000 };
 const addresses = { arrived: "arrival", left: "departure" };
 
@@ -35,6 +36,9 @@ function read(page) {
     || (sides[id]?.key === key ? { side: sides[id].side } : unknown);
   states = new Map([...found].map((entry) => [entry[0], known(entry)]));
   places = found;
+  // Of what has no place any more nothing is kept.
+  const isOver = (id) => !found.has(id);
+  if (Object.keys(sides).some(isOver)) keep((all) => { for (const id of Object.keys(all.sides).filter(isOver)) delete all.sides[id]; });
 }
 
 const look = async () => read(document.querySelector("[data-watched]") ? document : await fetchPage("/reminders/places"));
@@ -63,22 +67,26 @@ function see({ coords, timestamp }) {
 // MARK: Telling
 
 function tell(id, event) {
-  keep((all) => { all.untold.push({ id, event }); });
+  keep((all) => { all.untold.push({ id, event, time: Date.now() }); });
   drain();
 }
 
-/** In their order: whoever has left and come back is told again. */
+/** In their order: whoever has left and come back is told again. The tab that watches does it for all. */
 async function drain() {
   clearTimeout(telling);
-  if (drain.isBusy) return;
+  if (drain.isBusy || watching === undefined) return;
   drain.isBusy = true;
   for (let next; (next = kept().untold[0]);) {
-    const { became } = await deliver({ address: `/reminders/${next.id}/${addresses[next.event]}`, fields: [] }, { redirect: "manual" });
+    const address = `/reminders/${next.id}/${addresses[next.event]}`;
+    const isLate = !(Date.now() - next.time < late);
+    const { became, status } = isLate ? {} : await deliver({ address, fields: [] }, { redirect: "manual" });
+    // Once they have signed in again the next page tells it.
+    if (status === 401 || status === 403) break;
     if (became === "lost") {
       telling = setTimeout(drain, again);
       break;
     }
-    keep((all) => { all.untold.shift(); });
+    keep((all) => { all.untold = all.untold.filter(({ id, time }) => id !== next.id || time !== next.time); });
   }
   drain.isBusy = false;
 }
@@ -100,6 +108,8 @@ export function watch() {
 
 async function open() {
   await look().catch(() => {});
+  // The page was left meanwhile, or its member has stopped it.
+  if (!isOn() || navigator.locks && !letGo) return;
   looking = setInterval(() => look().catch(() => {}), often);
   watching = navigator.geolocation.watchPosition(see, ({ code }) => show(code), options);
   drain();
