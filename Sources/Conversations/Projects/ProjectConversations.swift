@@ -120,11 +120,14 @@ package struct ProjectConversations {
 
     /// Nothing is written in them any more, or again.
     package func set(_ project: ProjectID, isClosed: Bool) throws {
-        for id in try all(of: project) {
-            _ = try database.execute(
-                "UPDATE conversations SET closed_at = CASE WHEN \(isClosed) THEN now() END WHERE id = \(id)")
-            try conversations.tell(id, keys: keys)
-        }
+        let held = try all(of: project)
+        _ = try database.execute(
+            """
+            UPDATE conversations
+            SET closed_at = CASE WHEN \(isClosed) THEN now() END
+            WHERE id = ANY(\(held.map(\.rawValue))::bigint[])
+            """)
+        for id in held { try conversations.tell(id, keys: keys) }
     }
 
     // MARK: Holding them

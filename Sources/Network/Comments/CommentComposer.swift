@@ -88,7 +88,9 @@ extension WritingPage {
         let notice =
             refused.isLimited
             ? Notice(.warning, writing.tooManyChanges)
-            : standing.map { _ in Notice(.warning, words.commentChangedMeanwhile) }
+            : standing != nil
+                ? Notice(.warning, words.commentChangedMeanwhile)
+                : refused.status == .conflict ? Notice(.warning, words.projectIsArchived) : nil
         self.init(
             words.editComment, composer, back: Link(words.post, to: Paths.comment(post, id)), notice: notice,
             standing: standing)

@@ -12,7 +12,12 @@ extension DraftKind {
     /// The comment that a draft answers is kept with it.
     static let comment = DraftKind(
         "comment", .messageCircle, hidden: [CommentForm.answer],
-        subject: "(SELECT p.summary FROM \(PostAudience.readable(by: "d.member_id")) p WHERE p.id = d.thing)",
+        subject:
+            """
+            (SELECT p.summary
+             FROM \(PostAudience.readable(by: "d.member_id")) p
+             WHERE p.id = d.thing AND NOT \(PostPlace.isClosed))
+            """,
         title: { NetworkWords($0).commentsTitle }, place: { NetworkWords($1).commentOn(beginning: $0) },
         gone: { NetworkWords($0).commentedPostIsGone }, address: { id, _ in Paths.post(PostID(rawValue: id)) })
 
@@ -23,7 +28,8 @@ extension DraftKind {
             """
             (SELECT c.summary
              FROM \(CommentAudience.readable(by: "d.member_id")) c
-             WHERE c.id = d.thing AND c.author_id = d.member_id AND c.deleted_at IS NULL)
+             WHERE c.id = d.thing AND c.author_id = d.member_id AND c.deleted_at IS NULL
+               AND NOT EXISTS (SELECT FROM \(PostAudience.standing) p WHERE p.id = c.post_id AND \(PostPlace.isClosed)))
             """,
         title: { NetworkWords($0).commentEdits }, place: { NetworkWords($1).editOfComment(beginning: $0) },
         gone: { NetworkWords($0).editedCommentIsGone },

@@ -34,12 +34,13 @@ package struct CommentNews {
     ///
     /// - Parameters:
     ///   - found: by their own numbers and those of their changes, of which the page knows all up to `after`
-    ///   - count: how many comments the post has
-    init?(_ found: [Found], after: Int, count: Int, on post: PostID, _ context: Context) throws {
+    ///   - counted: how many comments the post has
+    init?(_ found: [Found], after: Int, _ counted: Counted, on post: PostID, _ context: Context) throws {
         guard let last = found.last else { return nil }
         let reader = try PostReader(context, on: Paths.post(post))
+        reader.isClosed = counted.isClosed
         let words = reader.words
-        title = words.countedComments(count)
+        title = words.countedComments(counted.count)
         next = Paths.commentNews(post).adding("after", String(last.number))
         channel = Outbox.Kind.comments(on: post).name
         let fresh = found.map(\.comment).filter { $0.id.rawValue > after }
@@ -58,6 +59,12 @@ package struct CommentNews {
         }
         replies = fresh.filter { comment in comment.parent.map { !ids.contains($0) } ?? false }.map(view)
         changed = found.map(\.comment).filter { $0.id.rawValue <= after }.map(view)
+    }
+
+    /// How many there are, and whether nothing can be written there any more.
+    struct Counted {
+        let count: Int
+        let isClosed: Bool
     }
 
     /// A comment that is new, or that has changed.
@@ -125,15 +132,15 @@ extension CommentQueries {
     }
 
     /// How many comments a post has that stand.
-    static func count(on post: PostID, for reader: MemberID) -> Query<Int> {
-        Query<Int?>.row(
+    static func count(on post: PostID, for reader: MemberID) -> Query<CommentNews.Counted> {
+        Query<CommentNews.Counted?>.row(
             """
-            SELECT n.comments
+            SELECT n.comments, \(PostPlace.isClosed) AS is_closed
             FROM \(PostAudience.readable(by: reader)) p
             JOIN post_counts n ON n.post_id = p.id
             WHERE p.id = \(post)
             """
-        ) { try $0.only() }
-        .map { $0 ?? 0 }
+        ) { CommentNews.Counted(count: Int(try $0.next("comments") as Int32), isClosed: try $0.next("is_closed")) }
+        .map { $0 ?? CommentNews.Counted(count: 0, isClosed: false) }
     }
 }

@@ -28,7 +28,7 @@ struct CommentPages {
         let reader = try context.claimedMember()
         let (found, count) = try context.fetch(
             CommentQueries.news(on: post, after: after, for: reader), CommentQueries.count(on: post, for: reader))
-        guard let news = try CommentNews(found, after: after, count: count, on: post, context) else {
+        guard let news = try CommentNews(found, after: after, count, on: post, context) else {
             return Response(status: .noContent)
         }
         return context.fragment { out, layout in out.commentNews(news, layout) }
@@ -105,7 +105,10 @@ struct CommentPages {
             }
             return context.redirect(to: address, flash: CommentFlash.changed)
         } catch is PostPlace.Closed {
-            return context.redirect(to: Paths.post(post), flash: PostFlash.closed)
+            let fields = try context.form()
+            let refused = RefusedText(CommentForm(fields), IdempotencyKey(fields), .conflict)
+            return context.page(
+                try WritingPage(changing: id, on: post, refused, context), in: .feed, status: refused.status)
         } catch let refused as RefusedText<CommentForm> {
             return try context.answer(refused) {
                 context.page(try WritingPage(changing: id, on: post, $0, context), in: .feed, status: $0.status)

@@ -50,7 +50,7 @@ package struct CommentSection {
         notice =
             (isClosed ? nil : refused?.notice(words))
             ?? (asked?.isDeleted == true ? Notice(.info, words.commentDeleted) : nil)
-            ?? (!isAsking && begun.isAnswerless ? Notice(.warning, words.answeredIsGone) : nil)
+            ?? (!isClosed && !isAsking && begun.isAnswerless ? Notice(.warning, words.answeredIsGone) : nil)
         follow = FollowButton(post.id, isFollowed: isFollowed, page: window.address(on: post.id), words)
         news = Paths.commentNews(post.id).adding("after", String(newest))
         channel = Outbox.Kind.comments(on: post.id).name

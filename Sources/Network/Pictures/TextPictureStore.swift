@@ -33,7 +33,7 @@ struct TextPictureStore {
                 t.comment_id IS NULL
                 OR EXISTS (
                     SELECT
-                    FROM \(CommentAudience.readable(by: reader)) c
+                    FROM \(CommentAudience.standing) c
                     WHERE c.id = t.comment_id AND c.deleted_at IS NULL))
         )
         """

@@ -110,7 +110,9 @@ extension WritingPage {
         let notice =
             refused.isLimited
             ? Notice(.warning, writing.tooManyChanges)
-            : standing.map { _ in Notice(.warning, words.changedMeanwhile) }
+            : standing != nil
+                ? Notice(.warning, words.changedMeanwhile)
+                : refused.status == .conflict ? Notice(.warning, words.projectIsArchived) : nil
         self.init(
             words.editPost, composer, back: Link(words.post, to: Paths.post(id)), notice: notice, standing: standing)
     }

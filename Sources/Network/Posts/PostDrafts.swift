@@ -23,7 +23,11 @@ extension DraftKind {
     static let postEdit = DraftKind(
         "edit", .pencil, fields: ["tags"],
         subject:
-            "(SELECT p.summary FROM \(PostAudience.readable(by: "d.member_id")) p WHERE p.id = d.thing AND p.author_id = d.member_id)",
+            """
+            (SELECT p.summary
+             FROM \(PostAudience.readable(by: "d.member_id")) p
+             WHERE p.id = d.thing AND p.author_id = d.member_id AND NOT \(PostPlace.isClosed))
+            """,
         title: { NetworkWords($0).edits }, place: { NetworkWords($1).editOf(beginning: $0) },
         gone: { NetworkWords($0).editedPostIsGone }, address: { id, _ in Paths.editPost(PostID(rawValue: id)) })
 }

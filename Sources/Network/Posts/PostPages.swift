@@ -120,7 +120,10 @@ struct PostPages {
             }
             return context.redirect(to: address, flash: PostFlash.changed)
         } catch is PostPlace.Closed {
-            return context.redirect(to: Paths.post(id), flash: PostFlash.closed)
+            let fields = try context.form()
+            let refused = RefusedText(PostForm(fields), IdempotencyKey(fields), .conflict, left: [])
+            return context.page(
+                try WritingPage(changing: id, refused, isTagged: false, context), in: .feed, status: refused.status)
         } catch let refused as RefusedText<PostForm> {
             return try context.answer(refused) {
                 context.page(

@@ -70,25 +70,31 @@ extension PostPlace {
 
     /// Tells open pages of something of a post: everybody's, or those of whoever is in its project.
     static func tell(_ kind: Outbox.Kind, of post: PostID, in database: Connection, _ keys: Keys) throws {
-        let readers = try database.rows(
-            """
-            SELECT own.member_id
-            FROM (SELECT \(PostAudience.project(of: "\(post)")) AS id) AS place
-            LEFT JOIN project_members own ON own.project_id = place.id
-            WHERE place.id IS NOT NULL
-            """
-        ) { try $0.only(MemberID?.self) }
-        let channels = readers.compactMap(\.self).map { Outbox.Channel.member($0) }
+        let readers = try readers(of: post, database)
+        let channels = readers.compactMap(\.member).map { Outbox.Channel.member($0) }
         _ = try database.fetch(Outbox.tell(readers.isEmpty ? [.feed] : channels, kind, keys: keys))
     }
 
     /// Tells pages with the timeline of a post's project that it has changed there.
     static func tellTimeline(of post: PostID, in database: Connection, _ keys: Keys) throws {
-        let project = try database.row("SELECT \(PostAudience.project(of: "\(post)")) AS project_id") {
-            try $0.only(ProjectID?.self)
-        }
-        guard let project = project ?? nil else { return }
-        try tell(.projects(in: project), of: post, in: database, keys)
+        let readers = try readers(of: post, database)
+        guard let project = readers.first?.project else { return }
+        let channels = readers.compactMap(\.member).map { Outbox.Channel.member($0) }
+        _ = try database.fetch(Outbox.tell(channels, .projects(in: project), keys: keys))
+    }
+
+    /// The project of a post, with each of its members; none for a post of everybody's.
+    private static func readers(
+        of post: PostID, _ database: Connection
+    ) throws -> [(project: ProjectID, member: MemberID?)] {
+        try database.rows(
+            """
+            SELECT place.id, own.member_id
+            FROM (SELECT \(PostAudience.project(of: "\(post)")) AS id) AS place
+            LEFT JOIN project_members own ON own.project_id = place.id
+            WHERE place.id IS NOT NULL
+            """
+        ) { (project: try $0.next("id"), member: try $0.next("member_id")) }
     }
 
     /// Takes from a member, who is in a project no more, what they were told of its posts, with what waits to be pushed or written

@@ -101,12 +101,16 @@ enum ProjectFormPages {
         let fields = try context.form()
         let key = IdempotencyKey(fields)
         let form = ProjectForm(fields)
-        func refuse(_ status: Status, _ notice: (Project) -> Notice?) throws -> Response {
+        // The form comes back for the version of now: what was changed meanwhile is said, whatever else is wrong.
+        func refuse(_ status: Status) throws -> Response {
             guard let project = try context.fetch(Project.find(id, for: member.id)) else { throw Failure.notFound }
-            return show(
-                form, of: project, key, isChecked: true, status: status, notice: notice(project), context)
+            let words = ProjectsWords(context.language)
+            let notice =
+                project.version == form.version
+                ? nil : Notice(.warning, words.projectChangedMeanwhile(title: project.name))
+            return show(form, of: project, key, isChecked: true, status: status, notice: notice, context)
         }
-        guard form.isGood else { return try refuse(.unprocessableContent) { _ in nil } }
+        guard form.isGood else { return try refuse(.unprocessableContent) }
         do {
             return try ProjectPages.act(context, id, key, flash: .changed) { projects, held in
                 try held.requireAdministrator()
@@ -116,9 +120,7 @@ enum ProjectFormPages {
                     by: member.id)
             }
         } catch is HeldProject.OtherVersion {
-            return try refuse(.conflict) { standing in
-                Notice(.warning, ProjectsWords(context.language).projectChangedMeanwhile(title: standing.name))
-            }
+            return try refuse(.conflict)
         }
     }
 }

@@ -59,7 +59,8 @@ package struct TimelinePage {
                     ? Notice(.warning, NetworkWords(context.language).tooManyPosts)
                     : $0.status == .conflict ? Notice(.warning, words.isArchived) : nil
             }
-        let cards = try PostList.cards(shown.compactMap(\.post), context, on: Paths.project(project.id))
+        let cards = try PostList.cards(
+            shown.compactMap(\.post), context, on: place.isNewest ? Paths.project(project.id) : nil)
         entries = Self.entries(shown, Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }, words, context)
     }
 

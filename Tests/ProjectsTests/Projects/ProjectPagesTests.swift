@@ -123,6 +123,9 @@ struct ProjectPagesTests {
         #expect(refused.status == 409 && refused.text.contains("называется «Архив»"))
         #expect(refused.text.contains("value=\"Письма\"") && refused.text.contains("О своём"))
         #expect(refused.text.contains("name=\"version\" value=\"2\""))
+        // Whatever else is wrong, that is said with the version of now.
+        let nameless = try team.mikhail.post(edit, second.merging(["name": ""]) { $1 }.merging(team.key()) { $1 })
+        #expect(nameless.status == 422 && nameless.text.contains("называется «Архив»"))
         let again = second.merging(["version": "2"]) { $1 }.merging(team.key()) { $1 }
         #expect(try team.mikhail.post(edit, again).status == 303)
         #expect(try team.anna.get(edit).text.contains("value=\"Письма\""))

@@ -157,11 +157,18 @@ struct ProjectPostsTests {
             ) { try $0.only(String.self) }
         }
         let before = try state()
+        // What was being changed comes back as it was typed.
+        for address in [Paths.editPost(post), Paths.editComment(post, comment)] {
+            let fields = ["body": "Иначе", "version": "1"]
+            let answer = try written.act(address, fields, by: team.anna)
+            #expect(answer.status == 409 && answer.text.contains("писать нельзя"), "\(address) \(answer.status)")
+            #expect(answer.text.contains("Иначе</textarea>"))
+            let other = try written.act(address, fields, by: team.mikhail)
+            #expect([404, 409].contains(other.status), "\(address) \(other.status)")
+        }
         for (address, fields) in [
-            (Paths.editPost(post), ["body": "Иначе", "version": "1"]), (Paths.deletePost(post), [:]),
-            (Paths.editComment(post, comment), ["body": "Иначе", "version": "1"]),
-            (Paths.deleteComment(post, comment), [:]), (Paths.reactions(post), ["on": "lightbulb"]),
-            (Paths.reactions(post), ["off": "heart"]),
+            (Paths.deletePost(post), [:]), (Paths.deleteComment(post, comment), [:]),
+            (Paths.reactions(post), ["on": "lightbulb"]), (Paths.reactions(post), ["off": "heart"]),
         ] as [(Address, [String: String])] {
             for browser in [team.anna, team.mikhail] {
                 let answer = try written.act(address, fields, by: browser)
