@@ -10,14 +10,15 @@ package enum AdministratorAct: AuditAct {
     package static let group = "administrators"
     package static let samples = [granted, revoked, moderatorGranted, moderatorRevoked]
 
-    init(from had: MemberRole, to role: MemberRole) {
-        self =
-            switch (had, role) {
-            case (_, .admin): .granted
-            case (_, .moderator): .moderatorGranted
-            case (.moderator, .member): .moderatorRevoked
-            case (_, .member): .revoked
-            }
+    /// What a new role gives, and what it takes.
+    static func all(from had: MemberRole, to role: MemberRole) -> [AdministratorAct] {
+        switch (had, role) {
+        case (_, .admin): [.granted]
+        case (.admin, .moderator): [.revoked, .moderatorGranted]
+        case (_, .moderator): [.moderatorGranted]
+        case (.moderator, .member): [.moderatorRevoked]
+        case (_, .member): [.revoked]
+        }
     }
 
     package func words(in language: Language) -> AuditWords {

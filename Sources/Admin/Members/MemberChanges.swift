@@ -41,9 +41,9 @@ struct MemberChanges {
             ) { row in
                 let subject = AuditSubject(try row.next("id"), try row.next("name"))
                 let had = MemberRole(rawValue: try row.next("role")) ?? .member
-                return AuditDraft(AdministratorAct(from: had, to: role), on: subject, why: reason)
+                return AdministratorAct.all(from: had, to: role).map { AuditDraft($0, on: subject, why: reason) }
             }
-            if !changed.isEmpty { try context.audit(changed) }
+            if !changed.isEmpty { try context.audit(changed.flatMap(\.self)) }
             return changed.count
         }
     }

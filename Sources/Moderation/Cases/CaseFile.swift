@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Postgres
 import Site
-import Web
 
 /// What a moderator reads of a case besides its row.
 enum CaseFile {
@@ -9,25 +8,22 @@ enum CaseFile {
     struct Evidence {
         let version: Int
         let text: String
-        let address: Address?
-        let written: Date
         let seen: Date
 
-        /// The newest first.
+        /// The last one that was reported first: versions of people have no order.
         static func all(of id: CaseID) -> Query<[Evidence]> {
             .rows(
                 """
-                SELECT version, body, address, written_at, seen_at
+                SELECT version, body, seen_at
                 FROM moderation_evidence
                 WHERE case_id = \(id)
-                ORDER BY version DESC
+                ORDER BY seen_at DESC, version DESC
                 LIMIT 50
                 """
             ) { row in
                 Evidence(
                     version: Int(try row.next("version", as: Int32.self)), text: try row.next("body"),
-                    address: LocalPath.address(try row.next("address", as: String.self)),
-                    written: try row.next("written_at"), seen: try row.next("seen_at"))
+                    seen: try row.next("seen_at"))
             }
         }
     }
@@ -84,18 +80,6 @@ enum CaseFile {
                         ModerationCase.Outcome.init(rawValue:)), date: try row.next("date"))
             }
         }
-    }
-
-    /// Since when the author of a case is here.
-    static func joined(_ id: CaseID) -> Query<Date?> {
-        .row(
-            """
-            SELECT m.created_at
-            FROM moderation_cases c
-            JOIN members m ON m.id = c.author_id
-            WHERE c.id = \(id)
-            """
-        ) { try $0.only(Date.self) }
     }
 
     /// The thing as it is now: a question to each feature that has things to report, one of which has it.

@@ -32,7 +32,7 @@ package struct CaseListPage {
         self.words = words
         tabs = CaseState.allCases.map { each in
             let count = counts[each].flatMap { count in
-                count == 0 ? nil : count < CaseStore.mostCounted ? words.language.number(count) : "99+"
+                count == 0 ? nil : count < SectionCount.most ? words.language.number(count) : "99+"
             }
             return Tab(each.name(words), to: each.address, isCurrent: each == state, count: count)
         }

@@ -61,7 +61,7 @@ package struct CasePage {
     package let reports: [Report]
     package let reportsTitle: String
     package let author: Link
-    package let joined: String?
+    package let joined: String
     package let earlier: [Earlier]
     /// For administrators.
     package let suspend: Link?
@@ -103,7 +103,7 @@ package struct CasePage {
                 moment: Moment(report.date, clock))
         }
         author = Link(one.author.name, to: context.services.profile(one.author.id))
-        joined = file.joined.map { words.memberSince(when: clock.day($0)) }
+        joined = words.memberSince(when: clock.day(one.joined))
         earlier = file.earlier.map { earlier in
             Earlier(
                 link: Link(earlier.title, to: Paths.adminReport(earlier.id)),
@@ -115,15 +115,15 @@ package struct CasePage {
         let isFree = one.claim.map { $0.person.id == reader.id } ?? true
         choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words, reader) : nil
         appeal = one.appeal.map { Self.appeal($0, of: one, sent, words, reader.id, clock) }
-        kept =
-            problem != nil && choice == nil && appeal?.answer == nil ? KeptForm(context, canResend: false) : nil
+        let isGone = sent?[DecisionForm.decisionField] != nil ? choice == nil : appeal?.answer == nil
+        kept = problem != nil && isGone ? KeptForm(context, canResend: false) : nil
     }
 
     private static func choice(
         _ one: ModerationCase, _ kind: Reportable?, _ sent: Fields?, _ form: DecisionForm, _ words: ModerationWords,
         _ reader: Member
     ) -> Choice {
-        let key = sent.map { IdempotencyKey($0) } ?? IdempotencyKey()
+        let key = IdempotencyKey(sent ?? Fields())
         let error: String? =
             switch form.problem {
             case .missing: words.explanationIsMissing
@@ -191,7 +191,7 @@ package struct CasePage {
                     Paths.answerAppeal(one.id),
                     [
                         DecisionForm.versionField: String(one.version),
-                        IdempotencyKey.field: (sent.map { IdempotencyKey($0) } ?? IdempotencyKey()).text,
+                        IdempotencyKey.field: IdempotencyKey(sent ?? Fields()).text,
                     ]),
                 text: TextArea(
                     AppealForm.answerField, words.answerLabel, value: form?.text ?? "", rows: 3, hint: words.answerHint,

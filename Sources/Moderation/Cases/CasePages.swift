@@ -25,7 +25,6 @@ enum CasePages {
         let evidence: [CaseFile.Evidence]
         let reports: [CaseFile.Report]
         let earlier: [CaseFile.Earlier]
-        let joined: Date?
         let now: ReportedThing?
     }
 
@@ -34,7 +33,6 @@ enum CasePages {
         case evidence([CaseFile.Evidence])
         case reports([CaseFile.Report])
         case earlier([CaseFile.Earlier])
-        case joined(Date?)
         case now(ReportedThing?)
     }
 
@@ -44,11 +42,10 @@ enum CasePages {
             [
                 CaseStore.one(id, for: reader).map { .row($0) }, CaseFile.Evidence.all(of: id).map { .evidence($0) },
                 CaseFile.Report.all(of: id).map { .reports($0) },
-                CaseFile.Earlier.all(besides: id).map { .earlier($0) }, CaseFile.joined(id).map { .joined($0) },
+                CaseFile.Earlier.all(besides: id).map { .earlier($0) },
             ] + CaseFile.now(id, context.services).map { query in query.map { .now($0) } }
         var row: ModerationCase?
         var (evidence, reports, earlier): ([CaseFile.Evidence], [CaseFile.Report], [CaseFile.Earlier]) = ([], [], [])
-        var joined: Date?
         var now: ReportedThing?
         for part in try context.fetch(all: questions) {
             switch part {
@@ -56,12 +53,11 @@ enum CasePages {
             case .evidence(let found): evidence = found
             case .reports(let found): reports = found
             case .earlier(let found): earlier = found
-            case .joined(let found): joined = found
             case .now(let found): now = found ?? now
             }
         }
         guard let row else { throw Failure.notFound }
-        return File(row: row, evidence: evidence, reports: reports, earlier: earlier, joined: joined, now: now)
+        return File(row: row, evidence: evidence, reports: reports, earlier: earlier, now: now)
     }
 
     private static func show(_ context: Context, _ id: CaseID) throws -> Response {

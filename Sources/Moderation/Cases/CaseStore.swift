@@ -19,16 +19,13 @@ struct CaseStore {
         ) { try ModerationCase(&$0) }
     }
 
-    /// As far as waiting cases are counted.
-    static let mostCounted = 100
-
-    /// How many wait, ``mostCounted`` at most.
+    /// How many wait, ``SectionCount/most`` at most.
     static func count(_ state: CaseState, for reader: MemberID) -> Query<Int> {
         Query<Int?>.row(
             """
             SELECT count(*)
             FROM (
-                SELECT FROM moderation_cases c WHERE \(state.condition) AND c.author_id <> \(reader) LIMIT 100
+                SELECT FROM moderation_cases c WHERE \(state.condition) AND c.author_id <> \(reader) LIMIT \(Int32(SectionCount.most))
             ) AS counted
             """
         ) { try $0.only() }.map { $0 ?? 0 }

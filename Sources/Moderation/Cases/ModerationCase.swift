@@ -32,6 +32,8 @@ package struct ModerationCase: Sendable {
     let appeal: Appeal?
     /// The author may not sign in.
     let isAuthorLocked: Bool
+    /// Since when the author is here.
+    let joined: Date
 
     package struct Person: Sendable {
         let id: MemberID
@@ -101,7 +103,8 @@ package struct ModerationCase: Sendable {
         t.id AS taker_id, t.name AS taker, c.taken_until, c.decision, c.reason, c.explanation, d.id AS decider_id, d.name AS decider,
         c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh, c.appeal, c.appealed_at, c.is_granted,
         c.answer, a.id AS answerer_id, a.name AS answerer, c.answered_at,
-        c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, m.locked_until > now() AS is_locked
+        c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, m.locked_until > now() AS is_locked,
+        m.created_at AS joined
         """
 
     static let source: SQL = """
@@ -147,6 +150,7 @@ package struct ModerationCase: Sendable {
             appealed.map { Appeal(text: said, date: $0, answer: answer, isFresh: isAnswerFresh) }
         }
         isAuthorLocked = try row.next("is_locked")
+        joined = try row.next("joined")
     }
 
     private static func person(_ id: MemberID?, _ name: String?) -> Person? {

@@ -32,7 +32,8 @@ enum OutcomePages {
         _ context: Context, _ condition: SQL, _ sent: Fields? = nil, _ status: Status = .ok
     ) throws -> Response {
         let found = try context.fetch(Outcome.find(condition, for: context.claimedMember()))
-        guard let found else { throw Failure.notFound }
+        // Where it takes no appeal any more, what was typed comes back with the answer that says so.
+        guard let found, sent == nil || found.isAppealable else { throw Failure.notFound }
         let page = OutcomePage(found, sent, context)
         return context.page(
             page.title, in: .reports, status: status, back: Link(context.words.notifications, to: Paths.notifications())
@@ -82,9 +83,10 @@ struct Outcome {
             """
             SELECT c.id, c.kind, c.thing, c.author_id = \(reader) AS is_author,
                    CASE WHEN c.author_id = \(reader) THEN (
-                       SELECT e.body FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.version DESC LIMIT 1
+                       SELECT e.body FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.seen_at DESC LIMIT 1
                    ) ELSE c.title END AS text,
-                   c.decided_at, c.reason, c.explanation, c.appeal,
+                   CASE WHEN c.author_id = \(reader) OR c.told_at IS NOT NULL THEN c.decided_at END AS decided_at,
+                   c.reason, c.explanation, c.appeal,
                    CASE WHEN c.answer_told_at IS NOT NULL THEN c.is_granted END AS is_granted, c.answer,
                    \(canAppeal) AS is_appealable, r.reason AS reported, coalesce(r.note, '') AS note
             FROM moderation_cases c
@@ -169,7 +171,7 @@ package struct OutcomePage {
         return Appeal(
             title: words.appealTitle,
             action: FormAction(
-                Paths.appeal(id), [IdempotencyKey.field: (sent.map { IdempotencyKey($0) } ?? IdempotencyKey()).text]),
+                Paths.appeal(id), [IdempotencyKey.field: IdempotencyKey(sent ?? Fields()).text]),
             text: TextArea(
                 AppealForm.appealField, words.appealLabel, value: form?.text ?? "", rows: 3, hint: words.appealHint,
                 error: error, largest: ModerationCase.Appeal.longest, isRequired: true),

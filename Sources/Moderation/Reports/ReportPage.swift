@@ -27,7 +27,7 @@ package struct ReportPage {
         excerpt = ReportStore.title(of: thing.text)
         let came = sent[LocalPath.returnField].flatMap { LocalPath.address($0) } ?? context.cameFrom
         back = Link(name, to: came ?? thing.address)
-        let key = sent[IdempotencyKey.field].map { _ in IdempotencyKey(sent) } ?? IdempotencyKey()
+        let key = IdempotencyKey(sent)
         action = FormAction(
             Paths.newReport(),
             [

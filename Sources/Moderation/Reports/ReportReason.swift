@@ -1,5 +1,3 @@
-import Postgres
-
 /// Why something is reported, and removed.
 package enum ReportReason: String, CaseIterable, Sendable {
     case advertising, rudeness, personal, offtopic, impersonation, other

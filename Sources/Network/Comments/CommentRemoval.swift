@@ -83,7 +83,7 @@ struct CommentRemoval {
             (try $0.next("post_id", as: PostID.self), try $0.next("author_id", as: MemberID.self))
         }
         guard let (post, author) = found else { return nil }
-        do { try comments.take(post) } catch Failure.notFound {}
+        try comments.take(post)
         return (post, author)
     }
 }

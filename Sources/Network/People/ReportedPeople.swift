@@ -8,19 +8,19 @@ extension Reportable {
     /// People as others see them. What moderators cannot remove administrators suspend.
     static let people = Reportable(
         person, .user, name: { NetworkWords($0).reportedPerson },
-        find: { number, _ in ReportedPeople.find("\(number)") },
-        now: { ReportedPeople.find($0) })
+        find: { number, _ in ReportedPeople.find("\(number)", where: "m.locked_until <= now()") },
+        now: { ReportedPeople.find($0, where: "m.erased_at IS NULL") })
 }
 
 enum ReportedPeople {
-    /// Nil for whose account is closed.
-    static func find(_ number: SQL) -> Query<ReportedThing?> {
+    /// - Parameter condition: on `members m`
+    static func find(_ number: SQL, where condition: SQL) -> Query<ReportedThing?> {
         .row(
             """
             SELECT m.id, m.name, m.created_at, shown.text, hashtext(shown.text) & 2147483647 AS version
             FROM members m,
                  LATERAL (SELECT concat_ws(', ', m.full_name, m.position, m.faculty, m.city) AS text) AS shown
-            WHERE m.id = \(number) AND m.locked_until <= now()
+            WHERE m.id = \(number) AND \(condition)
             """
         ) { row in
             let (id, name): (MemberID, String) = (try row.next("id"), try row.next("name"))

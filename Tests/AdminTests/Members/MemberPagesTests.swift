@@ -240,6 +240,13 @@ import Web
         let back = try timur.post(
             Paths.memberRole(anna), ["role": "member", "key": IdempotencyKey().text, "return": list])
         #expect(back.location == Paths.adminMember(anna).text)
+        for role in ["admin", "moderator", "member"] {
+            _ = try timur.post(Paths.memberRole(anna), ["role": role, "key": IdempotencyKey().text])
+        }
+        let taken = ["revoked", "granted", "revoked", "moderatorGranted", "moderatorRevoked"]
+        #expect(
+            try log(of: anna).dropFirst().map { $0.trimmingPrefix("administrators.") }.map(String.init) == taken,
+            "whoever moderates from now on administers no more")
         let last = try timur.post(
             Paths.memberRole(try #require(timur.member)),
             ["role": "member", "reason": "ухожу", "key": IdempotencyKey().text])

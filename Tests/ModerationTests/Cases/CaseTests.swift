@@ -212,7 +212,9 @@ import Web
         _ = try desk.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'Чужое имя' WHERE id = \(anna)")
         #expect(try desk.decide(id, "suspended").status == 404, "a moderator suspends nobody")
-        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("value=\"suspended\""))
+        let suspended = try desk.timur.get(Paths.adminReport(id)).text
+        #expect(suspended.contains("value=\"suspended\""))
+        #expect(suspended.contains("href=\"\(Paths.person(anna).text)\""), "they are there for moderators")
         #expect(try desk.decide(id, "suspended", by: desk.timur).status == 303)
         #expect(try acts() == ["moderation.suspended"])
         try desk.pass()

@@ -49,6 +49,8 @@ import Web
             """)
         #expect(try !desk.anna.get(Paths.report(id)).text.contains(Paths.appeal(id).text))
         #expect(try appeal(id).status == 404)
+        let late = try appeal(id, String(repeating: "Слишком поздно. ", count: 100))
+        #expect(late.status == 404 && late.text.contains("Слишком поздно."), "what was typed comes back")
     }
 
     @Test func `is answered by another person than who has decided`() throws {
