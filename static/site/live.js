@@ -68,7 +68,7 @@ async function put(part, fresh) {
 
 /** An address that parts share, and when it is asked. */
 class Source {
-  asked = -least;
+  asked = -Infinity;
   /** Milliseconds from one question to the next that somebody tells to ask. */
   pace = least;
   times = 0;

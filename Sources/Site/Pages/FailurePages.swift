@@ -153,6 +153,7 @@ enum FailurePages {
         guard isMember(context, status) else {
             return context.plainPage(state.title, status: status, body).unstored
         }
+        if status.code >= 500 { context.leaveUncounted() }
         return context.page(state.title, in: context.section, status: status, hasHeading: false, body).unstored
     }
 

@@ -238,13 +238,18 @@ package final class Context {
         AnnouncementPages.isDismissed(announcement, in: request) ? nil : announcement
     }
 
+    /// Nothing is asked for it any more: the database may be in trouble.
+    func leaveUncounted() { waiting = waiting ?? 0 }
+
     private var counted: SectionCount? { asksCount ? services.sectionCount : nil }
 
     /// The number of the section that counts, in the reader's words; nil where none does.
     package var countedSection: CountedSection? {
         guard let counted = services.sectionCount else { return nil }
         showsCount = true
-        if waiting == nil, let member = knownMember { waiting = try? database.fetch(counted.query(member.id)) }
+        if waiting == nil, let member = knownMember {
+            waiting = (try? database.fetch(counted.query(member.id))) ?? 0
+        }
         return CountedSection(counted, waiting ?? 0, language)
     }
 
