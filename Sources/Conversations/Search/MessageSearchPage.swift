@@ -92,9 +92,9 @@ package struct MessageSearchPage {
             return PageState(.nothingYet, title: words.searchMessages, text: about)
         }
         let clear = Link(context.words.clearSearch, to: search.searching(for: "").address)
-        let problem = result.understood.chips.first { $0.problem != nil }
+        let problem = result.understood.chips.lazy.compactMap(\.problem).first
         let text: String =
-            if let problem = problem?.problem {
+            if let problem {
                 problem
             } else if result.request == nil {
                 about

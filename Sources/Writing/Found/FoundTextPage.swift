@@ -19,7 +19,7 @@ package struct FoundTextPage<Text: FoundText> {
 
     package static var nothing: FoundTextPage { FoundTextPage(texts: [], count: 0, last: nil) }
 
-    /// Of a statement that begins with ``FoundTexts/walk(_:)`` and `found`, all that the reader may read, newest
+    /// Of a statement that begins with ``FoundTexts/walk(_:among:)`` and `found`, all that the reader may read, newest
     /// first. The rows of `page` have at least `id` and `author_id`.
     ///
     /// - Parameter joined: what else the columns of a text are read of, each row beside one of `page p`

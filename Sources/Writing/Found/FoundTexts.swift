@@ -3,7 +3,7 @@ import Postgres
 import Site
 
 /// Texts of a kind that are found by their words, before anything of them is read: their numbers, newest first, as `newest_found`
-/// walks to them. Who may read which of them is not decided by the index over words: the statement that reads them asks it.
+/// walks to them. Who may read which of them the statement that reads them asks, whatever marks the words have.
 package struct FoundTexts: Sendable {
     /// Numbers that a request looks at. Those that its reader may not read are among them.
     package static let mostLooked = 100
