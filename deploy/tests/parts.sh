@@ -32,6 +32,14 @@ lint() {
     return "$status"
 }
 
+# What a server gets: units as systemd reads them, and the package.
+on_a_server() {
+    local status=0
+    deploy/systemd/verify .build/release/quad || status=1
+    QUAD_PROGRAMS=$project/.build/release checks "$project/deploy/installed" || status=1
+    return "$status"
+}
+
 # build TITLE [options of swift build]
 build() {
     title "$1"

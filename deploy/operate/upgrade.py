@@ -1,0 +1,43 @@
+"""Brings what runs to the release that is installed, without losing a request: quad upgrade. `apt install` of a package calls
+it. The order is tables, a, b, jobs, converters, nginx: migrations only add what the program of the release before can live
+with, so it answers until its turn comes. Going back to the package before is the same."""
+
+import argparse
+
+import database
+import program
+import services
+import web
+from program import SETTINGS, Refusal
+
+
+def main(words: list[str]):
+    options = argparse.ArgumentParser(prog="quad upgrade", description=__doc__)
+    options.parse_args(words)
+    if not SETTINGS.exists():
+        raise Refusal("Quad is not set up on this machine yet: quad setup")
+    services.need_systemd()
+    upgrade(print)
+
+
+def upgrade(tell):
+    # Pages of the new release name files that must be there before them.
+    web.install_static()
+    try:
+        tell(database.migrate())
+    except Refusal as refusal:
+        raise Refusal(f"{refusal}\nNothing was restarted: the release before still runs. Mend it, then: quad upgrade") from None
+    program.run("keys", capture=True)
+    changed = web.configure()
+    events = web.RENDERED / "events.conf"
+    services.start_events()
+    services.roll(tell)
+    if changed:
+        tell("nginx has a new configuration")
+        # Open pages listen again by themselves.
+        if services.active("quad-events") and events.exists():
+            services.do("reload", "quad-events")
+    web.take_effect()
+    if not web.answers():
+        raise Refusal("nginx does not get an answer of Quad: quad doctor, and journalctl -u quad@a -u quad@b -u nginx")
+    tell("Quad answers")
