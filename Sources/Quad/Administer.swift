@@ -5,6 +5,7 @@ import FoundationEssentials
 import Glibc
 import Postgres
 import Site
+import Web
 
 /// Who administers Quad: the first administrator is made here, the others on the pages too.
 struct Administer: ParsableCommand {
@@ -12,9 +13,10 @@ struct Administer: ParsableCommand {
         commandName: "admin", abstract: "Make members administrators, or take that back.",
         discussion: """
             Ends with 0 when it is so afterwards, 1 when the last administrator would go, 65 when the text is no address, \
-            67 when no member has it, 69 when the database does not answer.
+            67 when no member has it, 69 when the database does not answer, 75 when no browser waits for a code, 77 when \
+            somebody may not have one.
             """,
-        subcommands: [Grant.self, Revoke.self, List.self])
+        subcommands: [Grant.self, Revoke.self, List.self, Add.self, Code.self])
 
     /// What a command ends with, as sysexits.h numbers them.
     private struct Refusal: Error {
@@ -38,6 +40,61 @@ struct Administer: ParsableCommand {
         func run() throws { try Administer.change(address, isAdmin: false, why: reason) }
     }
 
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make an account that administers, for somebody who has none yet.",
+            discussion: """
+                Whoever has an account is made an administrator, as by grant, and keeps what they told of themselves.
+                """)
+        @Argument(help: "Their address, as they will sign in with it.") var address: String
+        @Option(help: "Their full name.") var name: String
+        @Option(help: "Their faculty or department.") var faculty: String
+        @Option(help: "What they do there.") var position: String
+        @Option(help: "Their city.") var city: String
+        @Option(help: "Why, for those who read the log.") var reason = ""
+
+        func run() throws {
+            let details = MemberDetails(
+                Fields([("full_name", name), ("faculty", faculty), ("position", position), ("city", city)]))
+            try Administer.answering {
+                let email = try Administer.email(address)
+                let wrong = MemberDetails.Field.allCases.filter { details.problems[$0] != nil }
+                guard wrong.isEmpty else {
+                    throw Refusal(
+                        code: 65, sentence: "Empty or too long: \(wrong.map(\.rawValue).joined(separator: ", ")).")
+                }
+                let change = try Administer.administrators().add(email, details, by: Console.user, why: reason)
+                print("\(email.text) is an administrator\(change == .unchanged ? " already" : "").")
+            }
+        }
+    }
+
+    struct Code: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a code that lets an administrator in when letters do not arrive.",
+            discussion: """
+                The administrator first asks for a letter on the sign-in page, or where Quad asks again who they are; the code \
+                is typed there, within ten minutes. The audit log tells of it.
+                """)
+        @Argument(help: "The administrator's address.") var address: String
+        @Option(help: "Why, for those who read the log.") var reason = ""
+
+        func run() throws {
+            try Administer.answering {
+                let email = try Administer.email(address)
+                let settings = try Environment.read().settings
+                do {
+                    let code = try Administer.administrators().letIn(email.key, by: Console.user, why: reason) {
+                        try ConsoleCode.replace(for: email, on: $0, keys: settings.keys)
+                    }
+                    print(code.spaced)
+                } catch let refused as Administrators.NoEntry {
+                    throw Administer.refusal(refused, email)
+                }
+            }
+        }
+    }
+
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List the administrators.")
 
@@ -56,9 +113,27 @@ struct Administer: ParsableCommand {
         return Administrators(Environment.database(settings.database, name: "quad admin"), keys: settings.keys)
     }
 
+    private static func email(_ text: String) throws -> EmailAddress {
+        guard let email = EmailAddress(text) else { throw Refusal(code: 65, sentence: "\(text) is no address.") }
+        return email
+    }
+
+    private static func refusal(_ why: Administrators.NoEntry, _ email: EmailAddress) -> Refusal {
+        switch why {
+        case .nobody: Refusal(code: 67, sentence: "Nobody has the address \(email.text).")
+        case .notAnAdministrator:
+            Refusal(code: 77, sentence: "\(email.text) is no administrator: members wait for their letter.")
+        case .suspended: Refusal(code: 77, sentence: "\(email.text) is suspended.")
+        case .notAsked:
+            Refusal(
+                code: 75,
+                sentence: "No browser waits for a code of \(email.text). Ask for one on the sign-in page first.")
+        }
+    }
+
     private static func change(_ text: String, isAdmin: Bool, why reason: String) throws {
         try answering {
-            guard let email = EmailAddress(text) else { throw Refusal(code: 65, sentence: "\(text) is no address.") }
+            let email = try email(text)
             switch try administrators().change(
                 email.key, isAdmin: isAdmin, by: Console.user, why: reason)
             {

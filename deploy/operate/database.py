@@ -40,6 +40,15 @@ def tool(name: str, database: str = "quad", address: str | None = None) -> list[
     return [name, f"--dbname={database}"] if address == LOCAL else [name, f"--dbname={with_name(address, database)}"]
 
 
+def start(*words, **more) -> subprocess.Popen:
+    """A program of PostgreSQL's as a superuser, to be waited for by whoever called it."""
+    drop = {}
+    if who := account():
+        entry = pwd.getpwnam(who)
+        drop = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": os.getgrouplist(who, entry.pw_gid)}
+    return subprocess.Popen(list(words), cwd="/", env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}, **drop, **more)
+
+
 def account(address: str | None = None) -> str | None:
     address = address or administration()
     return "postgres" if address == LOCAL else None

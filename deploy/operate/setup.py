@@ -120,18 +120,24 @@ class Setup:
             named = Path(web.configuration()["certificate"])
             if named.is_relative_to(certificates.OWN) and certificates.make_own(self.hosts()):
                 self.tell("a certificate of its own, which browsers warn of")
-        if web.configure():
+        changed = web.configure()
+        if changed:
             self.tell(f"{web.RENDERED}, by {web.LINK}")
         if web.make_room():
             self.tell("nginx has room for the open pages")
             services.do("restart", "nginx")
-        web.take_effect()
+        elif changed or not services.active("nginx"):
+            web.take_effect()
 
     def start(self):
         for line in services.enable():
             self.tell(line)
         if not web.answers():
             raise Refusal("Quad does not answer through nginx: quad doctor, and journalctl -u quad@a -u nginx")
+
+        if services.state("quad-backup.timer", "is-enabled") != "enabled":
+            services.call("systemctl", "enable", "--quiet", "--now", "quad-backup.timer")
+            self.tell("quad-backup.timer makes a backup each night, as /etc/quad/backup.env says")
 
     def get_certificate(self):
         if self.said["certificates"] == certificates.CERTBOT:

@@ -37,7 +37,9 @@ def upgrade(tell):
         # Open pages listen again by themselves.
         if services.active("quad-events") and events.exists():
             services.do("reload", "quad-events")
-    web.take_effect()
+    # A reload closes connections that are kept open, so there is none without a reason.
+    if changed or not services.active("nginx"):
+        web.take_effect()
     if not web.answers():
         raise Refusal("nginx does not get an answer of Quad: quad doctor, and journalctl -u quad@a -u quad@b -u nginx")
     tell("Quad answers")

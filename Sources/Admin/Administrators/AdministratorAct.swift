@@ -6,9 +6,11 @@ import Site
 package enum AdministratorAct: AuditAct {
     case granted, revoked
     case moderatorGranted, moderatorRevoked
+    /// At the operator's console.
+    case added, letIn
 
     package static let group = "administrators"
-    package static let samples = [granted, revoked, moderatorGranted, moderatorRevoked]
+    package static let samples = [granted, revoked, moderatorGranted, moderatorRevoked, added, letIn]
 
     /// What a new role gives, and what it takes.
     static func all(from had: MemberRole, to role: MemberRole) -> [AdministratorAct] {
@@ -28,6 +30,8 @@ package enum AdministratorAct: AuditAct {
         case .revoked: AuditWords(words.actRevoked)
         case .moderatorGranted: AuditWords(words.actModeratorGranted)
         case .moderatorRevoked: AuditWords(words.actModeratorRevoked)
+        case .added: AuditWords(words.actAdministratorAdded)
+        case .letIn: AuditWords(words.actLetIn)
         }
     }
 }

@@ -5,7 +5,7 @@ import Site
 /// Who administers Quad, for the operator's commands.
 package struct Administrators {
     package let database: Connection
-    private let log: AuditLog
+    let log: AuditLog
 
     package init(_ database: Connection, keys: Keys) {
         self.database = database

@@ -1,0 +1,88 @@
+"""A machine of its own on this one: this system's files as they are, with changes that nobody keeps, a systemd that starts it, a
+network of its own. What is done to it is done as an operator does it."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+# Nothing that this system starts by itself belongs to a machine that an operator sets up.
+QUIET = ("rm -rf $root/etc/systemd/system/*.wants/* $root/etc/nginx/sites-enabled/default $root/usr/sbin/policy-rc.d"
+         " $root/etc/quad $root/var/lib/quad $root/etc/postgresql/* $root/var/lib/postgresql/*")
+BOOT = f"""
+set -e
+mount -t tmpfs -o size=6g quad-machine "$1"
+mkdir "$1/upper" "$1/work" "$1/root"
+mount -t overlay -o lowerdir=/,upperdir="$1/upper",workdir="$1/work" quad-machine "$1/root"
+root=$1/root
+{QUIET}
+mkdir -p $root/shared $root/etc/nginx $root/tmp
+exec systemd-nspawn --quiet --register=no --keep-unit --private-network --link-journal=no --resolv-conf=off \
+    --bind="$2":/shared -D "$1/root" -b
+"""
+
+
+class Machine:
+    """`shared` is a folder that both see, there as /shared."""
+
+    def __init__(self):
+        self.directory = Path(tempfile.mkdtemp(prefix="quad-machine-", dir="/var/tmp"))
+        self.shared = Path(tempfile.mkdtemp(prefix="quad-shared-", dir="/var/tmp"))
+        self.log = self.shared / "console"
+        self.outside: subprocess.Popen | None = None
+        self.init = 0
+
+    def start(self):
+        with open(self.log, "wb") as log:
+            self.outside = subprocess.Popen(
+                ["unshare", "--mount", "--propagation", "private", "/bin/sh", "-c", BOOT, "boot", self.directory, self.shared],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        limit = time.monotonic() + 60
+        while not self.is_up():
+            assert self.outside.poll() is None and time.monotonic() < limit, self.log.read_text(errors="replace")[-3000:]
+            time.sleep(0.1)
+
+    def is_up(self) -> bool:
+        children = subprocess.run(
+            ["pgrep", "--parent", str(self.outside.pid)], capture_output=True, text=True).stdout.split()
+        # The first process of nspawn's is its own; the machine's is the one that is number 1 in there.
+        for pid in children:
+            status = Path(f"/proc/{pid}/status").read_text() if Path(f"/proc/{pid}").exists() else ""
+            numbers = next((line.split()[1:] for line in status.splitlines() if line.startswith("NSpid:")), [])
+            if len(numbers) > 1 and numbers[-1] == "1":
+                self.init = int(pid)
+                done = self.call("systemctl", "is-system-running", check=False)
+                return done.stdout.strip() in ("running", "degraded")
+        return False
+
+    def stop(self):
+        if self.outside and self.outside.poll() is None:
+            # Its init knows this as an order to go.
+            if self.init:
+                os.kill(self.init, signal.SIGRTMIN + 4)
+            try:
+                self.outside.wait(30)
+            except subprocess.TimeoutExpired:
+                self.outside.kill()
+                self.outside.wait()
+        shutil.rmtree(self.directory, ignore_errors=True)
+        shutil.rmtree(self.shared, ignore_errors=True)
+
+    def call(self, *words, input: str | None = None, check: bool = True) -> subprocess.CompletedProcess:
+        """Runs a command there, as root."""
+        done = subprocess.run(
+            ["nsenter", f"--target={self.init}", "--mount", "--pid", "--uts", "--ipc", "--net", f"--root=/proc/{self.init}/root",
+             "--wd=/", "/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LANG=C.UTF-8",
+             "DEBIAN_FRONTEND=noninteractive", *map(str, words)],
+            input=input, capture_output=True, text=True)
+        assert not check or done.returncode == 0, f"{' '.join(map(str, words))}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
+        return done
+
+    def shell(self, line: str) -> str:
+        return self.call("/bin/bash", "-ec", line).stdout
+
+    def sql(self, statement: str) -> str:
+        return self.call("runuser", "-u", "postgres", "--", "psql", "-XqAt", "-d", "quad", "-c", statement).stdout.strip()

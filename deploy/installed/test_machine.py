@@ -1,0 +1,213 @@
+"""The recipe of deploy/README.md as it stands there, on a machine of its own with its own systemd: install, set up, sign in, keep
+a backup, bring it back, upgrade, go back, remove, purge. The tests follow each other, as an operator does."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import make
+from machine import Machine
+
+ANSWERS = """\
+origin=https://quad.example.org
+files_origin=https://files.example.org
+domains=example.org
+smtp=smtp://127.0.0.1:25
+mail_from=Quad <quad@example.org>
+certificates=self-signed
+administrator=anna@example.org
+administrator_name=Kovaleva Anna
+administrator_faculty=IT
+administrator_position=Administrator
+administrator_city=Perm
+"""
+
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="a machine of its own is made by root only")
+
+
+@pytest.fixture(scope="module")
+def machine(package):
+    machine = Machine()
+    try:
+        machine.start()
+        machine.shell("pg_createcluster 15 main")
+        shutil.copy(package.file, machine.shared / "quad.deb")
+        (machine.shared / "answers").write_text(ANSWERS)
+        yield machine
+    finally:
+        machine.stop()
+
+
+class Member:
+    """Somebody with a browser in the machine's network."""
+
+    def __init__(self, machine: Machine):
+        self.browser = subprocess.Popen(
+            ["nsenter", f"--target={machine.init}", "--net", sys.executable, "-B", Path(__file__).with_name("visitor.py"),
+             "https://quad.example.org"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.machine = machine
+
+    def do(self, *order) -> tuple[int, str, str]:
+        self.browser.stdin.write(json.dumps(order) + "\n")
+        self.browser.stdin.flush()
+        return tuple(json.loads(self.browser.stdout.readline()))
+
+    def sign_in(self, address: str):
+        """By the way in for when letters do not arrive: the machine has no mail server."""
+        assert self.do("post", "/sign-in", "/sign-in", {"email": address})[:2] == (303, "/sign-in/code")
+        code = self.machine.call("quad", "admin", "code", address, "--reason", "mail is down").stdout.strip()
+        status, _, text = self.do("post", "/sign-in/code", "/sign-in/code", {"code": code})
+        assert status == 303, text[:500]
+
+    def close(self):
+        self.browser.stdin.close()
+        self.browser.wait()
+
+
+@pytest.fixture
+def anna(machine):
+    member = Member(machine)
+    yield member
+    member.close()
+
+
+def test_apt_installs_it_and_says_what_is_next(machine):
+    said = machine.call("apt-get", "install", "-y", "--no-install-recommends", "/shared/quad.deb").stdout
+    assert "What is left: quad setup" in said
+    assert machine.call("quad", "doctor", check=False).returncode == 78
+
+
+def test_mistakes_in_the_answers_are_told_at_once(machine):
+    (machine.shared / "wrong").write_text(ANSWERS.replace("https://quad", "http://quad").replace("anna@example.org", "anna@elsewhere.org"))
+    refused = machine.call("quad", "setup", "--from", "/shared/wrong", check=False)
+    assert refused.returncode == 1 and "origin: an origin is https://" in refused.stderr
+    assert not Path(f"/proc/{machine.init}/root/etc/quad/quad.env").exists()
+
+
+def test_setup_makes_a_quad_that_an_administrator_signs_in_to(machine, anna):
+    said = machine.call("quad", "setup", "--from", "/shared/answers").stdout
+    assert "anna@example.org is an administrator." in said and "Letters do not go out yet" in said
+    machine.call("quad", "doctor")
+    anna.sign_in("anna@example.org")
+    assert anna.do("get", "/settings/profile")[0] == 200 and anna.do("get", "/admin/members")[0] == 200
+    assert machine.sql("SELECT string_agg(act, ' ' ORDER BY number) FROM audit_log") == "administrators.added administrators.letIn"
+
+
+def test_a_second_setup_changes_nothing(machine):
+    seen = "find /etc /var/lib/quad/static -xdev -type f -newer /shared/mark -not -path '*/static/*'"
+    (machine.shared / "mark").touch()
+    said = machine.call("quad", "setup", "--from", "/shared/answers", "--no-letter").stdout
+    assert "Nothing had to be changed." in said
+    assert machine.shell(seen) == ""
+
+
+def test_secrets_are_readable_by_whom_they_are_for_only(machine):
+    modes = machine.shell("stat -c '%a %U:%G %n' /etc/quad/keys /etc/quad/quad.env /etc/quad/operator.env /etc/quad/tls/privkey.pem")
+    assert modes.splitlines() == [
+        "400 root:root /etc/quad/keys", "640 root:quad /etc/quad/quad.env", "600 root:root /etc/quad/operator.env",
+        "600 root:root /etc/quad/tls/privkey.pem"]
+
+
+BLOBS = """
+    INSERT INTO blobs (id, member_id, kind, media_type, size, sha256)
+    SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, (SELECT min(id) FROM members), 'copy', 'text/plain',
+           length('bytes ' || n), sha256(convert_to('bytes ' || n, 'UTF8'))
+    FROM generate_series(1, 20) n
+"""
+WRITE = """
+    for n in $(seq 20); do
+        name=$(printf '0000000000004000800%013d' $n); folder=/var/lib/quad/blobs/00/00
+        mkdir -p $folder; printf 'bytes %d' $n >$folder/$name
+    done
+    chown -R quad:www-data /var/lib/quad/blobs
+"""
+
+
+def sums(machine) -> str:
+    return machine.shell("cd /var/lib/quad/blobs && find . -type f | sort | xargs sha256sum")
+
+
+def counts(machine) -> str:
+    """Numbers and sums of all tables of people's."""
+    tables = machine.sql("SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class WHERE relkind = 'r' AND relnamespace ="
+                         " 'public'::regnamespace AND relname <> 'schema_migrations'").split()
+    return machine.sql("; ".join(
+        f"SELECT '{table}', count(*), md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM \"{table}\" t" for table in tables))
+
+
+def test_a_backup_comes_back_with_equal_numbers_and_sums(machine, anna):
+    machine.sql(BLOBS)
+    machine.shell(WRITE)
+    machine.shell("systemctl stop quad@a quad@b quad-work quad-converters")
+    rows, bytes_ = counts(machine), sums(machine)
+    machine.call("quad", "backup", "/var/backups/quad", "--keys", "/root/keys")
+    # What did not change is there once.
+    machine.call("sleep", "1.1")
+    machine.call("quad", "backup", "/var/backups/quad")
+    assert machine.shell("find /var/backups/quad -path '*blobs*' -type f -links 2 | wc -l").strip() == "40"
+    assert machine.shell("find /var/backups/quad -name '*key*' | wc -l").strip() == "0"
+
+    refused = machine.call("quad", "restore", "/var/backups/quad", check=False)
+    assert refused.returncode == 1 and "is not empty: 1 members" in refused.stderr
+    machine.shell("runuser -u postgres -- dropdb quad; rm -rf /var/lib/quad/blobs; mv /etc/quad/keys /root/kept; rm /etc/quad/quad.env")
+    refused = machine.call("quad", "restore", "/var/backups/quad", check=False)
+    assert refused.returncode == 1 and "everybody signs in again" in refused.stderr
+    machine.call("quad", "restore", "/var/backups/quad", "--keys", "/root/keys/keys")
+    assert counts(machine) == rows and sums(machine) == bytes_
+    assert machine.shell("cmp /etc/quad/keys /root/kept && stat -c '%U:%G %a' /var/lib/quad/blobs/00/00/* | sort -u") == \
+        "quad:www-data 640\n"
+    machine.call("quad", "setup", "--from", "/shared/answers", "--no-letter")
+    machine.call("quad", "audit", "verify")
+    anna.sign_in("anna@example.org")
+    assert anna.do("get", "/settings/profile")[0] == 200
+
+
+def test_a_backup_that_was_damaged_is_not_brought_back(machine):
+    machine.shell("cp -r $(ls -d /var/backups/quad/quad-* | tail -n 1) /var/tmp/damaged")
+    machine.shell("printf x >>/var/tmp/damaged/blobs/00/00/00000000000040008000000000000007")
+    refused = machine.call("quad", "restore", "--check", "/var/tmp/damaged", check=False)
+    assert refused.returncode == 1 and "blobs/00/00/00000000000040008000000000000007 is not what it was" in refused.stderr
+    machine.shell("sed -i 's/\"made\"/\"mode\"/' /var/tmp/damaged/manifest.json")
+    refused = machine.call("quad", "restore", "--check", "/var/tmp/damaged", check=False)
+    assert refused.returncode == 1 and "was changed" in refused.stderr
+
+
+def test_the_next_package_restarts_everything_and_the_one_before_goes_back(machine, package):
+    shutil.copy(make(machine.shared / "next", "--assets", str(package.assets), "--version", "0.2.0"), machine.shared / "next.deb")
+    units = ("quad@a", "quad@b", "quad-work", "quad-converters")
+
+    def pids() -> list[str]:
+        return machine.shell(f"systemctl show -p MainPID --value {' '.join(units)}").split()
+
+    before = pids()
+    said = machine.call("apt-get", "install", "-y", "/shared/next.deb").stdout
+    assert [line.split()[0] for line in said.splitlines() if line.endswith(" restarted")] == list(units)
+    assert "Quad answers" in said and len({*before, *pids()}) == 2 * len(units)
+    machine.call("apt-get", "install", "-y", "--allow-downgrades", "/shared/quad.deb")
+    machine.call("quad", "doctor")
+
+
+@pytest.mark.skipif(not os.environ.get("QUAD_LONG"), reason="it waits half a minute for what does not start")
+def test_a_release_that_does_not_start_leaves_the_one_before_answering(machine, anna):
+    other = machine.shell("systemctl show -p MainPID --value quad@b")
+    machine.shell("mv /usr/lib/quad/quad /usr/lib/quad/kept; printf '#!/bin/sh\\n[ \"$1\" != serve ] && exec /usr/lib/quad/kept \"$@\"\\n"
+                  "echo broken release; exit 3\\n' >/usr/lib/quad/quad; chmod 755 /usr/lib/quad/quad")
+    refused = machine.call("quad", "upgrade", check=False)
+    assert refused.returncode == 1 and "quad@a did not restart" in refused.stderr and "broken release" in refused.stderr
+    assert machine.shell("systemctl show -p MainPID --value quad@b") == other and anna.do("get", "/sign-in")[0] == 200
+    machine.shell("mv /usr/lib/quad/kept /usr/lib/quad/quad")
+    machine.call("quad", "upgrade")
+
+
+def test_purging_keeps_what_people_wrote(machine):
+    machine.call("apt-get", "remove", "-y", "quad")
+    machine.call("nginx", "-t")
+    assert machine.call("systemctl", "is-active", "quad@a", check=False).stdout.strip() != "active"
+    machine.call("apt-get", "purge", "-y", "quad")
+    assert machine.shell("ls /etc/quad") == "keys\n"
+    assert machine.sql("SELECT count(*) FROM members") == "1"
+    assert machine.shell("ls /var/lib/quad/blobs/00/00 | wc -l").strip() == "20"
