@@ -1633,6 +1633,16 @@ ALTER TABLE public.oauth_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.organisation_settings (
+    id bigint NOT NULL,
+    version bigint NOT NULL,
+    name text,
+    domains text[],
+    CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
+    CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
+    CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
+);
+
 CREATE TABLE public.outbox (
     id bigint NOT NULL,
     channel text NOT NULL,
@@ -2570,6 +2580,9 @@ ALTER TABLE ONLY public.oauth_attempts
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash);
+
+ALTER TABLE ONLY public.organisation_settings
+    ADD CONSTRAINT organisation_settings_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);

@@ -25,6 +25,14 @@ extension Section {
     }
 }
 
+extension Section {
+    static let adminSettings = Section(
+        "admin/settings", in: .administration, at: 90, .settings, to: Paths.adminSettings()
+    ) {
+        AdminWords($0).settings
+    }
+}
+
 extension Feature {
     /// What administrators see and do.
     package static func admin(_ providers: Providers) -> Feature {
@@ -34,18 +42,23 @@ extension Feature {
             ProviderPages(providers: providers).add(to: &routes)
         }
         admin.areas = [.administration]
-        admin.sections = [.members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner]
+        admin.sections = [
+            .members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner, .adminSettings,
+        ]
         admin.suspension = { Paths.memberSuspension($0) }
         admin.auditActs = [
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
-            ProviderAct.self,
+            ProviderAct.self, OrganisationAct.self,
         ]
         admin.jobs = [.quick: { [EraseAccountJob.handler($0.services)] }]
         admin.upkeep = [.minutely { AccountErasure($0).order }, .minutely { SuspensionEnd(services: $0).run }]
         admin.erasure = Erasure(
             goes: { AdminWords($0).erasureGoes }, stays: { AdminWords($0).erasureStays },
             rows: [.erased("member_notes"), .kept("member_notes", by: "author_id")])
-        admin.flashes = [MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self, ProviderFlash.self]
+        admin.flashes = [
+            MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self, ProviderFlash.self,
+            OrganisationFlash.self,
+        ]
         return admin
     }
 }

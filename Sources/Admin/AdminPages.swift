@@ -20,5 +20,6 @@ package enum AdminPages {
         LogPages.add(to: &routes)
         JobPages.add(to: &routes)
         BannerPages.add(to: &routes)
+        OrganisationPages.add(to: &routes)
     }
 }

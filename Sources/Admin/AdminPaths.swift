@@ -9,5 +9,6 @@ extension Paths {
     package static let adminLog = Path("/admin/log")
     package static let adminBanner = Path("/admin/banner")
     package static let endAdminBanner = Path("/admin/banner/end")
+    package static let adminSettings = Path("/admin/settings")
     package static let exportAdminLog = Path("/admin/log/export")
 }

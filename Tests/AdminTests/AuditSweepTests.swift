@@ -145,6 +145,9 @@ import Web
                 ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at
                 """)
             return Call(act: "banner.ended")
+        case "/admin/settings":
+            let fields = ["name": "Вышка", "domains": "hse.ru", "version": "0"]
+            return Call(fields: fields, act: "organisation.changed")
         case "/admin/providers/{}/off":
             return Call(names: ["vk"], fields: ["russian": "Ждём", "english": "Wait"], act: "providers.switchedOff")
         case "/admin/providers/{}/on":

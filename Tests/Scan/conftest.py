@@ -23,7 +23,7 @@ STAYS = """
 """
 ENDS = """
     DROP TRIGGER scanned_stays ON sessions; DROP TRIGGER scanned_stays ON members; DROP FUNCTION stays();
-    DELETE FROM announcements; UPDATE provider_switches SET is_off = false
+    DELETE FROM announcements; DELETE FROM organisation_settings; UPDATE provider_switches SET is_off = false
 """
 
 

@@ -18,7 +18,7 @@ enum EmailPages {
 
     private static func ask(_ context: Context) throws -> Response {
         let state = try context.fetch(EmailChanges.state(context.claimedMember()))
-        let domains = context.settings.domains
+        let domains = context.organisation.domains
         let fields = try context.form()
         var form = EmailForm(fields, current: state?.email ?? "", domains: domains)
         guard let email = form.email else { return try page(context, state, form, .unprocessableContent) }

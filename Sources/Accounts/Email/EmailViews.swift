@@ -19,7 +19,7 @@ package struct EmailSettingsPage {
                 Notice(.info, words.emailIsKept(email: old, day: context.clock.day($0)))
             }
         }
-        let domains = context.settings.domainNames
+        let domains = context.organisation.domainNames
         let error: String? =
             switch form.problem {
             case .empty: words.emailIsEmpty

@@ -3,12 +3,14 @@ import Site
 
 /// Where letters leave Quad.
 struct LetterPost {
-    private let settings: Settings
+    private let services: Services
+    private var settings: Settings { services.settings }
     private let mail: MailClient
     private let deliveries: Deliveries
 
     init(_ services: Services) {
-        settings = services.settings
+        self.services = services
+        let settings = services.settings
         mail = MailClient(
             MailSettings(
                 url: settings.smtp, user: settings.smtpUser, password: settings.smtpPassword,
@@ -21,7 +23,7 @@ struct LetterPost {
     /// - Parameter kind: what its number begins with
     func send(_ content: LetterContent, to address: String, as kind: String, for job: TakenJob) throws {
         do {
-            let letter = try content.letter(to: address, number: "\(kind)-\(job.id)", settings)
+            let letter = try content.letter(to: address, number: "\(kind)-\(job.id)", settings, services.organisation)
             try deliveries.once(job, to: address) { try mail.send(letter) }
         } catch MailFailure.permanent(let reason), MailFailure.invalid(let reason) {
             throw HopelessJob(reason)
@@ -31,14 +33,27 @@ struct LetterPost {
 
 extension LetterContent {
     /// The whole letter. One that is sent again keeps its number, so that mail programs show it once.
-    package func letter(to address: String, number: String, _ settings: Settings) throws -> Letter {
+    package func letter(to address: String, number: String, _ settings: Settings, _ organisation: OrganisationSettings)
+        throws -> Letter
+    {
         let host = settings.origin.split(separator: "/").last.map { $0.prefix { $0 != ":" } } ?? "quad"
-        guard let from = Mailbox(settings.mailFrom), let to = Mailbox(address: address) else {
+        guard let sender = Mailbox(settings.mailFrom),
+            let from = Mailbox(name: organisation.sender(instead: sender.name, settings), address: sender.address),
+            let to = Mailbox(address: address)
+        else {
             throw HopelessJob("the letter has no sender or no recipient")
         }
         return try Letter(
-            from: from, to: to, subject: subject, text: text, html: html, messageID: "\(number)@\(host)",
+            from: from, to: to, subject: subject, text: text, html: html(of: organisation.name),
+            messageID: "\(number)@\(host)",
             // The RFC wants https, which a demonstration on this machine has not.
             unsubscribe: unsubscribe.flatMap { $0.hasPrefix("https://") ? $0 : nil })
+    }
+}
+
+extension OrganisationSettings {
+    /// Whom letters are from: the operator's words, until administrators have named the organisation.
+    fileprivate func sender(instead name: String?, _ settings: Settings) -> String? {
+        self.name == settings.name ? name : self.name
     }
 }

@@ -33,7 +33,7 @@ enum RegistrationPages {
         let registered: MemberID?
         do {
             registered = try RegistrationStore(database: context.database).register(
-                pending.email, details, zone, browser: browser, domains: context.settings.domains)
+                pending.email, details, zone, browser: browser, domains: context.organisation.domains)
         } catch let held as RegistrationStore.Held {
             return CodePages.held(held.until, context)
         }

@@ -45,7 +45,7 @@ enum CodePages {
                 return held(until, context)
             }
             guard
-                try attempt.email.isOf(context.settings.domains)
+                try attempt.email.isOf(context.organisation.domains)
                     || context.database.fetch(Invitations.lets(in: attempt.email))
             else { return .redirect(to: Paths.signInCode()) }
             try RegistrationStore(database: context.database)

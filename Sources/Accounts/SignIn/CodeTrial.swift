@@ -42,7 +42,7 @@ extension Context {
         }
         let code = SignInCode()
         let letter = SignInLetter(
-            to: email, code: code, for: purpose, language: language, isForeign: !email.isOf(settings.domains))
+            to: email, code: code, for: purpose, language: language, isForeign: !email.isOf(organisation.domains))
         try SignInStore(database: database, purpose: purpose).ask(
             UUID(), email, code: code, browser: browser, returnTo: returnTo, letter: letter.enqueue(keys: keys),
             keys: keys)

@@ -25,7 +25,7 @@ package struct CodeView {
     ) {
         let words = AccountsWords(context.language)
         self.words = words
-        let settings = context.settings
+        let organisation = context.organisation
         let text: String? =
             switch problem {
             case .malformed: words.codeIsMalformed
@@ -44,9 +44,9 @@ package struct CodeView {
         // What was sent before is not what was asked for now.
         lead = usable.flatMap { asked in
             guard problem != .tooManyLetters else { return nil }
-            let isOurs = EmailAddress(asked.email)?.isOf(settings.domains) == true
+            let isOurs = EmailAddress(asked.email)?.isOf(organisation.domains) == true
             return isOurs
-                ? words.codeLead(email: asked.email) : words.codeLeadForInvited(domains: settings.domainNames)
+                ? words.codeLead(email: asked.email) : words.codeLeadForInvited(domains: organisation.domainNames)
         }
         code = usable.map { _ in
             CodeField(
@@ -72,9 +72,4 @@ package struct CodeView {
                     .sorted { $0.key < $1.key }.map { FormAction.Field($0.key, $0.value) })
         }
     }
-}
-
-extension Settings {
-    /// Whose addresses may sign in, in words: "@hse.ru, @edu.hse.ru".
-    var domainNames: String { domains.map { "@\($0)" }.joined(separator: ", ") }
 }

@@ -11,7 +11,7 @@ package struct StartPage {
 
     init(_ form: SignInForm, _ context: Context) {
         words = AccountsWords(context.language)
-        hint = words.startHint(domains: context.settings.domainNames)
+        hint = words.startHint(domains: context.organisation.domainNames)
         returnTo = form.returnTo
         let error: String? =
             switch form.problem {

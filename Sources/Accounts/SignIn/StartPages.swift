@@ -47,7 +47,7 @@ enum StartPages {
     private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
         let page = StartPage(form, context)
         context.announce()
-        return context.plainPage(page.words.startTitle, status: status) { out, layout in
+        return context.plainPage(context.organisation.name, status: status) { out, layout in
             out.startPage(page, layout: layout)
         }
     }

@@ -11,15 +11,15 @@ struct AtomDocument {
     let updated: Date
 
     init(
-        _ answer: AtomAnswer, _ posts: [AtomAnswer.Post], at own: Address, _ settings: Settings, _ words: NetworkWords
+        _ answer: AtomAnswer, _ posts: [AtomAnswer.Post], at own: Address, of site: String, origin: String,
+        _ words: NetworkWords
     ) {
-        let origin = settings.origin
         updated = posts.map { $0.edited ?? $0.created }.max() ?? answer.created
         var text = """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom">
             <id>\(Self.id("feeds/\(answer.id.rawValue)", answer))</id>
-            <title>\(XMLText.line("\(answer.topic.title) · \(settings.name)"))</title>
+            <title>\(XMLText.line("\(answer.topic.title) · \(site)"))</title>
             <updated>\(Self.moment(updated))</updated>
             <link rel="self" type="application/atom+xml" href="\(XMLText.escaped("\(origin)\(own.text)"))"/>
             <link rel="alternate" type="text/html" href="\(XMLText.escaped("\(origin)\(answer.topic.address.text)"))"/>

@@ -16,7 +16,8 @@ enum AtomPages {
                 AtomFeedStore.note(answer.id, program: FeedProgram(context.request.headers["User-Agent"] ?? "")))
         }
         let document = AtomDocument(
-            answer, posts, at: Paths.atom(text), context.settings, NetworkWords(answer.language ?? context.language))
+            answer, posts, at: Paths.atom(text), of: context.organisation.name, origin: context.settings.origin,
+            NetworkWords(answer.language ?? context.language))
         return FeedAnswer.document(
             document.text, updated: document.updated, type: AtomDocument.mediaType, to: context.request)
     }

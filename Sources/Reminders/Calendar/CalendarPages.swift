@@ -25,7 +25,7 @@ enum CalendarPages {
         let words = RemindersWords(answer.language ?? context.language)
         let document = CalendarDocument(
             answer, events, in: context.settings.zone(of: answer.zone), origin: context.settings.origin,
-            name: words.calendarName(site: context.settings.name))
+            name: words.calendarName(site: context.organisation.name))
         return FeedAnswer.document(
             document.text, updated: document.updated, type: CalendarDocument.mediaType, to: context.request)
     }

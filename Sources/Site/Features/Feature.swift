@@ -49,6 +49,8 @@ package struct Feature: Sendable {
     package var stepUp: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment; of the one feature that has it.
     package var announced: (@Sendable (Date) -> Announcement?)?
+    /// What administrators have decided for the organisation; of the one feature that has it.
+    package var organisation: OrganisationWatch?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
     /// Those of its things that have a file which anybody can fetch, and members may save to a disk.

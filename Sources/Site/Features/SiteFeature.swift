@@ -4,7 +4,9 @@ extension Feature {
         var site = Feature("site")
         let announcements = AnnouncementWatch()
         site.announced = { announcements.current(at: $0) }
-        site.watches = [announcements.watch]
+        let organisation = OrganisationWatch(settings)
+        site.organisation = organisation
+        site.watches = [announcements.watch, organisation.watch]
         site.routes = { routes in
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)

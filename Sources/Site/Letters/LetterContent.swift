@@ -49,9 +49,10 @@ package struct LetterContent: Codable, Sendable {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    package var html: String {
+    /// - Parameter site: what the organisation calls Quad
+    package func html(of site: String) -> String {
         let html = HTMLBuffer(capacity: 4_096)
-        html.letter(self)
+        html.letter(self, site: site)
         return html.text
     }
 }

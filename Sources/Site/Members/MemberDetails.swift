@@ -86,7 +86,7 @@ package struct MemberDetails: Sendable {
         }
     }
 
-    private static func trimmed(_ text: String?) -> String {
+    package static func trimmed(_ text: String?) -> String {
         let seen = String.UnicodeScalarView((text ?? "").unicodeScalars.filter { !isUnseen($0) })
         return String(seen).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

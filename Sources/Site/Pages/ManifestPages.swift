@@ -14,14 +14,14 @@ enum ManifestPages {
             Manifest.Icon(src: assets["icons/\(name).png"], sizes: "\(side)x\(side)", purpose: purpose)
         }
         let manifest = Manifest(
-            lang: context.language.rawValue, name: context.settings.name, short_name: context.settings.name,
+            lang: context.language.rawValue, name: context.organisation.name, short_name: context.organisation.name,
             background_color: Theme.light.paper, theme_color: Theme.light.paper,
             icons: [icon("app-192", 192), icon("app-512", 512), icon("app-cut-512", 512, for: "maskable")])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var response = Response.text(String(decoding: try encoder.encode(manifest), as: UTF8.self))
         response.headers.set("Content-Type", "application/manifest+json")
-        response.headers.set("Cache-Control", "public, max-age=86400")
+        response.headers.set("Cache-Control", "public, max-age=60")
         response.headers.set("Vary", "Accept-Language")
         return response
     }

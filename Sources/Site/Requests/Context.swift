@@ -71,6 +71,7 @@ package final class Context {
     }
 
     package var settings: Settings { services.settings }
+    package var organisation: OrganisationSettings { services.organisation }
     package var keys: Keys { services.settings.keys }
     package var database: Connection { services.database }
 

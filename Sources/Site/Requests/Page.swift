@@ -90,6 +90,7 @@ extension Context {
         var layout = Layout(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
+        layout.site = organisation.name
         layout.allSections = services.sections
         layout.help = help
         layout.announcement = announcement

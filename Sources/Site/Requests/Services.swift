@@ -23,6 +23,7 @@ package final class Services {
     let stepUp: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment, without a question to the database.
     let announced: @Sendable (Date) -> Announcement?
+    package let organisationWatch: OrganisationWatch
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -51,11 +52,15 @@ package final class Services {
         stepUp = features.lazy.compactMap(\.stepUp).first
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
         announced = features.lazy.compactMap(\.announced).first ?? nothing
+        organisationWatch = features.lazy.compactMap(\.organisation).first ?? OrganisationWatch(settings)
         self.assets = assets
         self.database = database
         self.log = log
         fragments = FragmentCache(over: database)
     }
+
+    /// What administrators have decided, without a question to the database.
+    package var organisation: OrganisationSettings { organisationWatch.current }
 
     /// The sections of everybody.
     package var rail: [Section] { sections.filter { $0.area == nil } }

@@ -44,7 +44,8 @@ package struct EmailAddress: Hashable, Sendable {
             }
     }
 
-    private static func isDomain(_ text: Substring) -> Bool {
+    /// Whether it is a name that addresses may have behind their `@`.
+    package static func isDomain(_ text: Substring) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
         return labels.count >= 2
             && labels.allSatisfy { label in

@@ -12,7 +12,7 @@ import Testing
         let email = try #require(EmailAddress("anna.kovaleva@hse.ru"))
         let code = try #require(SignInCode(typed: "12345678"))
         let letter = try SignInLetter(to: email, code: code, for: .signIn, language: language).content
-            .letter(to: email.text, number: "sign-in-7", app.settings)
+            .letter(to: email.text, number: "sign-in-7", app.settings, OrganisationSettings(app.settings))
         let words = AccountsWords(language)
         #expect(letter.subject == words.letterSubject(code: "1234 5678"))
         #expect(letter.to.address == "anna.kovaleva@hse.ru")

@@ -29,7 +29,9 @@ import Web
             #expect(try browser.get(Paths.adminReport(id)).status == status)
             #expect(try browser.get(Paths.decidedReports()).status == status)
         }
-        for target in ["/admin/members", "/admin/log", "/admin/jobs", "/admin/invitations", "/admin/banner"] {
+        for target in [
+            "/admin/members", "/admin/log", "/admin/jobs", "/admin/invitations", "/admin/banner", "/admin/settings",
+        ] {
             #expect(try desk.irina.get(target).status == 404, "\(target)")
         }
         #expect(try desk.irina.get("/admin").location == Paths.adminReports().text)

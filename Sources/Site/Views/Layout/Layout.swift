@@ -11,7 +11,9 @@ package struct Layout {
     package let token: String
     /// The page's own address with its query: where the language and theme forms lead back to.
     package let currentPath: String
-    /// The page's name: its heading and, before "· Quad", the browser's title.
+    /// What the organisation calls Quad.
+    package var site = "Quad"
+    /// The page's name: its heading and, before that of the site, the browser's title.
     package var title: String
     /// What stands over the page instead of its name.
     package var heading: String?
