@@ -1,6 +1,7 @@
 """What is in the package, and that dpkg, systemd and lintian would have nothing to say about it."""
 
 import hashlib
+import json
 import re
 import subprocess
 import tarfile
@@ -119,3 +120,29 @@ def test_the_example_of_answers_has_every_answer(package):
     example = package.tree / "usr/share/doc/quad/setup.example"
     said = answers.collect(files.read(example), {}, asks=False)
     assert said["database"] == "local" and said["certificates"] == "certbot" and "administrator" not in said
+
+
+def test_the_list_of_what_it_is_made_of_names_all_of_it(package):
+    listed = json.loads((package.tree / "usr/share/doc/quad/sbom.cdx.json").read_text())
+    assert (listed["bomFormat"], listed["specVersion"]) == ("CycloneDX", "1.5")
+    assert listed["metadata"]["component"]["version"] == package.field("Version")
+    versions = {one["name"]: one["version"] for one in listed["components"]}
+    assert len(versions) == len(listed["components"]) and all(versions.values())
+    manifest = (PROJECT / "Package.swift").read_text()
+    assert versions["swift-argument-parser"] == re.search(r'swift-argument-parser", exact: "(.+?)"', manifest)[1]
+    pinned = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (PROJECT / "deploy" / "requirements.txt").read_text(), re.MULTILINE))
+    assert all(versions[name] == pinned[name] for name in ("brotli", "fonttools", "lucide"))
+    said = subprocess.run(
+        ["dpkg-query", "--show", "--showformat=${Package} ${Version}\n"], check=True, capture_output=True, text=True).stdout
+    installed = dict(line.split() for line in said.splitlines())
+    # What is linked stands in Depends, besides programs that are only called.
+    assert {name for name in names(package.field("Depends")) if name.startswith("lib") and "nginx" not in name} <= set(versions)
+    for name, version in versions.items():
+        assert version == installed.get(name, version), name
+
+
+def test_logs_of_nginx_are_turned_over_by_debian(package):
+    """So Quad brings no rules of its own."""
+    settings = (PROJECT / "deploy" / "nginx" / "settings.example").read_text()
+    assert "#access_log=/var/log/nginx/quad.log" in settings
+    assert Path("/etc/logrotate.d/nginx").read_text().startswith("/var/log/nginx/*.log {")

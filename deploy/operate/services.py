@@ -1,6 +1,7 @@
 """The services of Quad and nginx in front, through systemd."""
 
 import subprocess
+import time
 from pathlib import Path
 
 from commands import call
@@ -67,3 +68,11 @@ def roll(tell):
 def start_events():
     if state("quad-events", "is-enabled") == "enabled" and not active("quad-events"):
         do("start", "quad-events")
+
+
+def enabled_since(unit: str) -> float:
+    """When a timer was started, in seconds since 1970; now when that is not known."""
+    said = subprocess.run(
+        ["systemctl", "show", "--property=ActiveEnterTimestamp", "--value", "--timestamp=unix", unit], capture_output=True,
+        text=True).stdout.strip()
+    return float(said[1:]) if said.startswith("@") else time.time()

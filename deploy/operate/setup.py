@@ -135,6 +135,9 @@ class Setup:
         if not web.answers():
             raise Refusal("Quad does not answer through nginx: quad doctor, and journalctl -u quad@a -u nginx")
 
+        if services.state("quad-watch.timer", "is-enabled") != "enabled":
+            services.call("systemctl", "enable", "--quiet", "--now", "quad-watch.timer")
+            self.tell("quad-watch.timer tells Prometheus' node exporter what the doctor finds, where there is one")
         if services.state("quad-backup.timer", "is-enabled") != "enabled":
             services.call("systemctl", "enable", "--quiet", "--now", "quad-backup.timer")
             self.tell("quad-backup.timer makes a backup each night, as /etc/quad/backup.env says")
