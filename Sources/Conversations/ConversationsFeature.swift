@@ -35,6 +35,7 @@ extension Feature {
             BlockPages.add(to: &routes)
         }
         conversations.sections = [.messages]
+        conversations.linkables = [.messages, .conversations]
         conversations.searchGroups = [FoundMessages.group]
         conversations.panels = [TodayConversations.panel]
         conversations.contact = DialogContact.find

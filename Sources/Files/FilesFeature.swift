@@ -24,6 +24,7 @@ extension Feature {
         files.sections = [.files]
         for source in FileSource.allCases { files.connected[source.provider.rawValue] = source.home }
         files.panels = [TodayFiles.panel]
+        files.linkables = [.files]
         files.searchGroups = [FoundFiles.group]
         files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self, TrashFlash.self]
         files.jobs = [

@@ -59,6 +59,7 @@ extension Feature {
         network.panels = [TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
         network.reportables = [.posts, .comments, .people]
+        network.linkables = [.posts, .comments]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.settingsTabs = [
             SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList },

@@ -15,6 +15,8 @@ struct ListedNotification {
     let isOpen: Bool?
     /// The moment until which its member has put that off.
     let putOff: Date?
+    /// What that is of.
+    let origin: ThingID?
     /// When a letter of it was written; nil when none was.
     let lettered: Date?
     /// What became of it on each device.
@@ -24,6 +26,7 @@ struct ListedNotification {
         """
         n.id, \(NotificationText.columns), n.created_at, n.read_at IS NULL AS is_unread,
         (\(ofThings(kinds, \.isOpen)))::boolean AS is_open, (\(ofThings(kinds, \.putOff)))::timestamptz AS put_off,
+        (\(ofThings(kinds, \.origin)))::text AS origin,
         n.lettered_at,
         p.devices, p.states, p.failures, p.moments
         """
@@ -61,6 +64,7 @@ struct ListedNotification {
         isUnread = try row.next("is_unread")
         isOpen = try row.next("is_open")
         putOff = try row.next("put_off")
+        origin = (try row.next("origin", as: String?.self)).flatMap(ThingID.init(pathSegment:))
         lettered = try row.next("lettered_at")
         let devices: [String]? = try row.next("devices")
         let states: [String]? = try row.next("states")

@@ -14,6 +14,8 @@ package struct NotificationRow {
     package let detail: String
     /// Nil for a kind that no feature has any more.
     package let address: Address?
+    /// The way to what that is of: «Сообщение».
+    package let origin: (icon: Icon, link: Link)?
     package let time: String
     package let moment: Moment
     package let acts: [NotificationKind.Act]
@@ -45,6 +47,11 @@ package struct NotificationRow {
         mark = text.mark
         detail = text.detail
         address = kind?.address(row.text.thing, row.text.part).adding(LocalPath.returnField, page.text)
+        origin = row.origin.flatMap { id in
+            context.services.linkable(id.kind).map {
+                ($0.icon, Link($0.name(context.language), to: Paths.thing(id)))
+            }
+        }
         time = clock.time(row.created)
         moment = Moment(row.created, clock)
         acts = isNewest && row.isOpen ?? isUnread ? kind?.acts(row.text.thing, clock) ?? [] : []

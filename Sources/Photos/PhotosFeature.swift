@@ -41,6 +41,7 @@ extension Feature {
             photos.sections = [.photos]
             photos.searchGroups = [FoundPhotos.group]
         }
+        photos.linkables = [.photos]
         photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
         photos.publicFiles = PublicFiles(Photo.thingKind) { number, member in

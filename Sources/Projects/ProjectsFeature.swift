@@ -23,6 +23,7 @@ extension Feature {
             InvitationPages.add(to: &routes)
         }
         projects.sections = [.projects]
+        projects.linkables = [.projects]
         projects.searchGroups = [FoundProjects.group]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]

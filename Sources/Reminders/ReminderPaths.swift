@@ -4,7 +4,6 @@ import Web
 extension Paths {
     package static let reminders = Path("/reminders")
     package static let completedReminders = Path("/reminders/completed")
-    package static let newReminder = Path("/reminders/new")
     package static let reminder = Path("/reminders/{}", ReminderID.self)
     package static let completeReminder = Path("/reminders/{}/completion", ReminderID.self)
     package static let reopenReminder = Path("/reminders/{}/reopen", ReminderID.self)

@@ -1,7 +1,6 @@
 import Site
 
 extension Icon {
-    static let alarmClock = Icon("alarm-clock")
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
     static let circle = Icon("circle")

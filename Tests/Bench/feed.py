@@ -88,5 +88,5 @@ LIMIT 21""",
             for part in ("site", "writing", "network"):
                 words |= json.loads((project / f"templates/{part}/strings/{language}.json").read_text())
             found[language] = {key: words[key] for key in (
-                "actions", "edit", "delete", "mutePerson", "muteTag", "report", "edited", "readOn", "react", "bookmark")}
+                "actions", "edit", "delete", "mutePerson", "muteTag", "remind", "report", "edited", "readOn", "react", "bookmark")}
         return found

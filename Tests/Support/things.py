@@ -164,7 +164,8 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
-        "members": str(person), "invitations": str(invitation), "photos": str(photo), "save": f"photo-{photo}"}
+        "members": str(person), "invitations": str(invitation), "photos": str(photo), "save": f"photo-{photo}",
+        "things": f"photo-{photo}"}
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,7 @@ PECULIAR = {
     "/admin/members/acts": Answers(query="?act=grant"),
     # No job was chosen.
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
+    "/things/{}": Answers(303),
     "/events": Answers(streams=True, is_page=False),
     # To the files origin.
     "/pictures/{}": Answers(303),
@@ -267,7 +269,7 @@ SENT = {
 QUERIES = {"/reminders/{}/schedule": "?day=2030-01-31&version=1"}
 
 # Kinds of things that belong to nobody alone.
-SHARED = {"person", "with", "tag", "provider", "category", "blob", "photos", "save"}
+SHARED = {"person", "with", "tag", "provider", "category", "blob", "photos", "save", "things"}
 
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {

@@ -26,6 +26,9 @@ CREATE TABLE reminders (
     lead_minutes integer[] NOT NULL DEFAULT '{0}',
     -- The one whose completion has made this one.
     follows bigint,
+    -- What it is of, a thing of any feature: the row stays when that is gone, and names nothing of it.
+    origin_kind text,
+    origin_number bigint,
     -- Counts changes, so that one that was begun before another does not undo it.
     version integer NOT NULL DEFAULT 1,
     completed_at timestamptz,
@@ -53,6 +56,8 @@ CREATE TABLE reminders (
     CONSTRAINT reminders_alerts_are_few CHECK (
         cardinality(lead_minutes) <= 5 AND array_position(lead_minutes, NULL) IS NULL
         AND 0 <= ALL (lead_minutes) AND 10080 >= ALL (lead_minutes)),
+    CONSTRAINT reminders_origin_is_whole CHECK (
+        (origin_kind IS NULL) = (origin_number IS NULL) AND origin_kind ~ '^[a-z]{1,20}$' AND origin_number > 0),
     CONSTRAINT reminders_repeat_is_known CHECK (repeat_unit IN ('day', 'week', 'month', 'year')),
     CONSTRAINT reminders_repeat_is_whole CHECK (
         (repeat_unit IS NULL) = (repeat_every IS NULL) AND (repeat_unit IS NULL) = (repeat_start IS NULL)

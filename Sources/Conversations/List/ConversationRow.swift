@@ -81,7 +81,8 @@ package struct ConversationRow {
         let read = MenuItem(
             words.markRead, icon: .mailOpen,
             .form(FormAction(Paths.readMessages(line.id), line.position.fields + [back])))
-        menu = Menu(words.actions, [acts, line.unread == 0 ? [] : [read], blocks ?? []])
+        let remind = MenuItem.remind(ThingID(Linkable.conversation, line.id.rawValue), context.words)
+        menu = Menu(words.actions, [acts, line.unread == 0 ? [remind] : [read, remind], blocks ?? []])
     }
 
     /// The id of the form that acts on rows send.

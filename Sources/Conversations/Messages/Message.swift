@@ -11,6 +11,7 @@ package struct Message {
     /// Seconds up to which messages of one author stand together.
     static let together = 300.0
 
+    package let id: MessageID
     package let number: MessageNumber
     /// What became of it last.
     package let change: Int
@@ -49,7 +50,7 @@ package struct Message {
 
     /// What ``init(_:)`` reads, of `t`, messages that the reader may see, and what ``joins(of:)`` brings to it.
     static let columns = Columns(
-        of: "t", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at"
+        of: "t", "id", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at"
     )
     .and("t.deleted_at IS NOT NULL", as: "is_deleted")
     .and("CASE WHEN t.deleted_at IS NULL THEN t.html ELSE '' END", as: "html")
@@ -104,6 +105,7 @@ package struct Message {
     }
 
     init(_ row: inout Row) throws {
+        id = try row.next("id")
         number = MessageNumber(rawValue: Int(try row.next("number") as Int32))
         change = try row.next("change")
         let authorID: MemberID = try row.next("author_id")

@@ -145,7 +145,8 @@ package struct MessageView {
             words.delete, icon: .trash2, .form(FormAction(Paths.deleteMessage(place.0, place.1))), isDangerous: true)
         // What was said may be taken away where nothing new is taken.
         let own = reader.isOpen ? [edit, delete] : [delete]
-        let all = (reader.isOpen ? [react, answer] : []) + (isOwn ? [] : [unread])
+        let remind = MenuItem.remind(ThingID(Linkable.message, message.id.rawValue), SiteWords(words.language))
+        let all = (reader.isOpen ? [react, answer] : []) + [remind] + (isOwn ? [] : [unread])
         return Menu(words.actions, [all, isOwn ? own : []])
     }
 }

@@ -3,7 +3,7 @@ import Web
 
 /// What can be done with a file: behind ⋯ in lists, and on its own page.
 enum FileMenu {
-    case open, download, share, copyLink
+    case open, download, share, copyLink, remind
     /// Of VK: to a folder of Yandex Disk.
     case toDisk
     case rename, move, copy
@@ -12,7 +12,8 @@ enum FileMenu {
 
     /// Between groups of a menu stands a line: what changes nothing comes first.
     static let groups: [[FileMenu]] = [
-        [.open, .download, .share, .copyLink, .toDisk], [.rename, .move, .copy], [.unpublish, .delete], [.deleteCopy],
+        [.open, .download, .share, .copyLink, .remind, .toDisk], [.rename, .move, .copy], [.unpublish, .delete],
+        [.deleteCopy],
     ]
 
     /// The act on a file for its own page; nil where it is not offered.
@@ -35,7 +36,7 @@ enum FileMenu {
     /// What the source has to let Quad do for it; nil for what asks nothing of it.
     private var act: FileAct? {
         switch self {
-        case .open, .download, .copyLink, .toDisk, .deleteCopy: nil
+        case .open, .download, .copyLink, .remind, .toDisk, .deleteCopy: nil
         case .share: .publish
         case .rename: .rename
         case .move: .move
@@ -65,7 +66,7 @@ enum FileMenu {
 
     func start(in source: FileSource) -> Start {
         switch self {
-        case .open, .download, .toDisk, .move, .copy: .page
+        case .open, .download, .remind, .toDisk, .move, .copy: .page
         case .rename: .question
         // VK has no trash that it could be taken back from.
         case .delete: source == .vk ? .question : .form
@@ -78,6 +79,8 @@ enum FileMenu {
         switch self {
         case .open, .copyLink: Paths.file(source, id)
         case .download: Paths.download(source, id)
+        case .remind:
+            Paths.newReminder().adding(MenuItem.remindedThing, ThingID(Linkable.file, id.rawValue).pathSegment)
         case .unpublish: Paths.unpublishFile(source, id)
         case .share: Paths.shareFile(source, id)
         case .rename: Paths.renameFile(source, id)
@@ -93,6 +96,7 @@ enum FileMenu {
         case .open: words.open
         case .download: words.download
         case .copyLink: words.copyLink
+        case .remind: SiteWords(words.language).remind
         case .unpublish: words.unpublish
         case .share: words.share
         case .rename: words.rename
@@ -109,6 +113,7 @@ enum FileMenu {
         case .open: .eye
         case .download: .download
         case .copyLink: .link
+        case .remind: .alarmClock
         case .copy: .copy
         case .unpublish, .deleteCopy: .x
         case .share: .share2

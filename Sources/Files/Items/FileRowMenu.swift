@@ -58,7 +58,7 @@ extension FileMenu {
         case .copyLink, .unpublish: .has("link")
         // A copy that Quad keeps.
         case .deleteCopy: .has("kept")
-        case .open, .share, .toDisk, .rename, .move, .copy, .delete: nil
+        case .open, .share, .remind, .toDisk, .rename, .move, .copy, .delete: nil
         }
     }
 }

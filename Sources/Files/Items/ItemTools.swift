@@ -83,7 +83,7 @@ package struct ItemTools {
         delete = act(.delete, from: beside.map { list.fragment($0.row) })
         let refused = [FileMenu.rename, .move, .delete].filter { $0.isRefused(by: item.abilities) }
         more =
-            [file.source == .vk && hasDisk ? act(.toDisk) : nil, act(.copy)].compactMap(\.self)
+            [act(.remind), file.source == .vk && hasDisk ? act(.toDisk) : nil, act(.copy)].compactMap(\.self)
             + refused.map { $0.item(words, .refused(words.notAllowed(name: file.source.name(words)))) }
     }
 }

@@ -33,23 +33,23 @@ package struct CommentView {
     }
     package var classes: String { (isDeleted ? "comment is-deleted" : "comment") + (isAsked ? " is-asked" : "") }
 
-    /// What the author may do; everybody else may report it.
+    /// What the author may do; everybody else may report it. All may be reminded of it.
     package var menu: Menu? {
         guard !isDeleted else { return nil }
         let words = reader.words
+        let thing = ThingID(Reportable.comment, comment.id.rawValue)
+        let siteWords = SiteWords(words.language)
+        let remind = MenuItem.remind(thing, siteWords)
         guard comment.author.id == reader.member else {
-            return Menu(
-                words.actions,
-                .report(ThingID(Reportable.comment, comment.id.rawValue), SiteWords(words.language)))
+            return Menu(words.actions, [[remind], [.report(thing, siteWords)]])
         }
-        guard !reader.isClosed else { return nil }
-        return Menu(
-            words.actions,
-            MenuItem(words.edit, icon: .pencil, .link(Paths.editComment(post, comment.id))),
-            MenuItem(
-                words.delete, icon: .trash2,
-                .form(FormAction(Paths.deleteComment(post, comment.id), [LocalPath.returnField: reader.page.text])),
-                isDangerous: true))
+        guard !reader.isClosed else { return Menu(words.actions, remind) }
+        let edit = MenuItem(words.edit, icon: .pencil, .link(Paths.editComment(post, comment.id)))
+        let delete = MenuItem(
+            words.delete, icon: .trash2,
+            .form(FormAction(Paths.deleteComment(post, comment.id), [LocalPath.returnField: reader.page.text])),
+            isDangerous: true)
+        return Menu(words.actions, [[remind], [edit, delete]])
     }
 }
 

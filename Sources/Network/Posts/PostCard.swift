@@ -51,9 +51,12 @@ package struct PostCard {
     /// Where reacting to it leads back to.
     private var page: Address { isWhole ? Paths.post(post.id) : reader.page }
 
-    /// What the author may do; everybody else may mute the author and the hashtags, and report it.
+    /// What the author may do; everybody else may mute the author and the hashtags, and report it. All may be reminded of it.
     package var menu: Menu? {
         let words = reader.words
+        let thing = ThingID(Reportable.post, post.id.rawValue)
+        let siteWords = SiteWords(words.language)
+        let remind = MenuItem.remind(thing, siteWords)
         guard author.id == reader.member else {
             // What is muted is left out of lists of everybody's posts.
             let targets: [MuteTarget] =
@@ -61,17 +64,16 @@ package struct PostCard {
                 ? []
                 : [.person(author.id, name: author.name.description)]
                     + post.tags.prefix(5).map { .hashtag(Hashtag(stored: $0)) }
-            let report = MenuItem.report(ThingID(Reportable.post, post.id.rawValue), SiteWords(words.language))
-            return Menu(words.actions, [targets.map { .mute($0, words) }, [report]])
+            return Menu(
+                words.actions, [[remind], targets.map { .mute($0, words) }, [.report(thing, siteWords)]])
         }
-        guard post.place?.isClosed != true else { return nil }
-        return Menu(
-            words.actions,
-            MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(post.id))),
-            MenuItem(
-                words.delete, icon: .trash2,
-                .form(FormAction(Paths.deletePost(post.id), [LocalPath.returnField: reader.page.text])),
-                isDangerous: true))
+        guard post.place?.isClosed != true else { return Menu(words.actions, remind) }
+        let edit = MenuItem(words.edit, icon: .pencil, .link(Paths.editPost(post.id)))
+        let delete = MenuItem(
+            words.delete, icon: .trash2,
+            .form(FormAction(Paths.deletePost(post.id), [LocalPath.returnField: reader.page.text])),
+            isDangerous: true)
+        return Menu(words.actions, [[remind], [edit, delete]])
     }
 }
 

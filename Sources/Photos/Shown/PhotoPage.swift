@@ -53,6 +53,7 @@ package struct PhotoPage {
                 [
                     MenuItem(words.copyLink, icon: .link, .copy(page)),
                     MenuItem(words.openAtUnsplash, icon: .image, .link(page)),
+                    .remind(ThingID(Photo.thingKind, photo.id.rawValue), context.words),
                 ], downloads + [saving].compactMap(\.self),
             ])
     }

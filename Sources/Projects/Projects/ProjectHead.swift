@@ -53,7 +53,7 @@ package struct ProjectHead {
         menu = Menu(
             words.projectMenu,
             [
-                acts,
+                acts, [.remind(ThingID(Linkable.project, id.rawValue), context.words)],
                 [
                     MenuItem(
                         words.leaveProject, icon: .logOut, .sheet(Paths.leaveProject(id)), isDangerous: true)

@@ -17,6 +17,13 @@ extension NotificationKind {
                 FROM reminder_alerts a
                 WHERE a.reminder_id = n.thing AND a.member_id = n.member_id AND a.lead_minutes IS NULL AND a.due_at > now()
             )
+            """,
+        origin: """
+            (
+                SELECT r.origin_kind || '-' || r.origin_number
+                FROM reminders r
+                WHERE r.id = n.thing AND r.member_id = n.member_id
+            )
             """)
 
     /// Something is due: it is done or put off without going there.

@@ -27,13 +27,16 @@ package struct Reminder: Sendable {
     package let alerts: [LeadTime]
     /// When its member is told once more, who put that off.
     package let putOff: Date?
+    /// What it is of; nil for what stands alone.
+    package let origin: ThingID?
     /// Where its member is told, besides when.
     package let location: PlaceLine?
 
     /// What ``init(_:)`` reads, of `reminders r`.
     static let columns = PlaceLine.and(
         Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes")
-            .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off").and(RepeatRule.columns))
+            .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off")
+            .and(Columns(of: "r", "origin_kind", "origin_number")).and(RepeatRule.columns))
 
     /// Of `reminders r`.
     private static let putOff: SQL = """
@@ -54,6 +57,9 @@ package struct Reminder: Sendable {
         alerts = LeadTime.known(try row.next("lead_minutes"))
         let day: Int32? = try row.next("due_day")
         putOff = try row.next("put_off")
+        let kind: String? = try row.next("origin_kind")
+        let number: Int? = try row.next("origin_number")
+        origin = kind.flatMap { kind in number.map { ThingID(kind, $0) } }
         rule = try RepeatRule.find(&row)
         location = try PlaceLine.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }

@@ -60,6 +60,8 @@ package struct ReminderForm: Sendable {
     let alerts: [LeadTime]
     private(set) var due: Due?
     private(set) var rule: RepeatRule?
+    /// What it is of.
+    private(set) var origin: ThingID?
     /// By the names of fields.
     private(set) var problems: [String: Problem] = [:]
     /// Of the reminder that the form was made of; 0 for a new one.
@@ -94,6 +96,7 @@ package struct ReminderForm: Sendable {
         isFromCompletion = fields[Field.from] == "completion"
         until = (fields[Field.until] ?? "").trimmed
         left = (fields[Field.left] ?? "").trimmed
+        origin = fields[ReminderOrigin.field].flatMap(ThingID.init(pathSegment:))
         let alerts = fields.all(Field.alert)
         self.alerts = alerts.isEmpty ? LeadTime.usual : LeadTime.known(alerts.compactMap { Int32($0) })
         check()
@@ -154,6 +157,7 @@ package struct ReminderForm: Sendable {
         alerts = reminder.alerts
         due = reminder.due
         self.rule = rule
+        origin = reminder.origin
         version = reminder.version
     }
 
@@ -228,6 +232,26 @@ package struct ReminderForm: Sendable {
         return form
     }
 
+    /// The same with the beginning of what it is of for its first line.
+    func titled(_ title: String) -> ReminderForm {
+        let line = title.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let cut = line.count > Self.longestTitle ? "\(line.prefix(Self.longestTitle))…" : line
+        return ReminderForm(
+            Fields(
+                others + [(Field.text, cut), (Field.notes, notes)]
+                    + [origin].compactMap { $0.map { (ReminderOrigin.field, $0.pathSegment) } }))
+    }
+
+    /// The same of nothing.
+    var withoutOrigin: ReminderForm {
+        var form = self
+        form.origin = nil
+        return form
+    }
+
+    /// Characters that such a line takes of a text.
+    private static let longestTitle = 200
+
     /// The same before anybody has sent it: nothing is wrong with it yet.
     var unsent: ReminderForm {
         var form = self
@@ -252,7 +276,7 @@ package struct ReminderForm: Sendable {
     /// The address of an empty form that has all of this.
     var address: Address {
         (others + [text.isEmpty ? (Field.notes, notes) : (Field.text, text)].filter { !$1.isEmpty }).reduce(
-            Paths.newReminder()
+            Paths.newReminder().adding(ReminderOrigin.field, origin?.pathSegment)
         ) {
             $0.adding($1.name, $1.value)
         }

@@ -21,20 +21,29 @@ enum ReminderPages {
         /// Nil for a new one.
         let reminder: Reminder?
         let delivery: Delivery
+        /// What it is of.
+        let origin: ReminderOrigin?
         /// Of the member's wall clock, at which a whole day tells.
         let wholeDay: Int
 
-        init(of id: ReminderID? = nil, _ context: Context) throws {
+        /// - Parameter thing: what a new one is of
+        init(of id: ReminderID? = nil, about thing: ThingID? = nil, _ context: Context) throws {
             list = try context.list(.reminders, at: Paths.reminders())
             let member = try context.claimedMember()
             let found = try context.fetch(
                 id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
                 ReminderStore.countCompleted(of: member),
                 id.map { context.delivery(.reminders, about: $0.rawValue, to: member) } ?? .known { _ in Delivery() },
-                WholeDay.minute(of: member))
+                WholeDay.minute(of: member),
+                id.map { ReminderOrigin.find(of: $0, by: member, context.services.linkables) }
+                    ?? thing.map { id in
+                        context.services.linkables.find(id, for: member).map { [id: $0].compactMapValues(\.self) }
+                    }
+                    ?? .known([:]))
             (reminder, reminders, completed, wholeDay) = (found.0, found.1, found.2, found.4)
             delivery = found.3(context)
             guard id == nil || reminder != nil else { throw Failure.notFound }
+            origin = (reminder?.origin ?? thing).flatMap { ReminderOrigin($0, found.5[$0], context) }
         }
     }
 
@@ -44,7 +53,7 @@ enum ReminderPages {
     ) -> Response {
         let panel = ReminderPanel(
             form, key, of: scene.reminder, scene.delivery, beside: scene.list.page,
-            from: origin(context), understood: understood, isTorn: isTorn, wholeDay: scene.wholeDay,
+            of: scene.origin, from: origin(context), understood: understood, isTorn: isTorn, wholeDay: scene.wholeDay,
             context.clock, RemindersWords(context.language))
         return ReminderListPages.page(
             ReminderListPage(scene.reminders, scene.list, completed: scene.completed, panel: panel, context),
@@ -68,9 +77,13 @@ enum ReminderPages {
 
     /// Filled in with what the address says: with fields, or with words in one line.
     private static func write(_ context: Context) throws -> Response {
-        let scene = try Scene(context)
+        let asked = ReminderForm(context.request.query, context.clock)
+        let scene = try Scene(about: asked.origin, context)
         guard let line = context.request.query[QuickWords.field] else {
-            return show(ReminderForm(context.request.query, context.clock).unsent, IdempotencyKey(), in: scene, context)
+            let title = scene.origin?.title
+            guard asked.origin == nil || title != nil else { throw Failure.notFound }
+            let form = asked.text.isEmpty ? title.map(asked.titled) ?? asked : asked
+            return show(form.unsent, IdempotencyKey(), in: scene, context)
         }
         let quick = QuickWords(line, context.clock)
         // Words that were all understood leave none for the text: that is asked for.
@@ -87,7 +100,7 @@ enum ReminderPages {
         let fields = try context.form()
         let key = IdempotencyKey(fields)
         let quick = fields[QuickWords.field].map { QuickWords($0, context.clock) }
-        let form = quick?.form.sent ?? ReminderForm(fields, context.clock)
+        var form = quick?.form.sent ?? ReminderForm(fields, context.clock)
         let list = try context.list(.reminders, at: Paths.reminders())
         if form.lacksTextAlone, fields["leave"] != nil {
             guard !form.isBlank else { return .redirect(to: list.page) }
@@ -95,23 +108,28 @@ enum ReminderPages {
                 to: list.page, flash: ReminderFlash.notCreated(form.address.besides(list.page).text))
         }
         guard form.isGood else {
-            return show(form, key, in: try Scene(context), status: .unprocessableContent, context)
+            return show(form, key, in: try Scene(about: form.origin, context), status: .unprocessableContent, context)
         }
+        let thing = try form.origin.flatMap { try context.fetch(context.services.linkables.find($0, for: member.id)) }
+        // What its member has lost meanwhile is no way anywhere.
+        if thing == nil { form = form.withoutOrigin }
         var made: ReminderID?
         do {
             let address = try context.once(key) {
                 let added = try ReminderStore(database: context.database).add(form, by: member.id)
                 guard let id = added else { throw Full() }
                 made = id
-                return fields[ReminderPanel.thenField] == nil
-                    ? list.page.fragment("reminder-\(id.pathSegment)") : Paths.reminderPlace(id).besides(list.page)
+                guard fields[ReminderPanel.thenField] == nil else { return Paths.reminderPlace(id).besides(list.page) }
+                // Back to what it is of, where it was begun.
+                return thing?.address ?? list.page.fragment("reminder-\(id.pathSegment)")
             }
             return context.redirect(
-                to: address, flash: ReminderFlash.created(list.shows(form.priority) ? nil : made))
+                to: address, flash: ReminderFlash.created(thing == nil && list.shows(form.priority) ? nil : made))
         } catch is Full {
             let words = RemindersWords(context.language)
             let notice = Notice(.warning, words.tooMany(count: context.language.number(Reminder.most)))
-            return show(form, key, in: try Scene(context), status: .conflict, notice: notice, context)
+            return show(
+                form, key, in: try Scene(about: form.origin, context), status: .conflict, notice: notice, context)
         }
     }
 

@@ -15,6 +15,8 @@ package struct ReminderPanel: Sendable {
     package let understood: QuickUnderstood?
     /// How such words are written; nil for what stands already.
     package let grammar: QuickGrammar?
+    /// What it is of.
+    package let origin: ReminderOrigin?
     package let text: TextArea
     /// The lines below the first.
     package let notes: TextArea
@@ -64,10 +66,12 @@ package struct ReminderPanel: Sendable {
 
     init(
         _ form: ReminderForm, _ key: IdempotencyKey, of reminder: Reminder? = nil, _ delivery: Delivery,
-        beside list: Address, from origin: Link? = nil, understood: QuickUnderstood? = nil, isTorn: Bool = false,
+        beside list: Address, of thing: ReminderOrigin? = nil,
+        from origin: Link? = nil, understood: QuickUnderstood? = nil, isTorn: Bool = false,
         wholeDay: Int, _ clock: Clock, _ words: RemindersWords
     ) {
         self.words = words
+        self.origin = thing
         self.key = key.text
         id = reminder?.id
         title = reminder == nil ? words.newReminder : words.reminder

@@ -61,8 +61,8 @@ package struct ReminderStore {
     package func add(_ form: ReminderForm, by member: MemberID) throws -> ReminderID? {
         try database.row(
             """
-            INSERT INTO reminders (member_id, \(ReminderForm.columns))
-            SELECT \(member), \(form.values)
+            INSERT INTO reminders (member_id, origin_kind, origin_number, \(ReminderForm.columns))
+            SELECT \(member), \(form.origin?.kind), \(form.origin?.number), \(form.values)
             WHERE (
                 SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
             ) < \(Reminder.most)
@@ -96,8 +96,10 @@ package struct ReminderStore {
         else { return true }
         _ = try database.execute(
             """
-            INSERT INTO reminders (member_id, follows, \(ReminderForm.columns))
-            VALUES (\(member), \(id), \(ReminderForm(reminder).moved(to: next, rest).values))
+            INSERT INTO reminders (member_id, follows, origin_kind, origin_number, \(ReminderForm.columns))
+            VALUES (
+                \(member), \(id), \(reminder.origin?.kind), \(reminder.origin?.number),
+                \(ReminderForm(reminder).moved(to: next, rest).values))
             ON CONFLICT ON CONSTRAINT reminders_are_followed_once DO NOTHING
             """)
         if reminder.location != nil { try ReminderPlaceStore(database: database).copy(from: id) }

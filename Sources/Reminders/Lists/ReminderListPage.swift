@@ -110,7 +110,8 @@ package struct ReminderListPage: Sendable {
             items.append(
                 .row(
                     ReminderRow(
-                        reminder, on: list.page, saysDay: isByImportance, current: panel?.id ?? place?.id, clock, words)
+                        reminder, on: list.page, saysDay: isByImportance, current: panel?.id ?? place?.id, clock, words,
+                        context.services.linkables)
                 ))
         }
         self.items = items
@@ -138,7 +139,8 @@ package struct CompletedPage: Sendable {
         menu = .completedReminders(words)
         self.rows = rows.shown.map {
             ReminderRow(
-                $0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words, from: list.page)
+                $0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words, from: list.page,
+                context.services.linkables)
         }
     }
 }

@@ -15,6 +15,8 @@ package struct ReminderRow: Sendable {
     package let when: String?
     /// «отложено: сегодня, 19:20»; nil for what was not put off.
     package let putOff: String?
+    /// What it is of.
+    package let origin: ReminderOriginMark?
     package let isOverdue: Bool
     /// Another time comes behind this one.
     package let isSeries: Bool
@@ -33,16 +35,18 @@ package struct ReminderRow: Sendable {
     ///   - saysDay: it stands under no heading that does
     ///   - page: where putting it off leads back to; nil offers none of that
     ///   - origin: what its page leads back to, where that is not the list
+    ///   - kinds: of things that it may be of
     init(
         _ reminder: Reminder, on list: Address, saysDay: Bool, current: ReminderID?, _ clock: Clock,
         _ words: RemindersWords, snoozes page: Address? = nil,
-        from origin: Address? = nil
+        from origin: Address? = nil, _ kinds: [Linkable] = []
     ) {
         self.reminder = reminder
         self.words = words
         address =
             origin.map { Paths.reminder(reminder.id).adding(LocalPath.returnField, $0.text) }
             ?? Paths.reminder(reminder.id).besides(list)
+        self.origin = ReminderOriginMark(reminder.origin, kinds, words)
         let isSeries = reminder.leftOut(clock) != nil
         self.isSeries = isSeries
         isOverdue = reminder.completed == nil && reminder.isOverdue(clock)

@@ -28,6 +28,8 @@ package struct Feature: Sendable {
     package var settingsTabs: [SettingsTab] = []
     /// What of its things members may report.
     package var reportables: [Reportable] = []
+    /// What of its things others lead to.
+    package var linkables: [Linkable] = []
     /// Where its author reads why a thing was removed; of the one feature that takes reports.
     package var removal: (@Sendable (ThingID) -> Address)?
     /// Where an administrator keeps a member out; of the one feature that does that.

@@ -11,6 +11,7 @@ extension Feature {
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)
             AnnouncementPages.add(to: &routes)
+            ThingPages.add(to: &routes)
             ManifestPages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)

@@ -31,10 +31,13 @@ package struct NotificationKind: Sendable {
         package let isOpen: SQL
         /// The moment until which its member has put it off; NULL when they have not.
         package let putOff: SQL
+        /// Of another feature, what the thing itself is of, as text of a ``ThingID``; NULL where it stands alone.
+        package let origin: SQL
 
-        package init(isOpen: SQL, putOff: SQL) {
+        package init(isOpen: SQL, putOff: SQL, origin: SQL = "NULL") {
             self.isOpen = isOpen
             self.putOff = putOff
+            self.origin = origin
         }
     }
 

@@ -16,6 +16,8 @@ package final class Services {
     /// What the one search finds, in the order of its groups.
     package let searchGroups: [SearchGroup]
     let search: SearchEntry?
+    /// What of all features others lead to.
+    package let linkables: [Linkable]
     /// Where a member's page is.
     package let profile: @Sendable (MemberID) -> Address
     private let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
@@ -43,6 +45,7 @@ package final class Services {
         sections = features.flatMap(\.sections).filter { $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
         panels = features.flatMap(\.panels).sorted { $0.place < $1.place }
         searchGroups = features.flatMap(\.searchGroups).sorted { $0.place < $1.place }
+        linkables = features.flatMap(\.linkables)
         search = features.lazy.compactMap(\.searchEntry).first
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }

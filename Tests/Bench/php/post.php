@@ -30,7 +30,9 @@ function post(array $row, int $me, array $words, string $language, int $now, str
     $tags = $tags === '{}' ? [] : explode(',', substr($tags, 1, -1));
     echo '<details class="menu" data-menu>', "\n",
         '<summary class="icon-button" title="', $actions, '" aria-label="', $actions, '">',
-        icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n";
+        icon($sprite, 'ellipsis'), "</summary>\n<div class=\"menu-list\">\n\n",
+        '<a class="menu-item" href="/reminders/new?of=post-', $id, '">', icon($sprite, 'alarm-clock'),
+        htmlspecialchars($words['remind']), "</a>\n\n<hr>\n";
     if ((int) $author === $me) {
         echo '<a class="menu-item" href="/posts/', $id, '/edit">', icon($sprite, 'pencil'),
             htmlspecialchars($words['edit']), "</a>\n",
