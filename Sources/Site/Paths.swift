@@ -20,6 +20,7 @@ package enum Paths {
     package static let dismissAnnouncement = Path("/announcement/dismiss")
     package static let search = Path("/search")
     package static let admin = Path("/admin")
+    package static let offline = Path("/offline")
     package static let manifest = Path("/manifest.webmanifest")
     package static let events = Path("/events")
     package static let reports = Path("/csp")

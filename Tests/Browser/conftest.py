@@ -71,6 +71,9 @@ def pytest_runtest_makereport(item, call):
         item.failed_in_call = report.failed
 
 
+# Playwright routes nothing that a service worker asks for, so pages have one only where a test is about that.
+WITHOUT_WORKER = {"service_workers": "block"}
+
 # What Playwright emulates it tells each page anew, and the page that is being left as well: both are styled once more for
 # it, a tenth of the processors' time of a list. So the browser is taken as it is wherever a test does not ask for more.
 AS_IT_IS = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
@@ -86,7 +89,7 @@ def browse(chromium, stack, request, dealt_way):
             language: str = dealt_way.language, size: tuple[int, int] = dealt_way.size, scripts: bool = dealt_way.scripts,
             signed_in: Client | None = None, motion: bool = False, **more) -> Page:
         wanted = {"color_scheme": "dark"} if dealt_way.theme == "dark" else {}
-        emulated = AS_IT_IS | wanted | ({"reduced_motion": "no-preference"} if motion else {}) | more
+        emulated = AS_IT_IS | WITHOUT_WORKER | wanted | ({"reduced_motion": "no-preference"} if motion else {}) | more
         context = chromium.new_context(
             base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **emulated)

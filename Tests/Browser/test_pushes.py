@@ -102,7 +102,7 @@ class Phone:
 @pytest.fixture
 def phone(browse, newcomer, sandbox):
     client = newcomer()
-    phone = Phone(browse(signed_in=client), sandbox, client)
+    phone = Phone(browse(signed_in=client, service_workers="allow"), sandbox, client)
     phone.client = client
     return phone
 
@@ -185,7 +185,7 @@ def test_a_refused_permission_is_explained(browse, newcomer):
 
 
 def test_a_push_service_that_is_not_reached_is_said_and_can_be_tried_again(browse, newcomer):
-    page = browse(signed_in=newcomer())
+    page = browse(signed_in=newcomer(), service_workers="allow")
     page.add_init_script(PERMITTED + """
         PushManager.prototype.getSubscription = async () => null;
         PushManager.prototype.subscribe = async () => { throw new DOMException("no service", "AbortError"); };

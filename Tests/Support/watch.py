@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 MEANT = {401, 403, 404, 405, 409, 413, 422, 429, 503}
 # What leaving a page, and a network that a test has taken away, do to what is on its way.
 LOST = ("net::ERR_ABORTED", "net::ERR_NETWORK_IO_SUSPENDED", "net::ERR_INTERNET_DISCONNECTED")
+# What Playwright says of a page that would have a service worker.
+WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
 
 
@@ -27,7 +29,7 @@ class Watch:
         refused = REFUSED.match(message.text)
         if refused and int(refused[1]) in MEANT | self.meant:
             return  # judged by `answered`, which knows whether it was a page
-        if message.text.endswith(LOST):
+        if message.text.endswith(LOST) or message.text == WITHOUT_WORKER:
             return
         if message.type in ("error", "warning"):
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url', '')}")

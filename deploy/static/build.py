@@ -44,7 +44,8 @@ class Build:
             "site/tokens.css", "site/base.css", *(part for part in parts if not stands(part, few))))
         self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
-            self.output.put(f"root/{path.name}", path.read_bytes())
+            content = scripts.bundle(path).encode() if path.suffix == ".js" else path.read_bytes()
+            self.output.put(f"root/{path.name}", content)
         refusals.add(self.output, icons)
         self.output.finish()
 

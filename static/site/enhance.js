@@ -28,6 +28,7 @@ const own = {
   "[data-refresh-list]": () => import("./pulling.js"),
   "[data-live]": () => import("./live.js"),
   "[data-stage]": () => import("./stage.js"),
+  "body[data-owner]": () => import("./offline/kept.js"),
   ".way": () => import("./neighbours.js"),
 };
 

@@ -3,13 +3,15 @@
 import { toast } from "./toast.js";
 import { say, speak } from "./words.js";
 
-const { release } = document.documentElement.dataset;
+const { release, kept } = document.documentElement.dataset;
 /** Milliseconds after which an answer that failed is told of: a page that is being left loses its questions too. */
 const doubt = 1_000;
 /** Milliseconds between two looks whether Quad answers again, where the browser itself cannot tell. */
 const pause = 5_000;
 
 let since;
+/** Somebody has begun to write on a kept page. */
+let isWritten = false;
 let hasEnded = false;
 let doubting;
 
@@ -27,14 +29,23 @@ function show(text, isReload) {
   if (text) speak(text);
 }
 
-const told = () => (hasEnded ? show(say("released"), true) : show(""));
+const clock = (options) => new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...options });
+
+/** What a page that was kept says of itself. */
+function age() {
+  const at = new Date(kept);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const time = isToday ? say("keptAt", clock().format(at)) : say("keptOn", clock({ day: "numeric", month: "long" }).format(at));
+  return since ? `${say("alone")} ${time}` : time;
+}
+
+const told = () => (hasEnded ? show(say("released"), true) : show(kept ? age() : "", Boolean(kept)));
 
 function lose() {
   doubting = undefined;
   if (since) return;
   since = new Date();
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" }).format(since);
-  show(say("offline", time), false);
+  show(kept ? age() : say("offline", clock().format(since)), false);
   if (navigator.onLine) look();
 }
 
@@ -45,7 +56,16 @@ function find() {
   if (!since) return;
   since = undefined;
   told();
+  renew();
   document.dispatchEvent(new Event("quad:back"));
+}
+
+/** A page that was kept comes anew as soon as it can, unless somebody writes on it: then the line offers that. */
+async function renew() {
+  if (!kept || since) return;
+  const isThere = await fetch(location.href, { method: "HEAD" }).then(({ status }) => status < 500, () => false);
+  if (isThere && !isWritten) location.reload();
+  else if (!isThere) setTimeout(renew, pause);
 }
 
 async function look() {
@@ -81,4 +101,15 @@ addEventListener("submit", (event) => {
 }, true);
 addEventListener("offline", lose);
 addEventListener("online", find);
-if (!navigator.onLine) lose();
+addEventListener("input", () => { isWritten = true; }, true);
+// The worker could not send a form, and has left the page as it is.
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (data.kind !== "unsent") return;
+  lose();
+  toast(say("notSent"));
+});
+if (!navigator.onLine || "alone" in document.documentElement.dataset) lose();
+else if (kept) {
+  told();
+  renew();
+}

@@ -13,6 +13,7 @@ extension Feature {
             AnnouncementPages.add(to: &routes)
             ThingPages.add(to: &routes)
             ManifestPages.add(to: &routes)
+            OfflinePages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)

@@ -49,6 +49,8 @@ package final class App {
         }
         for cookie in context.cookies { response.setCookie(cookie) }
         response.headers.set("Quad-Release", services.assets.release)
+        // Browsers keep pages under whose they are (`static/site/offline`).
+        if let owner = context.owner { response.headers.set("Quad-Member", owner) }
         SecurityHeaders.add(
             to: &response, formTargets: context.formTargets, pictures: context.pictureOrigin,
             files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)

@@ -156,6 +156,15 @@ package final class Context {
         if case .member(let member, _) = standing { member } else { nil }
     }
 
+    /// Whose answer it is, as far as that is known: a member's number, or "none" where nobody is signed in.
+    var owner: String? {
+        switch standing {
+        case .member(let member, _): String(member.id.rawValue)
+        case .nobody: "none"
+        case .claimed: nil
+        }
+    }
+
     /// The number in a session cookie of ours: for queries whose rows are dropped unless the session holds.
     package func claimedMember() throws -> MemberID {
         switch standing {

@@ -1,0 +1,169 @@
+"""What was seen opens without a network, with its time, and for nobody else."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.blocking import Block
+from Support.network import cut
+from Support.person import member_id, publish
+from Support.screen import account, enhanced, field
+from Support.session import give
+from Support.ways import journey
+from Support.writing import unique
+
+KEPT = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        if (name.split(" ")[1] === "files") continue;
+        for (const { url } of await (await caches.open(name)).keys()) found.push([name.split(" ")[2], new URL(url).pathname + new URL(url).search]);
+    }
+    return found;
+}"""
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def device(browse):
+    """A browser whose pages have the service worker."""
+    def open_device(client):
+        page = browse(signed_in=client, service_workers="allow")
+        page.goto("/")
+        page.evaluate("navigator.serviceWorker.ready")
+        keeps(page, "/offline")
+        return page
+    return open_device
+
+
+def kept(page) -> list[list[str]]:
+    return page.evaluate(KEPT)
+
+
+def keeps(page, address: str):
+    """Until the browser has kept that page."""
+    page.wait_for_function(f"async wanted => (await ({KEPT})()).some(([, address]) => address === wanted)", arg=address)
+
+
+def seen(page, address: str):
+    page.goto(address)
+    keeps(page, address)
+
+
+def line(page):
+    return page.locator("#standing-line")
+
+
+@journey(scripts=True)
+def test_pages_seen_last_open_without_a_network_with_their_time_and_come_anew_with_it(device, member):
+    text = unique("Семинар")
+    publish(member, text)
+    page = device(member)
+    for address in ("/feed", "/reminders", "/messages"):
+        seen(page, address)
+    with cut(page):
+        page.goto("/feed")
+        expect(page.locator(".post", has_text=text)).to_be_visible()
+        expect(line(page)).to_contain_text(page.words.site.alone)
+        expect(line(page)).to_contain_text(page.words.site.pattern("keptAt"))
+        page.goto("/reminders")
+        expect(line(page)).to_contain_text(page.words.site.pattern("keptAt"))
+        fresh = unique("Пока не было сети")
+        publish(member, fresh)
+        page.goto("/feed")
+        expect(page.locator(".post", has_text=text)).to_be_visible()
+        expect(page.locator(".post", has_text=fresh)).to_have_count(0)
+    expect(page.locator(".post", has_text=fresh)).to_be_visible()
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_page_that_was_not_seen_says_so_and_names_what_opens(device, member):
+    page = device(member)
+    seen(page, "/reminders")
+    with cut(page):
+        page.goto("/bookmarks")
+        expect(page.get_by_role("heading", level=1)).to_have_text(page.words.site.offlineTitle)
+        page.locator("[data-kept-pages]").get_by_role("link", name=page.words.reminders.reminders, exact=True).click()
+        expect(page.locator("[data-quick]")).to_be_visible()
+
+
+@journey(scripts=True)
+def test_no_error_redirect_or_page_that_is_to_be_forgotten_is_kept(device, member, database):
+    page = device(member)
+    page.meant.add(404)
+    page.goto("/nothing")
+    page.goto("/posts/999999999")
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(member))
+    page.goto("/admin/members")
+    page.goto("/settings")
+    seen(page, "/reminders")
+    addresses = {address for _, address in kept(page)}
+    assert addresses >= {"/", "/offline", "/reminders"}
+    assert not addresses & {"/nothing", "/posts/999999999", "/admin/members", "/settings"}, addresses
+
+
+@journey(scripts=True)
+def test_signing_out_forgets_what_was_seen(device, member):
+    page = device(member)
+    seen(page, "/reminders")
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(page).to_have_url(re.compile("/$"))
+    assert kept(page) == []
+
+
+@journey(scripts=True)
+def test_a_session_that_ended_leaves_no_page_behind(device, member, database):
+    page = device(member)
+    seen(page, "/reminders")
+    database.execute("DELETE FROM sessions WHERE member_id = %s", member_id(member))
+    page.goto("/reminders")
+    expect(page).to_have_url(re.compile("/sign-in"))
+    assert kept(page) == []
+
+
+@journey(scripts=True)
+def test_another_member_of_the_same_browser_sees_nothing_of_it(device, member, newcomer, stack):
+    page, other = device(member), newcomer(full_name="Елена Соколова")
+    seen(page, "/reminders")
+    seen(page, "/messages")
+    give(page, other, stack.origin)
+    seen(page, "/reminders")
+    assert {owner for owner, _ in kept(page)} == {str(member_id(other))}
+    with cut(page):
+        page.goto("/messages")
+        expect(page.get_by_role("heading", level=1)).to_have_text(page.words.site.offlineTitle)
+
+
+@journey(scripts=True)
+def test_a_network_that_is_too_slow_shows_what_was_seen_until_it_answers(device, member, stack):
+    page = device(member)
+    # Quad gives a question up that waits too long.
+    page.meant.add(503)
+    seen(page, "/reminders")
+    with Block(stack, "LOCK TABLE reminders IN ACCESS EXCLUSIVE MODE"):
+        page.goto("/reminders")
+        expect(line(page)).to_contain_text(page.words.site.pattern("keptAt"))
+        expect(line(page)).not_to_contain_text(page.words.site.alone)
+    page.wait_for_function("!('kept' in document.documentElement.dataset)")
+    enhanced(page)
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_an_act_on_a_kept_page_says_that_it_was_not_sent_and_keeps_the_text(device, member):
+    page = device(member)
+    seen(page, "/posts/new")
+    text = unique("Не потеряется")
+    with cut(page):
+        page.goto("/posts/new")
+        field(page, "body").fill(text)
+        page.locator("main").get_by_role("button", name=page.words.network.publish, exact=True).click()
+        expect(page.locator("#toasts")).to_contain_text(page.words.site.notSent)
+        expect(field(page, "body")).to_have_value(text)
+    expect(line(page)).to_be_visible()
+    expect(field(page, "body")).to_have_value(text)

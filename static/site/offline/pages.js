@@ -1,0 +1,127 @@
+// Pages that this browser keeps for when there is no way to Quad, with the files that they are made of. A cache is named by whose its
+// pages are and by their release; what another member has seen goes as soon as Quad tells who is there by now.
+
+const mark = "quad";
+/** How many of a kind are kept; the oldest go first. */
+const most = { pages: 100, reminders: 300, files: 500 };
+/** Releases whose pages are kept: that of now, and the one before until its pages have come anew. */
+const releases = 2;
+/** Letters of a page that is worth its room. */
+const longest = 1_000_000;
+export const fallback = "/offline";
+
+const nameOf = (kind, member, release) => [mark, kind, member, release].join(" ");
+/** A cache's name in its parts. */
+const read = (name) => {
+  const [ours, kind, member, release] = name.split(" ");
+  return ours === mark ? { name, kind, member, release } : null;
+};
+/** The newest first. */
+const all = async () => (await caches.keys()).map(read).filter(Boolean).reverse();
+const drop = (wanted) => Promise.all(wanted.map(({ name }) => caches.delete(name)));
+const whole = (address) => address.split("#")[0];
+const kindOf = (address) => (/^\/reminders(?:\/|$)/u.test(new URL(address).pathname) ? "reminders" : "pages");
+/** A thing, or an empty form, is the same page whatever list it was opened from. */
+const isAlike = (address) => /\/(?:\d+|new)$/u.test(new URL(address).pathname);
+
+/** Whether an answer is a page that may be shown again: no refusal, no sign-in page, nothing that its writer wants forgotten. */
+function isKept(answer) {
+  return answer.status === 200 && answer.type === "basic" && !answer.redirected
+    && /^\d+$/u.test(answer.headers.get("Quad-Member") ?? "") && Boolean(answer.headers.get("Quad-Release"))
+    && (answer.headers.get("Content-Type") ?? "").startsWith("text/html")
+    && !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
+}
+
+async function trim(cache, kind) {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[kind])).map((key) => cache.delete(key)));
+}
+
+async function keepFiles(text, release) {
+  const cache = await caches.open(nameOf("files", "all", release));
+  const names = new Set(text.match(/\/static\/[\w./-]+/gu));
+  await Promise.all([...names].map(async (name) => {
+    if (await cache.match(name)) return;
+    const answer = await fetch(name).catch(() => null);
+    if (answer?.ok) await cache.put(name, answer);
+  }));
+  await trim(cache, "files");
+}
+
+/** Only the newest releases stay. */
+async function settle() {
+  const found = await all();
+  const newest = [...new Set(found.map(({ release }) => release))].slice(0, releases);
+  await drop(found.filter(({ release }) => !newest.includes(release)));
+}
+
+/** Forgets what is not this member's; all pages where nobody is signed in. Done before a page of theirs is shown. */
+export async function heed(answer) {
+  const member = answer.headers.get("Quad-Member");
+  if (member) await drop((await all()).filter((each) => each.kind !== "files" && each.member !== member));
+}
+
+/** Keeps an answer that may be kept; `version` says of which state of its thing it is. True when it did. */
+export async function keep(address, answer, version = "") {
+  if (!isKept(answer)) return false;
+  const [member, release] = ["Quad-Member", "Quad-Release"].map((name) => answer.headers.get(name));
+  const text = await answer.text();
+  if (text.length > longest) return false;
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  headers.set("Quad-Kept", new Date().toISOString());
+  headers.set("Quad-Version", version);
+  headers.set("Quad-Title", encodeURIComponent(/<title>([^<]*)/u.exec(text)?.[1] ?? ""));
+  const kind = kindOf(address);
+  const cache = await caches.open(nameOf(kind, member, release));
+  // In its place as the newest one.
+  await cache.delete(whole(address));
+  await cache.put(whole(address), new Response(text, { headers }));
+  await trim(cache, kind);
+  await keepFiles(text, release);
+  await settle();
+  return true;
+}
+
+/** The kept answer to an address; undefined for none. */
+export async function find(address) {
+  const pages = (await all()).filter(({ kind }) => kind !== "files");
+  for (const ignoreSearch of isAlike(address) ? [false, true] : [false]) {
+    for (const { name } of pages) {
+      const found = await (await caches.open(name)).match(whole(address), { ignoreSearch });
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** A file that pages are made of; undefined where it was not kept. */
+export async function file(address) {
+  for (const { name } of (await all()).filter(({ kind }) => kind === "files")) {
+    const found = await (await caches.open(name)).match(address);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What is kept for a member, the newest first. */
+export async function list(member) {
+  const found = new Map();
+  for (const each of (await all()).filter(({ kind, member: theirs }) => kind !== "files" && theirs === member)) {
+    const cache = await caches.open(each.name);
+    for (const { url } of await cache.keys()) {
+      const { headers } = await cache.match(url) ?? {};
+      const { pathname, search } = new URL(url);
+      if (!headers || pathname === fallback || found.has(url)) continue;
+      found.set(url, { address: pathname + search, title: decodeURIComponent(headers.get("Quad-Title")), at: new Date(headers.get("Quad-Kept")) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at);
+}
+
+/** Puts down in a kept page since when it is kept; `isAlone` where there is no way to Quad at all. */
+export async function shown(found, isAlone) {
+  const text = await found.text();
+  const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""} `;
+  return new Response(text.replace("<html ", said), { headers: found.headers });
+}
