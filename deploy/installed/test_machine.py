@@ -163,6 +163,36 @@ def test_a_second_setup_changes_nothing(machine):
     assert machine.shell(seen) == ""
 
 
+CERTBOT = """#!/bin/bash -e
+# Stands in for Debian's: what Let's Encrypt would ask for at port 80 is there, and a certificate is where certbot puts it.
+echo "$@" >>/shared/certbot
+words=" $* "; root=${words#* -w }; root=${root%% *}
+mkdir -p "$root/.well-known/acme-challenge" /etc/letsencrypt/live/quad.example.org
+echo token >"$root/.well-known/acme-challenge/t"
+for host in quad.example.org files.example.org; do
+    exec 3<>/dev/tcp/127.0.0.1/80
+    printf 'GET /.well-known/acme-challenge/t HTTP/1.0\\r\\nHost: %s\\r\\n\\r\\n' $host >&3
+    grep -q token <&3
+done
+cd /etc/letsencrypt/live/quad.example.org
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=quad.example.org \
+    -addext subjectAltName=DNS:quad.example.org,DNS:files.example.org -keyout privkey.pem -out fullchain.pem
+"""
+
+
+def test_certbot_gets_the_certificate_once_and_nginx_takes_it(machine):
+    (machine.shared / "certbot.program").write_text(CERTBOT)
+    (machine.shared / "by_certbot").write_text(ANSWERS.replace("=self-signed", "=certbot"))
+    machine.shell("install -m 755 /shared/certbot.program /usr/bin/certbot")
+    machine.call("quad", "setup", "--from", "/shared/by_certbot", "--no-letter")
+    shown = "openssl s_client -connect 127.0.0.1:443 -servername files.example.org </dev/null 2>/dev/null | openssl x509 -fingerprint -noout"
+    kept = "openssl x509 -fingerprint -noout -in /etc/letsencrypt/live/quad.example.org/fullchain.pem"
+    assert machine.shell(shown) == machine.shell(kept)
+    assert "Nothing had to be changed." in machine.call("quad", "setup", "--from", "/shared/by_certbot", "--no-letter").stdout
+    assert (machine.shared / "certbot").read_text().count("\n") == 1
+    assert machine.shell("cat /etc/letsencrypt/renewal-hooks/deploy/quad").endswith("exec systemctl reload nginx\n")
+
+
 def test_secrets_are_readable_by_whom_they_are_for_only(machine):
     modes = machine.shell("stat -c '%a %U:%G %n' /etc/quad/keys /etc/quad/quad.env /etc/quad/operator.env /etc/quad/tls/privkey.pem")
     assert modes.splitlines() == [
@@ -232,7 +262,7 @@ def test_the_doctor_names_what_is_not_well_and_tells_prometheus(machine):
 
     well = told()
     assert {value for name, value in well.items() if name.startswith("quad_check_well")} == {"1"}, well
-    assert 397 < float(well["quad_certificate_days"]) <= 398
+    assert 89 < float(well["quad_certificate_days"]) <= 90
     machine.shell("systemctl stop quad-converters; sed -i 's/:465/:466/' /etc/quad/quad.env")
     machine.sql("INSERT INTO jobs (kind, pool, payload, run_at) VALUES ('of-nobody', 'none', '', now() - interval '1 hour')")
     unwell = machine.call("quad", "doctor", check=False)

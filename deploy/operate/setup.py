@@ -155,6 +155,8 @@ class Setup:
     def make_administrator(self):
         address = self.said.get("administrator")
         if not address:
+            if program.run("admin", "list", capture=True).strip():
+                return
             self.left.append("Nobody administers Quad yet: sign in once, then quad admin grant ADDRESS.")
             return
         details = [f"--{name}={self.said[f'administrator_{name}']}" for name in ("name", "faculty", "position", "city")]
