@@ -102,7 +102,7 @@ let package = Package(
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
-        part("Admin", ["Connections", "HTTPClient", "People", "Postgres", "Site"], templates: true),
+        part("Admin", ["Connections", "Conversion", "HTTPClient", "People", "Postgres", "Site"], templates: true),
         part(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],

@@ -1633,14 +1633,41 @@ ALTER TABLE public.oauth_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.organisation_icons (
+    logo_id bigint NOT NULL,
+    name text NOT NULL,
+    png bytea NOT NULL
+);
+
+CREATE TABLE public.organisation_logos (
+    id bigint NOT NULL,
+    source bytea NOT NULL,
+    refusal text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT organisation_logos_source_fits CHECK ((octet_length(source) <= 524288))
+);
+
+ALTER TABLE public.organisation_logos ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.organisation_logos_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.organisation_settings (
     id bigint NOT NULL,
     version bigint NOT NULL,
     name text,
     domains text[],
+    logo_id bigint,
+    quota bigint,
+    retention jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
     CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
-    CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
+    CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
+    CONSTRAINT organisation_settings_quota_fits CHECK (((quota >= 1048576) AND (quota <= '1048576000000'::bigint)))
 );
 
 CREATE TABLE public.outbox (
@@ -2584,6 +2611,12 @@ ALTER TABLE ONLY public.oauth_attempts
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_state_is_unique UNIQUE (state_hash);
 
+ALTER TABLE ONLY public.organisation_icons
+    ADD CONSTRAINT organisation_icons_pkey PRIMARY KEY (logo_id, name);
+
+ALTER TABLE ONLY public.organisation_logos
+    ADD CONSTRAINT organisation_logos_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.organisation_settings
     ADD CONSTRAINT organisation_settings_pkey PRIMARY KEY (id);
 
@@ -3494,6 +3527,12 @@ ALTER TABLE ONLY public.oauth_attempts
 
 ALTER TABLE ONLY public.oauth_attempts
     ADD CONSTRAINT oauth_attempts_session_exists FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.organisation_icons
+    ADD CONSTRAINT organisation_icons_logo_exists FOREIGN KEY (logo_id) REFERENCES public.organisation_logos(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.organisation_settings
+    ADD CONSTRAINT organisation_settings_logo_exists FOREIGN KEY (logo_id) REFERENCES public.organisation_logos(id);
 
 ALTER TABLE ONLY public.photo_favourites
     ADD CONSTRAINT photo_favourites_account_exists FOREIGN KEY (account) REFERENCES public.photo_accounts(account) ON DELETE CASCADE;

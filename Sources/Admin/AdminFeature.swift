@@ -50,7 +50,10 @@ extension Feature {
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
             ProviderAct.self, OrganisationAct.self,
         ]
-        admin.jobs = [.quick: { [EraseAccountJob.handler($0.services)] }]
+        admin.jobs = [
+            .quick: { [EraseAccountJob.handler($0.services)] },
+            .illustrations: { [LogoJob.handler($0.services)] },
+        ]
         admin.upkeep = [.minutely { AccountErasure($0).order }, .minutely { SuspensionEnd(services: $0).run }]
         admin.erasure = Erasure(
             goes: { AdminWords($0).erasureGoes }, stays: { AdminWords($0).erasureStays },

@@ -21,5 +21,6 @@ package enum AdminPages {
         JobPages.add(to: &routes)
         BannerPages.add(to: &routes)
         OrganisationPages.add(to: &routes)
+        LogoPages.add(to: &routes)
     }
 }

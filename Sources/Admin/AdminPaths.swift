@@ -9,6 +9,8 @@ extension Paths {
     package static let adminLog = Path("/admin/log")
     package static let adminBanner = Path("/admin/banner")
     package static let endAdminBanner = Path("/admin/banner/end")
+    package static let adminLogo = Path("/admin/settings/logo")
+    package static let chooseAdminLogo = Path("/admin/settings/logo/choice")
     package static let adminSettings = Path("/admin/settings")
     package static let exportAdminLog = Path("/admin/log/export")
 }

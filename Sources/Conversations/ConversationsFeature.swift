@@ -51,9 +51,13 @@ extension Feature {
         conversations.notificationKinds = [.messages, .messageReactions]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
-        let kept = settings.retention.deletedPosts
         conversations.upkeep = [
-            .hourly { services in { _ = try services.database.execute(MessageStore.forget(after: kept)) } },
+            .hourly { services in
+                {
+                    let days = services.organisation.days(.deletedTexts)
+                    _ = try services.database.execute(MessageStore.forget(after: days))
+                }
+            },
             .hourly { Succession($0).run },
         ]
         conversations.erasure = Erasure(

@@ -74,17 +74,21 @@ extension Feature {
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
-        let kept = settings.retention.deletedPosts
         network.upkeep = [
             .minutely { services in TrendStore(database: services.database).refresh },
-            .hourly { services in { _ = try services.database.execute(CommentStore.forget(after: kept)) } },
+            .hourly { services in
+                {
+                    let days = services.organisation.days(.deletedTexts)
+                    _ = try services.database.execute(CommentStore.forget(after: days))
+                }
+            },
         ]
         network.retention = [
-            Retention(
-                "posts",
-                where: "deleted_at < now() - make_interval(days => \(Int32(kept))) AND \(PostRemoval.isSettled)"),
-            Retention("channels", days: kept, after: "deleted_at"),
-            Retention("comments", where: CommentStore.isOver(after: kept)),
+            Retention("posts", for: .deletedTexts) {
+                "deleted_at < now() - make_interval(days => \(Int32(clamping: $0))) AND \(PostRemoval.isSettled)"
+            },
+            Retention("channels", for: .deletedTexts, after: "deleted_at"),
+            Retention("comments", for: .deletedTexts) { CommentStore.isOver(after: $0) },
             Retention("mutes", where: "until < now()"),
         ]
         network.erasure = Erasure(

@@ -35,7 +35,7 @@ extension Feature {
         ]
         notifications.delivery = ThingDelivery.find
         notifications.retention = [
-            Retention("notifications", where: "created_at < now() - interval '90 days'"),
+            Retention("notifications", for: .notifications, after: "created_at"),
             Retention("push_deliveries", where: "notification_id IS NULL AND created_at < now() - interval '7 days'"),
         ]
         notifications.erasure = Erasure(

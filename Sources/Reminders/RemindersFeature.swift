@@ -55,7 +55,7 @@ extension Feature {
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
         reminders.sealedColumns = [CalendarFeed.secrets.sealed]
-        reminders.retention = [Retention("reminders", where: "deleted_at < now() - interval '30 days'")]
+        reminders.retention = [Retention("reminders", for: .trash, after: "deleted_at")]
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },
             rows: [

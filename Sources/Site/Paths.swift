@@ -22,6 +22,7 @@ package enum Paths {
     package static let admin = Path("/admin")
     package static let offline = Path("/offline")
     package static let manifest = Path("/manifest.webmanifest")
+    package static let organisationIcon = Path("/organisation/icon")
     package static let events = Path("/events")
     package static let reports = Path("/csp")
     package static let styleguide = Path("/styleguide")

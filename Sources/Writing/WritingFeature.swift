@@ -15,7 +15,7 @@ extension Feature {
         writing.jobs = [.illustrations: { [PictureMaker($0.services).handler] }]
         // Drafts stay until their member decides. Of what was published nothing is kept but its key, while a session lasts.
         writing.retention = [
-            Retention("drafts", where: "deleted_at < now() - interval '30 days'"),
+            Retention("drafts", for: .trash, after: "deleted_at"),
             Retention("drafts", where: "published_at < now() - interval '90 days'"),
             Retention("pictures", where: PictureStore.isLeft),
         ]

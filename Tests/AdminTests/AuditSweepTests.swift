@@ -145,8 +145,19 @@ import Web
                 ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at
                 """)
             return Call(act: "banner.ended")
+        case "/admin/settings/logo": return Call(act: nil)
+        case "/admin/settings/logo/choice":
+            let logo = try number(
+                """
+                WITH drawn AS (INSERT INTO organisation_logos (source) VALUES ('') RETURNING id)
+                INSERT INTO organisation_icons (logo_id, name, png) SELECT id, 'mark', '' FROM drawn RETURNING logo_id
+                """)
+            return Call(fields: ["logo": logo, "standing": ""], act: "organisation.logoChosen")
         case "/admin/settings":
-            let fields = ["name": "Вышка", "domains": "hse.ru", "version": "0"]
+            let fields = [
+                "name": "Вышка", "domains": "hse.ru", "quota": "4096", "keep-notifications": "90", "keep-trash": "30",
+                "keep-deletedTexts": "30", "keep-deadJobs": "30", "version": "0",
+            ]
             return Call(fields: fields, act: "organisation.changed")
         case "/admin/providers/{}/off":
             return Call(names: ["vk"], fields: ["russian": "Ждём", "english": "Wait"], act: "providers.switchedOff")

@@ -53,6 +53,7 @@ import Web
                     account.map { "/admin/members/{}/\($0)" } + [
                         "/admin/members/{}/details", "/admin/members/acts", "/admin/members/export",
                         "/admin/log/export", "/admin/banner", "/admin/settings",
+                        "/admin/settings/logo/choice",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
                     ]))
     }

@@ -191,6 +191,7 @@ PECULIAR = {
     "/calendar/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
     "/manifest.webmanifest": Answers(is_page=False),
+    "/organisation/icon": Answers(303, is_page=False, query="?icon=mark", alone=303),
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
     "/register": Answers(303, "/", alone=303),

@@ -62,7 +62,7 @@ class Stack:
             (self.directory / name).mkdir(exist_ok=True)
         render({
             "origin": f"http://127.0.0.1:{self.port}", "files_origin": f"http://127.0.0.1:{self.files_port}",
-            "static": str(self.directory / "static"), "quad_a": self.path("a"), "quad_b": self.path("b"),
+            "static": str(self.directory / "static"), "blobs": str(self.directory / "blobs"), "quad_a": self.path("a"), "quad_b": self.path("b"),
             "events_subscribe": self.path("subscribe"), "events_publish": self.path("publish"),
             "access_log": str(self.directory / "access.log"), "error_log": str(self.directory / "error.log"),
             "events_log": str(self.directory / "events.log"), "state": str(self.directory / "main"),

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import socket
 import ssl
 import subprocess
@@ -88,7 +89,7 @@ def test_static_files_are_sent_compressed_and_kept_for_good(address, manifest, c
 @pytest.mark.parametrize("path", [
     "/static/", "/static/../manifest.json", "/static/..%2fmanifest.json", "/static/%2e%2e/manifest.json",
     "/static/..;/manifest.json", "/static../manifest.json", "/static/manifest.json", "/manifest.json%00",
-    "/static/%00", "/_errors/413.html", "/errors/en/413.html", "/_sse/" + "a" * 20 + "/" + "b" * 20, "/metrics",
+    "/static/%00", "/_errors/413.html", "/errors/en/413.html", "/_organisation/name.html", "/_sse/" + "a" * 20 + "/" + "b" * 20, "/metrics",
 ])
 def test_nothing_else_of_the_disk_is_served(stack, path):
     answer = stack.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
@@ -105,6 +106,29 @@ def test_a_body_that_is_too_large_gets_a_page_in_the_visitors_language(address, 
     assert word in answer.text and 'rel="stylesheet"' in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
     assert "script-src" not in answer.headers["Content-Security-Policy"]
+
+
+def test_error_pages_have_the_organisations_name_and_sign(address, stack):
+    def page() -> str:
+        answer = requests.post(f"{address}/posts", data=b"x" * 1_100_000, headers={"Accept-Language": "en"})
+        assert answer.status_code == 413
+        return answer.text
+    assert "<title>That is too large · Quad</title>" in page() and "<svg" in page()
+    folder = stack.directory / "organisation"
+    folder.mkdir()
+    try:
+        (folder / "name.html").write_text('Вышка &amp; <!--# echo var="document_root" -->')
+        (folder / "mark.html").write_text('<img class="logo" src="/organisation/icon" alt="">')
+        told = page()
+        # What is in it is told as it stands.
+        assert '· Вышка &amp; <!--# echo var="document_root" --></title>' in told
+        assert '<img class="logo" src="/organisation/icon" alt="">' in told and "<svg" not in told
+        (folder / "mark.html").write_text("")
+        assert "<svg" in page() and "Вышка" in page()
+        (folder / "name.html").unlink()
+        assert "· Quad</title>" in page()
+    finally:
+        shutil.rmtree(folder)
 
 
 def test_trace_and_connect_are_refused(address, stack):

@@ -92,6 +92,7 @@ def completed(chosen: dict[str, str]) -> dict[str, str]:
         parts = urlsplit(origin)
         settings[f"{prefix}port"] = str(parts.port or {"https": 443, "http": 80}[parts.scheme])
         settings[f"{prefix}server_name"] = parts.hostname
+    settings["organisation"] = str(Path(settings["blobs"]).parent / "organisation")
     settings["tls"] = "on" if settings["origin"].startswith("https:") else "off"
     settings["brotli"] = "on" if (MODULES / "ngx_http_brotli_static_module.so").exists() else "off"
     return settings

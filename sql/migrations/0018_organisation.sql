@@ -11,3 +11,31 @@ CREATE TABLE organisation_settings (
     CONSTRAINT organisation_settings_name_fits CHECK (char_length(name) BETWEEN 1 AND 30),
     CONSTRAINT organisation_settings_domains_fit CHECK (cardinality(domains) BETWEEN 1 AND 50)
 );
+
+-- The organisation's sign as administrators have sent it: drawn anew as icons before one of them chooses it.
+CREATE TABLE organisation_logos (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    source bytea NOT NULL,
+    -- Why no icons were drawn.
+    refusal text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT organisation_logos_pkey PRIMARY KEY (id),
+    CONSTRAINT organisation_logos_source_fits CHECK (octet_length(source) <= 524288)
+);
+CREATE TABLE organisation_icons (
+    logo_id bigint NOT NULL,
+    -- Sources/Site/Organisation/OrganisationIcon.swift
+    name text NOT NULL,
+    png bytea NOT NULL,
+    CONSTRAINT organisation_icons_pkey PRIMARY KEY (logo_id, name),
+    CONSTRAINT organisation_icons_logo_exists FOREIGN KEY (logo_id) REFERENCES organisation_logos (id) ON DELETE CASCADE
+);
+ALTER TABLE organisation_settings
+    ADD COLUMN logo_id bigint,
+    ADD CONSTRAINT organisation_settings_logo_exists FOREIGN KEY (logo_id) REFERENCES organisation_logos (id);
+
+-- Bytes that a member may keep, and days by the name of their term (Sources/Site/Features/RetentionTerm.swift).
+ALTER TABLE organisation_settings
+    ADD COLUMN quota bigint,
+    ADD COLUMN retention jsonb NOT NULL DEFAULT '{}',
+    ADD CONSTRAINT organisation_settings_quota_fits CHECK (quota BETWEEN 1048576 AND 1048576000000);

@@ -44,7 +44,9 @@ extension LetterContent {
             throw HopelessJob("the letter has no sender or no recipient")
         }
         return try Letter(
-            from: from, to: to, subject: subject, text: text, html: html(of: organisation.name),
+            from: from, to: to, subject: subject, text: text,
+            html: html(
+                of: organisation.name, logo: organisation.address(of: .mark).map { "\(settings.origin)\($0.text)" }),
             messageID: "\(number)@\(host)",
             // The RFC wants https, which a demonstration on this machine has not.
             unsubscribe: unsubscribe.flatMap { $0.hasPrefix("https://") ? $0 : nil })

@@ -28,6 +28,7 @@ extension AdminWords {
         case "photos.account": jobPhotosAccount
         case "photos.feed": jobPhotosFeed
         case "writing.picture": jobWritingPicture
+        case "admin.logo": jobAdminLogo
         default: kind
         }
     }

@@ -4,17 +4,22 @@ import Site
 /// What was decided for the organisation.
 package enum OrganisationAct: AuditAct {
     case changed([OrganisationChange])
+    case logoChosen, logoRemoved
 
     package static let group = "organisation"
-    package static let samples = [changed([OrganisationChange(field: .name, old: "Quad", new: "Вышка")])]
+    package static let samples = [
+        changed([OrganisationChange(field: "name", old: "Quad", new: "Вышка")]), logoChosen, logoRemoved,
+    ]
 
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
         return switch self {
+        case .logoChosen: AuditWords(words.actLogoChosen)
+        case .logoRemoved: AuditWords(words.actLogoRemoved)
         case .changed(let changes):
             AuditWords(
                 words.actSettingsChanged,
-                changes.map { "\($0.field.title(words)): \($0.old) → \($0.new)" }.joined(separator: "; "))
+                changes.map { $0.words(words) }.joined(separator: "; "))
         }
     }
 }

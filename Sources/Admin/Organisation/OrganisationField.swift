@@ -1,22 +1,49 @@
 import Site
 
 /// What administrators decide on the page of settings: names of the form's fields, and of what the log tells.
-package enum OrganisationField: String, Codable, CaseIterable, Sendable {
-    case name, domains
+package enum OrganisationField: Hashable, Sendable {
+    case name, domains, quota
+    case keep(RetentionTerm)
+
+    static let all: [OrganisationField] = [.name, .domains, .quota] + RetentionTerm.allCases.map { .keep($0) }
+
+    private static let keepPrefix = "keep-"
+
+    /// For ever: lines of the log have it.
+    var text: String {
+        switch self {
+        case .name: "name"
+        case .domains: "domains"
+        case .quota: "quota"
+        case .keep(let term): Self.keepPrefix + term.rawValue
+        }
+    }
+
+    init?(_ text: String) {
+        guard let field = Self.all.first(where: { $0.text == text }) else { return nil }
+        self = field
+    }
 
     func title(_ words: AdminWords) -> String {
         switch self {
         case .name: words.organisationName
         case .domains: words.organisationDomains
+        case .quota: words.organisationQuota
+        case .keep(let term): term.title(in: words.language)
         }
     }
 }
 
 /// A setting before and after, as people read it.
 package struct OrganisationChange: Codable, Sendable, Equatable {
-    let field: OrganisationField
+    /// ``OrganisationField/text``
+    let field: String
     let old: String
     let new: String
+
+    func words(_ words: AdminWords) -> String {
+        "\(OrganisationField(field)?.title(words) ?? field): \(old) → \(new)"
+    }
 }
 
 extension OrganisationSettings {
@@ -25,13 +52,15 @@ extension OrganisationSettings {
         switch field {
         case .name: name
         case .domains: domains.joined(separator: ", ")
+        case .quota: String(quota >> 20)
+        case .keep(let term): String(days(term))
         }
     }
 
     func changes(to new: OrganisationSettings) -> [OrganisationChange] {
-        OrganisationField.allCases.compactMap { field in
+        OrganisationField.all.compactMap { field in
             let (before, after) = (text(field), new.text(field))
-            return before == after ? nil : OrganisationChange(field: field, old: before, new: after)
+            return before == after ? nil : OrganisationChange(field: field.text, old: before, new: after)
         }
     }
 }

@@ -5,8 +5,10 @@ import Web
 struct OrganisationForm {
     /// The field with the number of the settings that the form was made of.
     static let version = "version"
-    static let typed = OrganisationField.allCases.map { field in
-        TypedField(field.rawValue) { field.title(AdminWords($0)) }
+    /// The field with the quota of which the form has said whom it touches.
+    static let agreed = "agreed"
+    static let typed = OrganisationField.all.map { field in
+        TypedField(field.text) { field.title(AdminWords($0)) }
     }
 
     enum Problem: Equatable {
@@ -14,23 +16,29 @@ struct OrganisationForm {
         /// Some of what stands there is no domain.
         case noDomain(String)
         case tooMany(Int)
+        case notWithin(ClosedRange<Int>)
+        /// So many members keep more than that.
+        case touches(Int)
     }
 
     /// What the one who typed had seen.
     let seen: Int
+    let agreed: String
     private(set) var texts: [OrganisationField: String] = [:]
-    private(set) var problems: [OrganisationField: Problem] = [:]
+    var problems: [OrganisationField: Problem] = [:]
     /// Nil while something is wrong.
     private(set) var settings: OrganisationSettings?
 
     init(_ settings: OrganisationSettings) {
         seen = settings.version
-        for field in OrganisationField.allCases { texts[field] = settings.text(field) }
+        agreed = ""
+        for field in OrganisationField.all { texts[field] = settings.text(field) }
     }
 
     init(_ fields: Fields) {
         seen = fields[Self.version].flatMap(Int.init) ?? 0
-        for field in OrganisationField.allCases { texts[field] = fields[field.rawValue] ?? "" }
+        agreed = fields[Self.agreed] ?? ""
+        for field in OrganisationField.all { texts[field] = fields[field.text] ?? "" }
         let name = MemberDetails.trimmed(texts[.name])
         if name.isEmpty { problems[.name] = .empty }
         if name.unicodeScalars.count > OrganisationSettings.longestName {
@@ -42,8 +50,18 @@ struct OrganisationForm {
         if domains.count > OrganisationSettings.mostDomains {
             problems[.domains] = .tooMany(OrganisationSettings.mostDomains)
         }
-        guard problems.isEmpty else { return }
-        settings = OrganisationSettings(version: seen, name: name, domains: domains)
+        let quota = number(.quota, OrganisationSettings.quotas)
+        var retention: [RetentionTerm: Int] = [:]
+        for term in RetentionTerm.allCases { retention[term] = number(.keep(term), term.range) }
+        guard problems.isEmpty, let quota else { return }
+        settings = OrganisationSettings(
+            version: seen, name: name, domains: domains, logo: nil, quota: quota << 20, retention: retention)
+    }
+
+    private mutating func number(_ field: OrganisationField, _ range: ClosedRange<Int>) -> Int? {
+        if let number = Int((texts[field] ?? "").trimmed), range.contains(number) { return number }
+        problems[field] = .notWithin(range)
+        return nil
     }
 
     /// Between commas, semicolons, spaces and line breaks, in small letters and without an `@` before them; each once.

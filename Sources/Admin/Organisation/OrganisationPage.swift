@@ -6,10 +6,16 @@ package struct OrganisationPage {
     package let words: AdminWords
     package let name: TextField
     package let domains: TextArea
+    package let quota: TextField
+    package let retention: [TextField]
     package let version: String
+    /// The quota of which the page says whom it touches; empty where it says nothing.
+    package let agreed: String
     package let key: String
     package let action = Paths.adminSettings()
     package let notice: Notice?
+    package let preview: LogoPreview
+    package let logo: Link
 
     /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
     init(_ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings, _ context: Context) {
@@ -17,27 +23,47 @@ package struct OrganisationPage {
         self.words = words
         self.key = key.text
         version = String(standing.version)
+        preview = LogoPreview(standing)
+        logo = Link(words.logoReplace, to: Paths.adminLogo())
         let isStale = form.seen != standing.version
         notice = isStale ? Notice(.warning, words.settingsChangedMeanwhile) : nil
+        func value(_ field: OrganisationField) -> String { form.texts[field] ?? "" }
         func error(_ field: OrganisationField) -> String? {
             switch form.problems[field] {
             case .empty: words.textIsEmpty
             case .tooLong(let most): words.textIsTooLong(count: most)
             case .noDomain(let text): words.notADomain(text: String(text.prefix(80)))
             case .tooMany(let most): words.tooManyDomains(count: most)
+            case .notWithin(let range):
+                words.numberIsNotWithin(from: String(range.lowerBound), to: String(range.upperBound))
+            case .touches(let members): words.quotaTouches(count: members)
             case nil: nil
             }
         }
-        func hint(_ field: OrganisationField, _ usual: String) -> String {
+        func hint(_ field: OrganisationField, _ usual: String?) -> String? {
             let now = standing.text(field)
-            return isStale && now != form.texts[field] ? words.settingIsNow(value: now) : usual
+            return isStale && now != value(field) ? words.settingIsNow(value: now) : usual
         }
+        func number(_ field: OrganisationField, _ usual: String?) -> TextField {
+            TextField(
+                field.text, field.title(words), value: value(field), kind: .number, hint: hint(field, usual),
+                error: error(field), autocomplete: "off", isRequired: true)
+        }
+        if case .touches = form.problems[.quota] { agreed = value(.quota) } else { agreed = "" }
         name = TextField(
-            OrganisationField.name.rawValue, words.organisationName, value: form.texts[.name] ?? "",
+            OrganisationField.name.text, words.organisationName, value: value(.name),
             hint: hint(.name, words.organisationNameHint), error: error(.name), autocomplete: "off",
             largest: OrganisationSettings.longestName, isRequired: true)
         domains = TextArea(
-            OrganisationField.domains.rawValue, words.organisationDomains, value: form.texts[.domains] ?? "", rows: 2,
+            OrganisationField.domains.text, words.organisationDomains, value: value(.domains), rows: 2,
             hint: hint(.domains, words.organisationDomainsHint), error: error(.domains), isRequired: true)
+        quota = number(.quota, nil)
+        // Those that some feature keeps.
+        let terms = context.services.features.flatMap(\.retention).compactMap(\.term)
+        retention = RetentionTerm.allCases.filter(terms.contains).map { term in
+            number(
+                .keep(term),
+                words.daysWithin(from: String(term.range.lowerBound), to: String(term.range.upperBound)))
+        }
     }
 }

@@ -16,11 +16,19 @@ enum OrganisationPages {
     private static func save(_ context: Context) throws -> Response {
         _ = try context.member()
         let fields = try context.form()
-        let form = OrganisationForm(fields)
+        var form = OrganisationForm(fields)
         let key = IdempotencyKey(fields)
         let before = OrganisationSettings.current(context.settings)
         guard let settings = form.settings else {
             return page(context, form, key, try context.fetch(before), .unprocessableContent)
+        }
+        let standing = try context.fetch(before)
+        if settings.quota < standing.quota, form.agreed != settings.text(.quota) {
+            let touched = try context.fetch(OrganisationStore.members(above: settings.quota))
+            if touched > 0 {
+                form.problems[.quota] = .touches(touched)
+                return page(context, form, key, standing, .unprocessableContent)
+            }
         }
         do {
             let address = try context.once(key) {

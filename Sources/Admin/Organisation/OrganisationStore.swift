@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 import Site
 
@@ -7,19 +8,40 @@ struct OrganisationStore {
     /// The settings are not those that the one who saves has seen; nothing was changed.
     struct Stale: Error {}
 
+    /// How many members keep more bytes than that.
+    static func members(above quota: Int) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT count(*)
+            FROM (
+                SELECT b.member_id
+                FROM blobs b
+                WHERE \(BlobTable.isHeld)
+                GROUP BY b.member_id
+                HAVING sum(b.size) > \(quota)
+            ) AS above
+            """
+        ) { try $0.only(Int.self) }.map { $0 ?? 0 }
+    }
+
     /// Keeps what differs from the operator's settings, and tells the processes. What is the same follows the operator.
     ///
     /// - Parameter settings: with the version of those that they are to follow
     func save(_ settings: OrganisationSettings, over usual: Settings) throws {
         let name = settings.name == usual.name ? nil : settings.name
         let domains = settings.domains == usual.domains ? nil : settings.domains
+        let quota = settings.quota == usual.quota ? nil : settings.quota
+        let terms = RetentionTerm.allCases.filter { settings.days($0) != $0.usual(usual) }
+        let days = Dictionary(uniqueKeysWithValues: terms.map { ($0.rawValue, settings.days($0)) })
+        let retention = String(decoding: try JSONEncoder().encode(days), as: UTF8.self)
         let changed = try database.execute(
             """
             WITH changed AS (
-                INSERT INTO organisation_settings AS o (id, version, name, domains)
-                VALUES (1, 1, \(name), \(domains))
+                INSERT INTO organisation_settings AS o (id, version, name, domains, quota, retention)
+                VALUES (1, 1, \(name), \(domains), \(quota), \(retention)::jsonb)
                 ON CONFLICT (id) DO UPDATE
-                SET version = o.version + 1, name = excluded.name, domains = excluded.domains
+                SET version = o.version + 1, name = excluded.name, domains = excluded.domains, quota = excluded.quota,
+                    retention = excluded.retention
                 WHERE o.version = \(settings.version)
                 RETURNING 1
             )

@@ -6,7 +6,8 @@ import Site
 /// Looks what stands below the folders of an archive, at their source: what is kept of a list may be old, or never was.
 struct ArchiveFolders {
     let database: Connection
-    let quota: Int
+    /// Bytes that a member may keep at the moment.
+    let quota: () -> Int
     let tokens: AccessTokens
     let client: SourceClient
 
@@ -38,7 +39,7 @@ struct ArchiveFolders {
             size = Bounds.bytes.sum([size] + below.map(\.size))
             guard files <= Archive.mostFilesBelow else { throw ArchiveFailure.tooMany }
             // They are kept twice: as copies and in the archive.
-            guard size <= quota / 2 else { throw ArchiveFailure.tooMuch }
+            guard size <= quota() / 2 else { throw ArchiveFailure.tooMuch }
             waiting += found.filter(\.isFolder).map { Folder(connection: folder.connection, path: $0.path) }
         }
         return try roots.flatMap { try kept(below: $0) }

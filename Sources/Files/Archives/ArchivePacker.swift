@@ -29,7 +29,7 @@ struct ArchivePacker {
         copies = CopyStore(services)
         archives = ArchiveStore(copies)
         folders = ArchiveFolders(
-            database: services.database, quota: settings.quota,
+            database: services.database, quota: { services.organisation.quota },
             tokens: AccessTokens(services, OAuthClient(providers)), client: SourceClient(providers))
         self.isStopping = isStopping
     }

@@ -32,7 +32,7 @@ final class CopyFetcher {
         settings = services.settings
         transfers = CopyTransfers(services)
         store = services.blobs.store
-        client = HTTPClient(.downloads(from: providers, largest: settings.quota))
+        client = HTTPClient(.downloads(from: providers, largest: OrganisationSettings.quotas.upperBound << 20))
         sources = SourceClient(providers)
         tokens = AccessTokens(services, OAuthClient(providers))
         self.isStopping = isStopping

@@ -72,7 +72,7 @@ struct CopyPages {
     }
 
     private func admits(_ url: String, _ context: Context) -> Bool {
-        HTTPPolicy.downloads(from: calls.providers, largest: context.settings.quota).admits(url)
+        HTTPPolicy.downloads(from: calls.providers, largest: context.organisation.quota).admits(url)
     }
 
     private func redirect(to signedURL: SignedURL, _ context: Context) -> Response {

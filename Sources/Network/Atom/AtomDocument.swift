@@ -11,21 +11,25 @@ struct AtomDocument {
     let updated: Date
 
     init(
-        _ answer: AtomAnswer, _ posts: [AtomAnswer.Post], at own: Address, of site: String, origin: String,
-        _ words: NetworkWords
+        _ answer: AtomAnswer, _ posts: [AtomAnswer.Post], at own: Address, of site: OrganisationSettings,
+        origin: String, _ words: NetworkWords
     ) {
         updated = posts.map { $0.edited ?? $0.created }.max() ?? answer.created
         var text = """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom">
             <id>\(Self.id("feeds/\(answer.id.rawValue)", answer))</id>
-            <title>\(XMLText.line("\(answer.topic.title) · \(site)"))</title>
+            <title>\(XMLText.line("\(answer.topic.title) · \(site.name)"))</title>
             <updated>\(Self.moment(updated))</updated>
             <link rel="self" type="application/atom+xml" href="\(XMLText.escaped("\(origin)\(own.text)"))"/>
             <link rel="alternate" type="text/html" href="\(XMLText.escaped("\(origin)\(answer.topic.address.text)"))"/>
             <generator>Quad</generator>
 
             """
+        for (element, icon) in [("icon", OrganisationIcon.mark), ("logo", OrganisationIcon.app512)] {
+            guard let address = site.address(of: icon) else { continue }
+            text += "<\(element)>\(XMLText.escaped("\(origin)\(address.text)"))</\(element)>\n"
+        }
         for post in posts { text += Self.entry(post, answer, origin, words) }
         text += "</feed>\n"
         self.text = text

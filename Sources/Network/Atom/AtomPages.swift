@@ -16,7 +16,7 @@ enum AtomPages {
                 AtomFeedStore.note(answer.id, program: FeedProgram(context.request.headers["User-Agent"] ?? "")))
         }
         let document = AtomDocument(
-            answer, posts, at: Paths.atom(text), of: context.organisation.name, origin: context.settings.origin,
+            answer, posts, at: Paths.atom(text), of: context.organisation, origin: context.settings.origin,
             NetworkWords(answer.language ?? context.language))
         return FeedAnswer.document(
             document.text, updated: document.updated, type: AtomDocument.mediaType, to: context.request)

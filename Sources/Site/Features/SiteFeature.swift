@@ -14,6 +14,7 @@ extension Feature {
             ThingPages.add(to: &routes)
             ManifestPages.add(to: &routes)
             OfflinePages.add(to: &routes)
+            OrganisationIconPages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)
@@ -30,7 +31,13 @@ extension Feature {
             Retention("idempotency_keys", where: "created_at < now() - interval '2 days'"),
             Retention("deliveries", where: "created_at < now() - interval '7 days'"),
             Retention("outbox", where: "created_at < now() - interval '1 hour'"),
-            Retention("jobs", days: settings.retention.deadJobs, after: "dead_at"),
+            Retention(
+                "organisation_logos",
+                where: """
+                    created_at < now() - interval '1 day'
+                    AND NOT EXISTS (SELECT FROM organisation_settings s WHERE s.logo_id = organisation_logos.id)
+                    """),
+            Retention("jobs", for: .deadJobs, after: "dead_at"),
         ]
         // Lines of the audit log stay, with the names of their time. Bytes go with the rows that hold them.
         site.erasure = Erasure(rows: [.erased("jobs"), .kept("audit_log"), .kept("blobs")])

@@ -27,7 +27,7 @@ package final class UpkeepClock {
     /// Retention is kept each hour, and goes first.
     package init(of features: [Feature], _ services: Services, now: ContinuousClock.Instant = .now) {
         let clearing = features.flatMap(\.retention).map { rows in
-            Upkeep.hourly { services in { try rows.clear(services.database) } }
+            Upkeep.hourly { services in { try rows.clear(services.database, keeping: services.organisation.days) } }
         }
         entries = (clearing + features.flatMap(\.upkeep)).map {
             Entry(period: .seconds($0.period), act: $0.start(services), due: now)

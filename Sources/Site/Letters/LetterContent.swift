@@ -49,10 +49,12 @@ package struct LetterContent: Codable, Sendable {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// - Parameter site: what the organisation calls Quad
-    package func html(of site: String) -> String {
+    /// - Parameters:
+    ///   - site: what the organisation calls Quad
+    ///   - logo: its sign, with its origin; nil where Quad's own stands
+    package func html(of site: String, logo: String?) -> String {
         let html = HTMLBuffer(capacity: 4_096)
-        html.letter(self, site: site)
+        html.letter(self, site: site, logo: logo)
         return html.text
     }
 }

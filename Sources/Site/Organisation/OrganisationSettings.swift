@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 
 /// What administrators have decided for the organisation; where they have not, what the operator's settings say.
@@ -5,6 +6,8 @@ package struct OrganisationSettings: Sendable, Equatable {
     /// Characters of its name.
     package static let longestName = 30
     package static let mostDomains = 50
+    /// Megabytes that a member may be given.
+    package static let quotas = 1...1_000_000
 
     /// Grows with each change; 0 before the first.
     package let version: Int
@@ -12,27 +15,53 @@ package struct OrganisationSettings: Sendable, Equatable {
     package let name: String
     /// Whose addresses may sign in without an invitation, in lower case; at least one.
     package let domains: [String]
+    /// The number of its sign; nil where Quad's own stands.
+    package let logo: Int?
+    /// Bytes that one member may keep.
+    package let quota: Int
+    private let retention: [RetentionTerm: Int]
 
-    package init(version: Int, name: String, domains: [String]) {
+    /// - Parameter retention: days of each term
+    package init(
+        version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int]
+    ) {
         self.version = version
         self.name = name
         self.domains = domains
+        self.logo = logo
+        self.quota = quota
+        self.retention = retention
     }
 
     /// Nobody has decided anything yet.
     package init(_ settings: Settings) {
-        self.init(version: 0, name: settings.name, domains: settings.domains)
+        self.init(
+            version: 0, name: settings.name, domains: settings.domains, logo: nil, quota: settings.quota,
+            retention: Dictionary(uniqueKeysWithValues: RetentionTerm.allCases.map { ($0, $0.usual(settings)) }))
     }
+
+    /// Days for which rows of a term stay.
+    package func days(_ term: RetentionTerm) -> Int { retention[term] ?? term.usual }
 
     /// As the database has them now.
     package static func current(_ settings: Settings) -> Query<OrganisationSettings> {
         let usual = OrganisationSettings(settings)
-        return Query<OrganisationSettings?>.row("SELECT version, name, domains FROM organisation_settings") { row in
+        return Query<OrganisationSettings?>.row(
+            "SELECT version, name, domains, logo_id, quota, retention::text AS retention FROM organisation_settings"
+        ) { row in
             let version: Int = try row.next("version")
             let name: String? = try row.next("name")
             let domains: [String]? = try row.next("domains")
+            let logo: Int? = try row.next("logo_id")
+            let quota: Int? = try row.next("quota")
+            let kept: String = try row.next("retention")
+            let chosen = (try? JSONDecoder().decode([String: Int].self, from: Data(kept.utf8))) ?? [:]
+            let retention = RetentionTerm.allCases.map { term in
+                (term, chosen[term.rawValue].flatMap { term.range.contains($0) ? $0 : nil } ?? usual.days(term))
+            }
             return OrganisationSettings(
-                version: version, name: name ?? usual.name, domains: domains ?? usual.domains)
+                version: version, name: name ?? usual.name, domains: domains ?? usual.domains, logo: logo,
+                quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention))
         }.map { $0 ?? usual }
     }
 

@@ -8,28 +8,59 @@ package final class OrganisationWatch: Sendable {
     /// The longest between two looks, should a message be lost.
     private static let period = Duration.seconds(10)
 
-    private let kept: Mutex<OrganisationSettings>
+    private struct Kept {
+        var settings: OrganisationSettings
+        var icons: [OrganisationIcon: [UInt8]] = [:]
+    }
+    private let kept: Mutex<Kept>
 
     /// - Parameter settings: what stands until the database was asked
     package init(_ settings: Settings) {
-        kept = Mutex(OrganisationSettings(settings))
+        kept = Mutex(Kept(settings: OrganisationSettings(settings)))
     }
 
-    package var current: OrganisationSettings { kept.withLock { $0 } }
+    package var current: OrganisationSettings { kept.withLock { $0.settings } }
+    /// Of its sign; empty where Quad's own stands.
+    package var icons: [OrganisationIcon: [UInt8]] { kept.withLock { $0.icons } }
 
     /// Asks the database. Whoever has asked before a change and answers after it is called once more.
     package func refresh(_ services: Services) throws {
         let found = try services.database.fetch(OrganisationSettings.current(services.settings))
-        kept.withLock { $0 = found }
+        // A sign never changes: it is read once.
+        let icons =
+            try found.logo == current.logo ? self.icons : services.database.fetch(Self.icons(of: found.logo))
+        kept.withLock { $0 = Kept(settings: found, icons: icons) }
+    }
+
+    /// Those of a sign by their names; none of what no sign has.
+    package static func icons(of logo: Int?) -> Query<[OrganisationIcon: [UInt8]]> {
+        guard let logo else { return .known([:]) }
+        return Query<[(OrganisationIcon, [UInt8])?]>.rows(
+            "SELECT name, png FROM organisation_icons WHERE logo_id = \(logo)"
+        ) { row in
+            let name: String = try row.next("name")
+            let bytes: [UInt8] = try row.next("png")
+            return OrganisationIcon(rawValue: name).map { ($0, bytes) }
+        }.map { Dictionary($0.compactMap(\.self)) { $1 } }
     }
 
     var watch: Watch {
         Watch(Self.channel) { services, _ in
             var looked: ContinuousClock.Instant?
+            var written: OrganisationSettings?
             return { isCalled in
                 guard isCalled || looked.map({ .now - $0 >= Self.period }) ?? true else { return }
                 try self.refresh(services)
                 looked = .now
+                let organisation = self.current
+                guard written != organisation else { return }
+                // Pages hold without it: what nginx cannot read it leaves as it was.
+                do {
+                    try ErrorPageParts(organisation).write(under: services.settings.state)
+                } catch {
+                    services.log.write("error-pages", ["error": String(describing: error)])
+                }
+                written = organisation
             }
         }
     }

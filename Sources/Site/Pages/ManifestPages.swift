@@ -10,13 +10,16 @@ enum ManifestPages {
 
     private static func show(_ context: Context) throws -> Response {
         let assets = context.services.assets
-        func icon(_ name: String, _ side: Int, for purpose: String = "any") -> Manifest.Icon {
-            Manifest.Icon(src: assets["icons/\(name).png"], sizes: "\(side)x\(side)", purpose: purpose)
+        let organisation = context.organisation
+        func icon(_ icon: OrganisationIcon, for purpose: String = "any") -> Manifest.Icon {
+            Manifest.Icon(
+                src: organisation.address(of: icon)?.text ?? icon.asset(in: assets), sizes: "\(icon.side)x\(icon.side)",
+                purpose: purpose)
         }
         let manifest = Manifest(
-            lang: context.language.rawValue, name: context.organisation.name, short_name: context.organisation.name,
+            lang: context.language.rawValue, name: organisation.name, short_name: organisation.name,
             background_color: Theme.light.paper, theme_color: Theme.light.paper,
-            icons: [icon("app-192", 192), icon("app-512", 512), icon("app-cut-512", 512, for: "maskable")])
+            icons: [icon(.app192), icon(.app512), icon(.cut512, for: "maskable")])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var response = Response.text(String(decoding: try encoder.encode(manifest), as: UTF8.self))

@@ -90,7 +90,10 @@ extension Context {
         var layout = Layout(
             title: title, words: words, theme: theme, assets: services.assets, token: formToken(),
             currentPath: currentPath, section: section)
+        let organisation = organisation
         layout.site = organisation.name
+        layout.logo = organisation.address(of: .mark)
+        layout.touchIcon = organisation.address(of: .touch180)
         layout.allSections = services.sections
         layout.help = help
         layout.announcement = announcement

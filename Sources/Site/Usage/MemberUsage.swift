@@ -30,7 +30,7 @@ package struct MemberUsage: Sendable {
             if let part = feature.usage?(member) { parts = "\(parts) UNION ALL \(part)" }
         }
         let most = Bounds.bytes.range.upperBound
-        let quota = services.settings.quota
+        let quota = services.organisation.quota
         return Query<[Part]>.rows(
             """
             SELECT kind, least(coalesce(sum(size), 0), \(most))::bigint AS size,

@@ -19,7 +19,10 @@ import Web
         (["name": "\u{202E}\u{200B}"], "name"), (["domains": " , "], "domains"), (["domains": "hse"], "domains"),
         (["domains": "hse.ru, -a.ru"], "domains"), (["domains": "вышка.рф"], "domains"),
         (["domains": many], "domains"),
-        (["domains": long], "domains"),
+        (["domains": long], "domains"), (["quota": ""], "quota"), (["quota": "0"], "quota"),
+        (["quota": "1000001"], "quota"), (["quota": "99999999999999999999"], "quota"),
+        (["keep-notifications": "29"], "keep-notifications"), (["keep-trash": "366"], "keep-trash"),
+        (["keep-deadJobs": "-1"], "keep-deadJobs"),
     ]
 
     init() throws {
@@ -29,8 +32,12 @@ import Web
     }
 
     private func form(_ changes: [String: String] = [:]) -> [String: String] {
-        ["name": "Вышка", "domains": "hse.ru, edu.hse.ru", "version": "0", "key": UUID().uuidString]
-            .merging(changes) { $1 }
+        let usual = [
+            "name": "Вышка", "domains": "hse.ru, edu.hse.ru", "quota": "4096", "keep-notifications": "90",
+            "keep-trash": "30", "keep-deletedTexts": "30", "keep-deadJobs": "30", "version": "0",
+            "key": UUID().uuidString,
+        ]
+        return usual.merging(changes) { $1 }
     }
 
     @Test func `a name stands on every page, in tabs and the manifest, and no page asks the database for it`() throws {
@@ -112,5 +119,39 @@ import Web
         _ = try timur.post(Paths.adminSettings(), form())
         let forged = form(["version": "99999999999999999999", "name": "Лицей"])
         #expect(try timur.post(Paths.adminSettings(), forged).status == 409)
+    }
+
+    @Test func `a smaller quota says whom it touches, and holds once that is agreed to`() throws {
+        let anna = try #require(anna.member)
+        _ = try app.database.execute(
+            """
+            INSERT INTO blobs (id, member_id, kind, size, sha256, media_type)
+            VALUES (gen_random_uuid(), \(anna), 'copy', 3000000, sha256('x'), 'text/plain')
+            """)
+        let asked = try timur.post(Paths.adminSettings(), form(["quota": "2"]))
+        #expect(asked.status == 422 && asked.text.contains("У 1 человека сохранено больше"))
+        #expect(asked.value(of: "agreed") == "2")
+        // Agreed to another number.
+        #expect(try timur.post(Paths.adminSettings(), form(["quota": "1", "agreed": "2"])).status == 422)
+        #expect(try timur.post(Paths.adminSettings(), form(["quota": "2", "agreed": "2"])).status == 303)
+        #expect(try app.database.fetch(MemberUsage.find(of: anna, app.services)).quota == 2 << 20)
+        #expect(try timur.post(Paths.adminSettings(), form(["quota": "3", "version": "1"])).status == 303)
+    }
+
+    @Test func `rows stay for the days that were chosen`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO jobs (kind, pool, payload, last_error, dead_at)
+            SELECT 'test', 'quick', '', 'x', now() - make_interval(days => days) FROM unnest(ARRAY[1, 6, 31]) AS days
+            """)
+        func left() throws -> Int? {
+            try UpkeepClock(of: app.services.features.filter { $0.name == "site" }, app.services).runDue()
+            return try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'test'") { try $0.only(Int.self) }
+        }
+        #expect(try left() == 2)
+        _ = try timur.post(Paths.adminSettings(), form(["keep-deadJobs": "5"]))
+        #expect(try left() == 1)
+        let page = try timur.get(Paths.adminSettings())
+        #expect(page.value(of: "keep-deadJobs") == "5" && page.value(of: "keep-notifications") == "90")
     }
 }

@@ -57,7 +57,7 @@ import Testing
             FROM generate_series(1, 4002) AS n
             """)
         var feature = Feature("test")
-        feature.retention = [Retention("test_rows", days: 30, after: "ended_at")]
+        feature.retention = [Retention("test_rows", for: .deadJobs, after: "ended_at")]
         try UpkeepClock(of: [feature], app.services).runDue()
         let left = try app.database.rows("SELECT number FROM test_rows ORDER BY number") { try $0.only(Int32.self) }
         #expect(left == [1, 2])

@@ -13,6 +13,9 @@ package struct Layout {
     package let currentPath: String
     /// What the organisation calls Quad.
     package var site = "Quad"
+    /// Its sign, and that for a home screen; nil where Quad's own stand.
+    package var logo: Address?
+    package var touchIcon: Address?
     /// The page's name: its heading and, before that of the site, the browser's title.
     package var title: String
     /// What stands over the page instead of its name.

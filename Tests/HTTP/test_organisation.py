@@ -1,0 +1,108 @@
+"""Name, sign and domains of the organisation: changed while Quad is read, without a restart and a failed request."""
+
+import threading
+import time
+from urllib.request import urlopen
+
+import pytest
+
+from Support.contents import png
+from Support.person import member_id
+from Support.stack import until
+from Support.upload import multipart
+from Support.words import Words
+
+SIGN = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><script>alert(1)</script>
+<rect width="10" height="10" fill="#c00"/></svg>"""
+
+
+@pytest.fixture
+def admin(newcomer, database):
+    client = newcomer(full_name="Тимур Ахметов")
+    number = member_id(client)
+    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
+    yield client
+    database.execute("DELETE FROM organisation_settings")
+    database.execute("SELECT pg_notify('organisation', '')")
+    database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
+
+
+def change(client, **fields: str):
+    form = client.get("/admin/settings").page.form("/admin/settings")
+    answer = client.post("/admin/settings", form.fields | fields)
+    assert (answer.status, answer.location) == (303, "/admin/settings"), answer
+
+
+def title(client, path: str = "/sign-in") -> str:
+    text = client.get(path).text
+    return text[text.index("<title>") + 7:text.index("</title>")]
+
+
+def send(client, sign: bytes):
+    form = client.get("/admin/settings/logo").page.form("/admin/settings/logo")
+    body, kind = multipart({"token": form.fields["token"]}, [("sign.svg", sign)], field="logo")
+    return client.request("POST", "/admin/settings/logo", body, {"Content-Type": kind, "Origin": client.origin})
+
+
+def test_changes_under_load_reach_every_process_and_fail_nothing(admin, member, visitor, stack):
+    ends, failed, seen = threading.Event(), [], set()
+
+    def read(client, path: str):
+        while not ends.is_set():
+            answer = client.get(path)
+            if answer.status != 200:
+                failed.append(answer)
+            seen.add(answer.text.partition("</title>")[0].rpartition(" · ")[2].rpartition(">")[2])
+
+    readers = [threading.Thread(target=read, args=(client, path)) for client, path in [
+        (visitor(), "/sign-in"), (visitor(), "/sign-in"), (member.copy(), "/feed"), (member.copy(), "/settings/profile")]]
+    for reader in readers:
+        reader.start()
+    try:
+        for number in range(6):
+            change(admin, name=f"Вышка {number}")
+            begun = time.monotonic()
+            # Whichever process answers.
+            until(lambda: all(title(visitor()) == f"Вышка {number}" for _ in range(12)), 60)
+            assert time.monotonic() - begun < 10
+    finally:
+        ends.set()
+        for reader in readers:
+            reader.join()
+    assert not failed
+    assert {f"Вышка {number}" for number in range(6)} <= seen
+
+
+def test_a_drawing_becomes_the_sign_of_pages_home_screens_and_error_pages(admin, visitor, stack):
+    answer = send(admin, SIGN)
+    assert answer.status == 303 and "?logo=" in answer.location, answer
+    page = admin.get(answer.location)
+    assert "data:image/png;base64," in page.text and "script>alert" not in page.text
+    form = page.page.form("/admin/settings/logo/choice")
+    assert admin.post("/admin/settings/logo/choice", form.fields).location == "/admin/settings"
+    change(admin, name="Вышка & Ко")
+
+    def icons() -> dict[str, str]:
+        return {link["rel"]: link["href"] for link in visitor().get("/sign-in").page.all("link")}
+    until(lambda: all("/organisation/icon" in icons()["icon"] for _ in range(8)), 20)
+    for rel, side in (("icon", 256), ("apple-touch-icon", 180)):
+        with urlopen(stack.origin + icons()[rel]) as answer:
+            picture = answer.read()
+            assert answer.headers["Content-Type"] == "image/png" and "immutable" in answer.headers["Cache-Control"]
+            assert picture[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(picture[16:20], "big") == side
+    manifest = visitor().get("/manifest.webmanifest").text
+    assert manifest.count("/organisation/icon?") == 3 and "Вышка & Ко" in manifest
+
+    def refused() -> str:
+        return visitor().request("POST", "/posts", b"x" * 1_100_000, {"Origin": stack.origin}).text
+    until(lambda: "Вышка &amp; Ко</title>" in refused(), 20)
+    assert '<img class="logo" src="/organisation/icon?icon=mark&amp;logo=' in refused()
+
+
+@pytest.mark.parametrize(("sign", "word"), [
+    (b"", "missing"), (b"GIF89a", "unsupported"), (b"<svg", "unreadable"), (png(64, 64)[:60], "unreadable")])
+def test_what_is_no_sign_is_refused_with_a_reason(admin, sign, word):
+    answer = send(admin, sign)
+    assert (answer.status, answer.location) == (303, "/admin/settings/logo"), answer
+    page = admin.get("/admin/settings/logo").text
+    assert any(Words(language).admin.pattern(f"logo{word.capitalize()}").search(page) for language in ("ru", "en"))
