@@ -71,6 +71,7 @@ let package = Package(
         part("Cryptography", ["COpenSSL"]),
         part("Storage", ["CStorage", "Cryptography"]),
         part("Localization"),
+        part("DelimitedText"),
         part("HTML", ["Localization"]),
         part("Highlighting", ["ChildProcess", "HTML", "Threads"]),
         part("Conversion", ["Bounds", "ChildProcess"]),
@@ -102,7 +103,10 @@ let package = Package(
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
-        part("Admin", ["Connections", "Conversion", "HTTPClient", "People", "Postgres", "Site"], templates: true),
+        part(
+            "Admin",
+            ["Connections", "Conversion", "DelimitedText", "HTTPClient", "People", "Postgres", "Site", "Storage"],
+            templates: true),
         part(
             "Files",
             ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
@@ -156,6 +160,7 @@ let package = Package(
         tests("Storage", ["Cryptography", "Storage"]),
         tests("Localization", ["ChildProcess", "Localization"]),
         tests("HTML", ["HTML"]),
+        tests("DelimitedText", ["ChildProcess", "DelimitedText", "TestSupport"]),
         tests("Sandbox", ["Cryptography", "HTTPClient", "Notifications", "Sandbox", "Site", "Web"]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
         tests("Highlighting", ["Highlighting", "TestSupport"]),
@@ -165,7 +170,11 @@ let package = Package(
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
         tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
         tests(
-            "Admin", ["Accounts", "Admin", "Connections", "Features", "HTTPClient", "Network", "People", "TestSupport"]),
+            "Admin",
+            [
+                "Accounts", "Admin", "Connections", "DelimitedText", "Features", "HTTPClient", "Network", "People",
+                "TestSupport",
+            ]),
         tests("Moderation", ["Features", "Moderation", "Network", "TestSupport"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
         tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),

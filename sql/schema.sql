@@ -1243,15 +1243,83 @@ CREATE TABLE public.idempotency_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.import_rows (
+    import_id bigint NOT NULL,
+    line bigint NOT NULL,
+    verdict text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    full_name text DEFAULT ''::text NOT NULL,
+    faculty text DEFAULT ''::text NOT NULL,
+    "position" text DEFAULT ''::text NOT NULL,
+    city text DEFAULT ''::text NOT NULL,
+    field text DEFAULT ''::text NOT NULL,
+    value text DEFAULT ''::text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    other bigint DEFAULT 0 NOT NULL,
+    repair text DEFAULT ''::text NOT NULL,
+    cells text DEFAULT ''::text NOT NULL,
+    CONSTRAINT import_rows_verdict_is_known CHECK ((verdict = ANY (ARRAY['added'::text, 'changed'::text, 'same'::text, 'refused'::text])))
+);
+
+CREATE TABLE public.imports (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    name text NOT NULL,
+    blob_id uuid,
+    state text DEFAULT 'reading'::text NOT NULL,
+    problem text,
+    trial integer DEFAULT 1 NOT NULL,
+    encoding text DEFAULT ''::text NOT NULL,
+    separator text DEFAULT ''::text NOT NULL,
+    has_heads boolean DEFAULT false NOT NULL,
+    heads text[] DEFAULT '{}'::text[] NOT NULL,
+    matching bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    changes_people boolean DEFAULT false NOT NULL,
+    language text NOT NULL,
+    repaired bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    allowed bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    added_rows integer DEFAULT 0 NOT NULL,
+    changed_rows integer DEFAULT 0 NOT NULL,
+    same_rows integer DEFAULT 0 NOT NULL,
+    refused_rows integer DEFAULT 0 NOT NULL,
+    done_line integer DEFAULT 0 NOT NULL,
+    done_rows integer DEFAULT 0 NOT NULL,
+    invited integer DEFAULT 0 NOT NULL,
+    limited integer DEFAULT 0 NOT NULL,
+    changed integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    read_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT imports_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+    CONSTRAINT imports_matching_is_whole CHECK ((cardinality(matching) = ANY (ARRAY[0, 5]))),
+    CONSTRAINT imports_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+    CONSTRAINT imports_state_is_known CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'unreadable'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'stopped'::text])))
+);
+
+ALTER TABLE public.imports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.imports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.invitations (
     id bigint NOT NULL,
     email text NOT NULL,
     email_key text NOT NULL,
     language text NOT NULL,
     note text DEFAULT ''::text NOT NULL,
+    full_name text DEFAULT ''::text NOT NULL,
+    faculty text DEFAULT ''::text NOT NULL,
+    "position" text DEFAULT ''::text NOT NULL,
+    city text DEFAULT ''::text NOT NULL,
     invited_by bigint,
     invited_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT invitations_details_fit CHECK (((char_length(full_name) <= 120) AND (char_length(faculty) <= 120) AND (char_length("position") <= 120) AND (char_length(city) <= 80))),
     CONSTRAINT invitations_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
     CONSTRAINT invitations_note_fits CHECK ((char_length(note) <= 500))
 );
@@ -2527,6 +2595,15 @@ ALTER TABLE ONLY public.hashtags
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
 
+ALTER TABLE ONLY public.import_rows
+    ADD CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line);
+
+ALTER TABLE ONLY public.imports
+    ADD CONSTRAINT imports_are_one_a_member UNIQUE (member_id);
+
+ALTER TABLE ONLY public.imports
+    ADD CONSTRAINT imports_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_email_is_unique UNIQUE (email_key);
 
@@ -2938,6 +3015,12 @@ CREATE INDEX hashtags_by_use ON public.hashtags USING btree (uses DESC);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX import_rows_by_verdict ON public.import_rows USING btree (import_id, verdict, line);
+
+CREATE INDEX imports_by_blob ON public.imports USING btree (blob_id);
+
+CREATE INDEX imports_by_end ON public.imports USING btree (expires_at);
+
 CREATE INDEX invitations_by_age ON public.invitations USING btree (invited_at, id);
 
 CREATE INDEX invitations_by_end ON public.invitations USING btree (expires_at);
@@ -3216,6 +3299,8 @@ CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, lead_minutes, complet
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.imports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3238,6 +3323,8 @@ CREATE TRIGGER counted BEFORE UPDATE ON public.reminders FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.imports REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3257,6 +3344,8 @@ CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCI
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.imports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
@@ -3422,6 +3511,15 @@ ALTER TABLE ONLY public.files
 
 ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.import_rows
+    ADD CONSTRAINT import_rows_import_exists FOREIGN KEY (import_id) REFERENCES public.imports(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.imports
+    ADD CONSTRAINT imports_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.imports
+    ADD CONSTRAINT imports_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_inviter_exists FOREIGN KEY (invited_by) REFERENCES public.members(id) ON DELETE SET NULL;

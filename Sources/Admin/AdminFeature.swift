@@ -51,16 +51,17 @@ extension Feature {
             ProviderAct.self, OrganisationAct.self,
         ]
         admin.jobs = [
-            .quick: { [EraseAccountJob.handler($0.services)] },
+            .quick: { [EraseAccountJob.handler($0.services), ImportJob.handler($0.services)] },
             .illustrations: { [LogoJob.handler($0.services)] },
         ]
         admin.upkeep = [.minutely { AccountErasure($0).order }, .minutely { SuspensionEnd(services: $0).run }]
         admin.erasure = Erasure(
             goes: { AdminWords($0).erasureGoes }, stays: { AdminWords($0).erasureStays },
-            rows: [.erased("member_notes"), .kept("member_notes", by: "author_id")])
+            rows: [.erased("member_notes"), .kept("member_notes", by: "author_id"), .erased("imports")])
+        admin.retention = [Retention("imports", where: "expires_at < now() AND state <> 'running'")]
         admin.flashes = [
-            MemberFlash.self, InvitationFlash.self, BannerFlash.self, JobFlash.self, ProviderFlash.self,
-            OrganisationFlash.self,
+            MemberFlash.self, InvitationFlash.self, ImportFlash.self, BannerFlash.self, JobFlash.self,
+            ProviderFlash.self, OrganisationFlash.self,
         ]
         return admin
     }

@@ -17,6 +17,7 @@ package enum AdminPages {
         ManyPages.add(to: &routes)
         ExportPages.add(to: &routes)
         InvitationPages.add(to: &routes)
+        ImportPages.add(to: &routes)
         LogPages.add(to: &routes)
         JobPages.add(to: &routes)
         BannerPages.add(to: &routes)

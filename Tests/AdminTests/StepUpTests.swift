@@ -52,7 +52,7 @@ import Web
                 == Set(
                     account.map { "/admin/members/{}/\($0)" } + [
                         "/admin/members/{}/details", "/admin/members/acts", "/admin/members/export",
-                        "/admin/log/export", "/admin/banner", "/admin/settings",
+                        "/admin/log/export", "/admin/banner", "/admin/settings", "/admin/members/import/run",
                         "/admin/settings/logo/choice",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
                     ]))

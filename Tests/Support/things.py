@@ -197,6 +197,8 @@ PECULIAR = {
     "/register": Answers(303, "/", alone=303),
     "/admin": Answers(303, "/admin/members"),
     "/admin/members/acts": Answers(query="?act=grant"),
+    # No file was brought.
+    "/admin/members/import/refused": Answers(303, "/admin/members/import"),
     # No job was chosen.
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/things/{}": Answers(303),

@@ -236,6 +236,11 @@ CREATE TABLE invitations (
     language text NOT NULL,
     -- From the administrator, in the letter.
     note text NOT NULL DEFAULT '',
+    -- What the administrator knows of whoever is invited: it fills in the form with which they register.
+    full_name text NOT NULL DEFAULT '',
+    faculty text NOT NULL DEFAULT '',
+    position text NOT NULL DEFAULT '',
+    city text NOT NULL DEFAULT '',
     invited_by bigint,
     invited_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
@@ -243,6 +248,9 @@ CREATE TABLE invitations (
     CONSTRAINT invitations_email_is_unique UNIQUE (email_key),
     CONSTRAINT invitations_language_is_known CHECK (language IN ('ru', 'en')),
     CONSTRAINT invitations_note_fits CHECK (char_length(note) <= 500),
+    CONSTRAINT invitations_details_fit CHECK (
+        char_length(full_name) <= 120 AND char_length(faculty) <= 120 AND char_length(position) <= 120
+        AND char_length(city) <= 80),
     CONSTRAINT invitations_inviter_exists FOREIGN KEY (invited_by) REFERENCES members (id) ON DELETE SET NULL
 );
 CREATE INDEX invitations_by_age ON invitations (invited_at, id);

@@ -20,7 +20,7 @@ enum RegistrationPages {
     private static func show(_ context: Context) throws -> Response {
         if try context.memberIfAny() != nil { return .redirect(to: context.services.home) }
         guard let pending = try pending(context) else { return over(context) }
-        return page(context, pending, MemberDetails(), nil)
+        return page(context, pending, pending.details, nil)
     }
 
     private static func register(_ context: Context) throws -> Response {

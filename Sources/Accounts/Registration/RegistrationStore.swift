@@ -13,6 +13,8 @@ package struct RegistrationStore {
     package struct Pending: Sendable {
         package let email: EmailAddress
         package let returnTo: String
+        /// What whoever invited them knows already.
+        package let details: MemberDetails
     }
 
     package func begin(_ email: EmailAddress, browser: Token, returnTo: String) throws {
@@ -30,13 +32,18 @@ package struct RegistrationStore {
     package func pending(_ browser: Token) throws -> Pending? {
         try database.row(
             """
-            SELECT email, return_to
-            FROM registrations
-            WHERE browser = \(browser.hash) AND expires_at > now()
+            SELECT r.email, r.return_to, coalesce(i.full_name, '') AS full_name, coalesce(i.faculty, '') AS faculty,
+                   coalesce(i.position, '') AS position, coalesce(i.city, '') AS city
+            FROM registrations r
+            LEFT JOIN invitations i ON i.email_key = r.email_key AND i.expires_at > now()
+            WHERE r.browser = \(browser.hash) AND r.expires_at > now()
             """
         ) { row -> Pending? in
             let (email, returnTo): (String, String) = (try row.next("email"), try row.next("return_to"))
-            return EmailAddress(email).map { Pending(email: $0, returnTo: returnTo) }
+            let details = MemberDetails(
+                fullName: try row.next("full_name"), ListName(given: "", surname: ""),
+                faculty: try row.next("faculty"), position: try row.next("position"), city: try row.next("city"))
+            return EmailAddress(email).map { Pending(email: $0, returnTo: returnTo, details: details) }
         }.flatMap { $0 }
     }
 

@@ -63,12 +63,8 @@ enum MemberDetailsPages {
         _ member: MemberProfile, _ form: MemberDetailsForm, _ changed: [MemberDetails.Field], _ context: Context
     ) throws {
         let words = AdminWords(member.spoken ?? context.language)
-        let lines = changed.map { words.detailsNow(field: $0.name(words), value: form.details[$0]) as String }
-        let content = LetterContent(
-            words.language, subject: words.detailsSubject, greeting: words.detailsGreeting,
-            [lines.joined(separator: "\n"), words.deletionReason(reason: form.reason.text)],
-            link: LetterContent.Link(words.detailsLink, to: "\(context.settings.origin)/settings/profile"),
-            footnote: words.detailsFootnote)
+        let content = DetailsLetter.content(
+            changed, form.details, reason: form.reason.text, words, origin: context.settings.origin)
         _ = try context.database.fetch(WaitingLetter(to: member.email, content).enqueue(keys: context.keys))
     }
 

@@ -8,10 +8,20 @@ struct InvitationStore {
     let keys: Keys
     let origin: String
 
+    init(database: Connection, keys: Keys, origin: String) {
+        self.database = database
+        self.keys = keys
+        self.origin = origin
+    }
+
     init(_ context: Context) {
-        database = context.database
-        keys = context.keys
-        origin = context.settings.origin
+        self.init(database: context.database, keys: context.keys, origin: context.settings.origin)
+    }
+
+    /// Somebody who is let in, with what is known of them.
+    struct Person {
+        let email: EmailAddress
+        var details: [MemberDetails.Field: String] = [:]
     }
 
     /// A page of those that nobody has used, and one more; lapsed ones too, until they are cleared away.
@@ -38,21 +48,38 @@ struct InvitationStore {
         let limited = zip(emails, mayGet).filter { !$0.1 }.map { $0.0.text }
         let emails = zip(emails, mayGet).filter { $0.1 }.map { $0.0 }
         guard !emails.isEmpty else { throw LimitReached() }
-        let invited = try database.rows(
+        let invited = try invite(emails.map { Person(email: $0) }, language, note: note, by: inviter.id)
+        for email in invited { try write(to: email, language, note, by: inviter.name) }
+        let keys = Set(invited.compactMap { EmailAddress($0)?.key })
+        return (invited, emails.filter { !keys.contains($0.key) }.map(\.text), limited)
+    }
+
+    /// Writes the rows of those who are no members. What was known of somebody stays where nothing else is said.
+    ///
+    /// - Returns: the addresses of those who are let in
+    func invite(
+        _ people: [Person], _ language: Language, note: String, by inviter: MemberID
+    ) throws -> [String] {
+        func said(_ field: MemberDetails.Field) -> [String] { people.map { $0.details[field] ?? "" } }
+        return try database.rows(
             """
-            INSERT INTO invitations AS i (email, email_key, language, note, invited_by, expires_at)
-            SELECT e.email, e.email_key, \(language.rawValue), \(note), \(inviter.id), \(Self.end)
-            FROM unnest(\(emails.map(\.text)), \(emails.map(\.key))) AS e (email, email_key)
+            INSERT INTO invitations AS i (email, email_key, language, note, invited_by, expires_at, full_name, faculty,
+                                          position, city)
+            SELECT e.email, e.email_key, \(language.rawValue), \(note), \(inviter), \(Self.end), e.full_name, e.faculty,
+                   e.position, e.city
+            FROM unnest(\(people.map(\.email.text)), \(people.map(\.email.key)), \(said(.fullName)), \(said(.faculty)),
+                        \(said(.position)), \(said(.city))) AS e (email, email_key, full_name, faculty, position, city)
             WHERE NOT EXISTS (SELECT FROM members m WHERE m.email_key = e.email_key)
             ON CONFLICT ON CONSTRAINT invitations_email_is_unique DO UPDATE
             SET email = excluded.email, language = excluded.language, note = excluded.note,
-                invited_by = excluded.invited_by, invited_at = now(), expires_at = excluded.expires_at
+                invited_by = excluded.invited_by, invited_at = now(), expires_at = excluded.expires_at,
+                full_name = coalesce(nullif(excluded.full_name, ''), i.full_name),
+                faculty = coalesce(nullif(excluded.faculty, ''), i.faculty),
+                position = coalesce(nullif(excluded.position, ''), i.position),
+                city = coalesce(nullif(excluded.city, ''), i.city)
             RETURNING i.email
             """
         ) { try $0.only(String.self) }
-        for email in invited { try write(to: email, language, note, by: inviter) }
-        let keys = Set(invited.compactMap { EmailAddress($0)?.key })
-        return (invited, emails.filter { !keys.contains($0.key) }.map(\.text), limited)
     }
 
     /// Writes once more, and has the invitation hold from now on; the address, or nil when there is none.
@@ -74,7 +101,7 @@ struct InvitationStore {
         }
         guard let found, let email = EmailAddress(found.email) else { return nil }
         guard try database.fetch(letter(email)) else { throw LimitReached() }
-        try write(to: found.email, Language(rawValue: found.language) ?? .ru, found.note, by: inviter)
+        try write(to: found.email, Language(rawValue: found.language) ?? .ru, found.note, by: inviter.name)
         return found.email
     }
 
@@ -88,12 +115,12 @@ struct InvitationStore {
     }
 
     /// Takes one of the letters that the address may get.
-    private func letter(_ email: EmailAddress) -> Query<Bool> {
+    func letter(_ email: EmailAddress) -> Query<Bool> {
         RateLimit("invitations to \(email.counterKey)", limit: Self.lettersPerDay, window: 86_400).take
     }
 
-    private func write(to email: String, _ language: Language, _ note: String, by inviter: Member) throws {
-        let letter = InvitationLetter.content(language, note: note, by: inviter.name, origin: origin)
+    func write(to email: String, _ language: Language, _ note: String, by inviter: String) throws {
+        let letter = InvitationLetter.content(language, note: note, by: inviter, origin: origin)
         _ = try database.fetch(WaitingLetter(to: email, letter).enqueue(keys: keys))
     }
 

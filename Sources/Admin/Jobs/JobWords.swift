@@ -8,6 +8,7 @@ extension AdminWords {
         case "email-changed-letter": jobEmailChangedLetter
         case "letter": jobLetter
         case "erase-account": jobEraseAccount
+        case "admin.import": jobAdminImport
         case "blobs.reap": jobBlobsReap
         case "connections.photo": jobConnectionsPhoto
         case "connections.identity": jobConnectionsIdentity

@@ -79,6 +79,13 @@ package struct MemberDetails: Sendable {
     /// What another form says differently, in the order of the fields.
     package func changes(to other: MemberDetails) -> [Field] { Field.allCases.filter { self[$0] != other[$0] } }
 
+    /// These with what else is said of the same person; what is said as nothing stays as it is. The parts of a name follow it
+    /// unless the member has put them right.
+    package func merged(with said: [Field: String]) -> MemberDetails {
+        let fields = Field.allCases.map { field in (name: field.rawValue, value: said[field] ?? self[field]) }
+        return MemberDetails(Fields(fields + [(name: Self.listNameOf, value: self[.fullName])]))
+    }
+
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true

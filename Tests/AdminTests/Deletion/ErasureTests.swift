@@ -186,6 +186,9 @@ import Web
             try give(
                 "INSERT INTO member_notes (member_id, author_id, body)", to: member, "m.id, \(author), 'Звонила'")
         }
+        try give(
+            "INSERT INTO imports (member_id, name, language, expires_at)", to: member,
+            "m.id, 'people.csv', 'ru', now() + interval '1 day'")
         try furnishModeration(of: member)
         try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
