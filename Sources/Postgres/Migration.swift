@@ -40,6 +40,8 @@ public enum MigrationFailure: Error, CustomStringConvertible {
     case unreadable(String)
     /// The folder is of an older program than this one.
     case outdated(String, newest: Int)
+    /// The database has had a migration that took away what this program needs.
+    case tooNew(String)
     case misnamed(String)
     case sameNumber(String, String)
     /// The file is not what it was when it was applied.
@@ -60,6 +62,7 @@ public enum MigrationFailure: Error, CustomStringConvertible {
         case .unreadable(let path): "\(path) cannot be read"
         case .outdated(let folder, let newest):
             "\(folder) is older than this program, which was built with migration \(newest): renew the copy of the checkout"
+        case .tooNew(let name): "the tables are of a newer release: \(name) took away what this program needs"
         case .misnamed(let file): "\(file) is not named like 0001_accounts.sql"
         case .sameNumber(let one, let other): "\(one) and \(other) have the same number"
         case .changed(let name):

@@ -6,6 +6,9 @@ import Glibc
 /// behind it) and is tried ten times. A file that begins with `-- no transaction` holds one statement that PostgreSQL
 /// allows outside a transaction only, as `CREATE INDEX CONCURRENTLY`; killed midway it is run again, so it says
 /// `IF NOT EXISTS`.
+///
+/// What only adds is survived by older programs, which run while it is applied. What takes something away says which do not:
+/// a comment line `-- not before NNNN` above its statements, with the last number of the first program that does without it.
 public struct Migrations: Sendable {
     let folder: String
     private let newest: Int
@@ -26,11 +29,13 @@ public struct Migrations: Sendable {
         let version: Int
         let name: String
         let checksum: String
+        let oldest: Int
 
         init(_ row: inout Row) throws {
             version = try row.next("version")
             name = try row.next("name")
             checksum = try row.next("checksum")
+            oldest = try row.next("oldest")
         }
     }
 
@@ -48,11 +53,21 @@ public struct Migrations: Sendable {
     }
 
     /// Names of the migrations that the database has not had yet. One query that reads one small table.
+    ///
+    /// - Throws: `MigrationFailure.tooNew`, when a newer program took away what this one needs
     public func pending(on connection: Connection) throws -> [String] {
         let migrations = try all()
         let applied: Set<Int>
         do {
-            applied = Set(try connection.rows("SELECT version FROM schema_migrations") { try $0.only(Int.self) })
+            let rows = try connection.rows("SELECT version, name, oldest FROM schema_migrations ORDER BY version") {
+                (
+                    version: try $0.next("version", as: Int.self), name: try $0.next("name", as: String.self),
+                    oldest: try $0.next("oldest", as: Int.self)
+                )
+            }
+            let own = migrations.last?.version ?? 0
+            if let beyond = rows.first(where: { $0.oldest > own }) { throw MigrationFailure.tooNew(beyond.name) }
+            applied = Set(rows.map(\.version))
         } catch let error as DatabaseError where error.sqlState == "42P01" {
             applied = []
         }
@@ -80,13 +95,14 @@ public struct Migrations: Sendable {
                 version integer NOT NULL,
                 name text NOT NULL,
                 checksum text NOT NULL,
+                oldest integer NOT NULL,
                 applied_at timestamptz NOT NULL DEFAULT now(),
                 CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
             )
             """)
-        let applied = try connection.rows("SELECT version, name, checksum FROM schema_migrations ORDER BY version") {
-            try Applied(&$0)
-        }
+        let applied = try connection.rows(
+            "SELECT version, name, checksum, oldest FROM schema_migrations ORDER BY version"
+        ) { try Applied(&$0) }
         let pending = try compare(scripts(of: migrations, connection), applied)
         for script in pending { try apply(script, on: connection, process: process) }
         return pending.map(\.name)
@@ -136,7 +152,10 @@ public struct Migrations: Sendable {
             guard next.checksum == script.checksum else { throw MigrationFailure.changed(script.name) }
             rest = rest.dropFirst()
         }
-        // What is left was applied by a newer program, beside which this older one may go on.
+        // What is left was applied by a newer program, beside which this older one may go on, unless it says otherwise.
+        if let beyond = rest.first(where: { $0.oldest > scripts.last?.version ?? 0 }) {
+            throw MigrationFailure.tooNew(beyond.name)
+        }
         if let early = pending.first, let last = rest.last {
             throw MigrationFailure.outOfOrder(early.name, after: last.name)
         }
@@ -172,8 +191,8 @@ public struct Migrations: Sendable {
     private func record(_ script: Script, on connection: Connection) throws {
         try connection.execute(
             """
-            INSERT INTO schema_migrations (version, name, checksum)
-            VALUES (\(script.version), \(script.name), \(script.checksum))
+            INSERT INTO schema_migrations (version, name, checksum, oldest)
+            VALUES (\(script.version), \(script.name), \(script.checksum), \(script.oldest))
             """)
     }
 }
@@ -185,6 +204,13 @@ private struct Script {
     let text: String
     /// SHA-256 of the file in hexadecimal digits.
     let checksum: String
+
+    /// The last number of the first program that survives it; 0 where each does.
+    var oldest: Int {
+        let mark = "-- not before "
+        let head = text.split(separator: "\n").prefix { $0.hasPrefix("--") }
+        return head.first { $0.hasPrefix(mark) }.flatMap { Int($0.dropFirst(mark.count).prefix { $0.isNumber }) } ?? 0
+    }
 
     var isOutsideTransaction: Bool { text.hasPrefix("-- no transaction") }
 

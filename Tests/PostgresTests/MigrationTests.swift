@@ -100,6 +100,24 @@ final class MigrationTests {
         #expect(try migrations.pending(on: database) == [])
     }
 
+    @Test func `lets no program go on that needs what a newer one took away`() throws {
+        try write("0002_more", "CREATE TABLE more ();")
+        try migrations.apply(on: database)
+        try write("0003_less", "-- Nobody reads it any more.\n-- not before 0002\nDROP TABLE more;")
+        try migrations.apply(on: database)
+        #expect(try migrations.pending(on: database) == [])
+        try FileManager.default.removeItem(atPath: folder + "/0003_less.sql")
+        #expect(try migrations.pending(on: database) == [], "the release before does without it")
+        try FileManager.default.removeItem(atPath: folder + "/0002_more.sql")
+        let said = "the tables are of a newer release: 0003_less took away what this program needs"
+        #expect(refusal() == said)
+        #expect {
+            try migrations.pending(on: database)
+        } throws: {
+            "\($0)" == said
+        }
+    }
+
     @Test func `refuses names that give no order`() throws {
         try write("0001_other", "SELECT 1")
         #expect(refusal().hasSuffix("have the same number"))

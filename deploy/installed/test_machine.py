@@ -301,6 +301,16 @@ def test_the_next_package_restarts_everything_and_the_one_before_goes_back(machi
     machine.call("quad", "doctor")
 
 
+def test_a_program_does_not_go_on_with_tables_that_a_newer_release_took_something_from(machine, anna):
+    machine.sql("INSERT INTO schema_migrations (version, name, checksum, oldest) VALUES (9000, '9000_less', '', 9000)")
+    refused = machine.call("quad", "upgrade", check=False)
+    assert refused.returncode == 1 and "9000_less took away what this program needs" in refused.stderr
+    assert "Nothing was restarted" in refused.stderr
+    assert anna.do("get", "/readyz")[::2] == (503, "the tables are of a newer release\n")
+    machine.sql("DELETE FROM schema_migrations WHERE version = 9000")
+    assert anna.do("get", "/readyz")[::2] == (200, "ready\n")
+
+
 @pytest.mark.skipif(not os.environ.get("QUAD_LONG"), reason="it waits half a minute for what does not start")
 def test_a_release_that_does_not_start_leaves_the_one_before_answering(machine, anna):
     other = machine.shell("systemctl show -p MainPID --value quad@b")
@@ -321,3 +331,34 @@ def test_purging_keeps_what_people_wrote(machine):
     assert machine.shell("ls /etc/quad") == "keys\n"
     assert machine.sql("SELECT count(*) FROM members") == "1"
     assert machine.shell("ls /var/lib/quad/blobs/00/00 | wc -l").strip() == "20"
+
+
+ELSEWHERE = """\
+database=host=127.0.0.1 port=5433 dbname=quad user=quad_app password=page-password
+database_owner=host=127.0.0.1 port=5433 dbname=quad user=quad_owner password=table-password
+database_admin=host=127.0.0.1 port=5433 user=postgres password=administrator-password
+"""
+
+
+@pytest.mark.skipif(not os.environ.get("QUAD_LONG"), reason="it takes a second installation")
+def test_a_database_elsewhere_is_reached_by_its_address(machine, package, mail, anna):
+    """Over TCP and with passwords, as on another machine."""
+    shutil.copy(package.file, machine.shared / "quad.deb")
+    machine.shell("rm -f /etc/quad/keys; pg_createcluster 15 elsewhere --port 5433 --start >/dev/null")
+    sql = "runuser -u postgres -- psql -qX -p 5433 -c \"{}\""
+    machine.shell(sql.format("ALTER ROLE postgres PASSWORD 'administrator-password'"))
+    machine.call("apt-get", "install", "-y", "--no-install-recommends", "/shared/quad.deb")
+    (machine.shared / "elsewhere").write_text(ANSWERS + ELSEWHERE)
+    refused = machine.call("quad", "setup", "--from", "/shared/elsewhere", check=False)
+    assert refused.returncode == 1 and "CREATE ROLE quad_owner LOGIN PASSWORD" in refused.stderr
+    for role, word in (("quad_owner", "table"), ("quad_app", "page")):
+        machine.shell(sql.format(f"CREATE ROLE {role} LOGIN PASSWORD '{word}-password'"))
+    machine.call("quad", "setup", "--from", "/shared/elsewhere")
+    machine.call("quad", "doctor")
+    anna.sign_in("anna@example.org", mail.code)
+    machine.call("quad", "backup", "/var/backups/elsewhere")
+    machine.call("quad", "upgrade")
+    machine.shell("systemctl stop 'quad*'; " + sql.format("DROP DATABASE quad"))
+    machine.call("quad", "restore", "/var/backups/elsewhere")
+    machine.call("quad", "setup", "--from", "/shared/elsewhere", "--no-letter")
+    assert anna.do("get", "/admin/members")[0] == 200

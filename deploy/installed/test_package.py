@@ -110,8 +110,11 @@ def test_the_manual_page_is_read_without_a_warning(package):
     done = subprocess.run(
         ["man", "--warnings", "--local-file", page], capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "MANWIDTH": "120"})
     assert done.returncode == 0 and done.stderr == ""
-    for command in ("setup", "upgrade", "letter", "doctor", "admin"):
-        assert f"quad {command}" in done.stdout
+    own = re.findall(r'^    "(\w+)": "', (PROJECT / "deploy/operate/quad").read_text(), re.MULTILINE)
+    assert len(own) > 4
+    for command in (*own, "admin", "audit"):
+        assert f"quad {command}" in done.stdout, command
+        assert command == "audit" or f"quad {command}" in (package.tree / "usr/share/doc/quad/README.md").read_text(), command
 
 
 def test_the_example_of_answers_has_every_answer(package):

@@ -23,11 +23,17 @@ package enum OperatorPages {
         .text("ok\n").unstored
     }
 
-    /// Ready: the database answers and its migrations are those of this program.
+    /// Ready: the database answers, and its tables are those that this program knows.
     private static func readiness(_ context: Context) throws -> Response {
-        let pending = try Migrations(context.settings).pending(on: context.database)
-        guard pending.isEmpty else { return .text("migrations are pending\n", status: .serviceUnavailable).unstored }
-        return .text("ready\n").unstored
+        func refuse(_ sentence: String) -> Response { .text("\(sentence)\n", status: .serviceUnavailable).unstored }
+        do {
+            let pending = try Migrations(context.settings).pending(on: context.database)
+            return pending.isEmpty ? .text("ready\n").unstored : refuse("migrations are pending")
+        } catch MigrationFailure.tooNew {
+            return refuse("the tables are of a newer release")
+        } catch MigrationFailure.outdated {
+            return refuse("the folder of the migrations is of an older release")
+        }
     }
 
     /// A browser tells of a breach of the content security policy: one bounded line in the log.
