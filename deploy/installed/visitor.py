@@ -34,6 +34,8 @@ class Visitor:
         for line in answer.headers.get_all("Set-Cookie") or []:
             for name, morsel in http.cookies.SimpleCookie(line).items():
                 self.cookies[name] = morsel.value
+                if morsel["max-age"] == "0":
+                    del self.cookies[name]
         connection.close()
         return answer.status, answer.headers.get("Location", ""), text
 

@@ -21,7 +21,8 @@ from program import ACCOUNT, ETC, KEYS, SETTINGS, Refusal
 WITHOUT_KEYS = """\
 Without them everybody signs in again and confirms nothing that was asked for by letter before, members connect VK, Yandex Disk and
 Unsplash again, devices are asked again whether they want notifications, and secret addresses of feeds are made anew. Posts, messages,
-files, photos and reminders are all there, and the audit log says that the keys of its lines are gone."""
+files, photos and reminders are all there. Nobody can tell any more whether the audit log is what Quad wrote: `quad doctor` says so until
+`quad audit accept --reason "…"`, which stands in the log for good."""
 # Whose files of /etc/quad are, when it is not root's alone.
 MODES = {"operator.env": (0o600, "root"), "nginx.env": (0o644, "root")}
 
@@ -74,7 +75,7 @@ class Restore:
         self.tell(f"Restored in {time.monotonic() - began:.1f} s: {sum(content['counts'].values())} rows, {content['blobs']} files"
                   " of members, as the backup has them.")
         if not KEYS.exists():
-            self.tell("quad setup makes new keys.")
+            self.tell("quad setup makes new keys; after it: quad audit accept --reason \"the keys were lost\"")
         self.tell("Now: quad setup")
 
     def check_keys(self, content: dict):
