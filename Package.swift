@@ -69,6 +69,7 @@ let package = Package(
         part("HTTPClient", ["Bounds", "CCurl"]),
         part("ChildProcess", ["CChildProcess"]),
         part("Cryptography", ["COpenSSL"]),
+        part("WebAuthn", ["Cryptography"]),
         part("Storage", ["CStorage", "Cryptography"]),
         part("Localization"),
         part("DelimitedText"),
@@ -99,7 +100,7 @@ let package = Package(
         part("Writing", ["Conversion", "Highlighting", "Markdown", "Site", "Storage"], templates: true),
 
         // Features: they never import each other, but for projects, whose people write to each other and talk.
-        part("Accounts", ["Connections", "HTTPClient", "Site"], templates: true),
+        part("Accounts", ["Connections", "HTTPClient", "Site", "WebAuthn"], templates: true),
         // Members' accounts at providers: what features that call a provider stand on.
         part(
             "Connections", ["Bounds", "Cryptography", "HTTPClient", "Media", "Site", "Storage"], templates: true),
@@ -150,13 +151,14 @@ let package = Package(
         // Tests.
         part(
             "TestSupport",
-            ["HTML", "Postgres", "Site", "Web"], settings: toolSettings),
+            ["Cryptography", "HTML", "Postgres", "Site", "Web"], settings: toolSettings),
         tests("Bounds", ["Bounds"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),
         tests("Postgres", ["Postgres", "TestSupport"]),
         tests("HTTPClient", ["HTTPClient", "TestSupport"]),
         tests("Cryptography", ["Cryptography"]),
+        tests("WebAuthn", ["Cryptography", "TestSupport", "WebAuthn"]),
         tests("Storage", ["Cryptography", "Storage"]),
         tests("Localization", ["ChildProcess", "Localization"]),
         tests("HTML", ["HTML"]),
@@ -168,7 +170,7 @@ let package = Package(
         tests("Markdown", ["Markdown", "TestSupport"]),
         tests("Web", ["Web", "TestSupport"]),
         tests("Site", ["Admin", "Connections", "Features", "Files", "Network", "Site", "TestSupport"]),
-        tests("Accounts", ["Accounts", "Features", "Network", "TestSupport"]),
+        tests("Accounts", ["Accounts", "Admin", "Features", "Network", "TestSupport", "WebAuthn"]),
         tests(
             "Admin",
             [

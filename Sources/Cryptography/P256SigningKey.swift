@@ -10,9 +10,7 @@ extension P256 {
 
         /// SubjectPublicKeyInfo with the curve's name (RFC 5480, section 2).
         init(_ publicKey: PublicKey) {
-            let der: [UInt8] =
-                [0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01] + Self.curve
-                + [0x03, 0x42, 0x00] + publicKey.bytes
+            let der = Self.prefix + publicKey.bytes
             pointer = der.withUnsafeBufferPointer { der in
                 var next = der.baseAddress
                 return must(d2i_PUBKEY(nil, &next, der.count), "reading a public key")
@@ -30,6 +28,10 @@ extension P256 {
                 return must(d2i_PrivateKey(EVP_PKEY_EC, nil, &next, der.count), "reading a private key")
             }
         }
+
+        /// What stands before the point of a public key.
+        static let prefix: [UInt8] =
+            [0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01] + curve + [0x03, 0x42, 0x00]
 
         /// The identifier of P-256, 1.2.840.10045.3.1.7.
         private static let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
