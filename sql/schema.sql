@@ -1754,6 +1754,57 @@ ALTER TABLE public.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.passkey_challenges (
+    hash bytea NOT NULL,
+    purpose text NOT NULL,
+    browser bytea NOT NULL,
+    user_handle bytea,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT passkey_challenges_of_a_new_key_says_whose CHECK (((purpose = 'add'::text) = (user_handle IS NOT NULL))),
+    CONSTRAINT passkey_challenges_purpose_is_known CHECK ((purpose = ANY (ARRAY['add'::text, 'sign-in'::text, 'step-up'::text])))
+);
+
+CREATE TABLE public.passkeys (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    credential_id bytea NOT NULL,
+    user_handle bytea NOT NULL,
+    algorithm integer NOT NULL,
+    public_key bytea NOT NULL,
+    aaguid bytea NOT NULL,
+    name text NOT NULL,
+    transports text DEFAULT ''::text NOT NULL,
+    user_agent text NOT NULL,
+    is_backup_eligible boolean NOT NULL,
+    is_backed_up boolean NOT NULL,
+    sign_count bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    removed_at timestamp with time zone,
+    undo_hash bytea NOT NULL,
+    undo_until timestamp with time zone NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT passkeys_aaguid_fits CHECK ((octet_length(aaguid) = 16)),
+    CONSTRAINT passkeys_algorithm_is_known CHECK ((algorithm = ANY (ARRAY['-7'::integer, '-8'::integer, '-257'::integer]))),
+    CONSTRAINT passkeys_backed_up_can_be CHECK ((is_backup_eligible OR (NOT is_backed_up))),
+    CONSTRAINT passkeys_credential_fits CHECK (((octet_length(credential_id) >= 16) AND (octet_length(credential_id) <= 1023))),
+    CONSTRAINT passkeys_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT passkeys_public_key_fits CHECK (((octet_length(public_key) >= 44) AND (octet_length(public_key) <= 1024))),
+    CONSTRAINT passkeys_sign_count_fits CHECK (((sign_count >= 0) AND (sign_count <= '4294967295'::bigint))),
+    CONSTRAINT passkeys_transports_fit CHECK ((char_length(transports) <= 100)),
+    CONSTRAINT passkeys_user_handle_fits CHECK ((octet_length(user_handle) = 64))
+);
+
+ALTER TABLE public.passkeys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.passkeys_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.photo_accounts (
     account text NOT NULL,
     username text DEFAULT ''::text NOT NULL,
@@ -2356,7 +2407,11 @@ CREATE TABLE public.sessions (
     address text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    proven_at timestamp with time zone DEFAULT now() NOT NULL
+    proven_at timestamp with time zone DEFAULT now() NOT NULL,
+    passkey_id bigint,
+    passkey_at timestamp with time zone,
+    began_by text DEFAULT 'code'::text NOT NULL,
+    CONSTRAINT sessions_beginning_is_known CHECK ((began_by = ANY (ARRAY['code'::text, 'passkey'::text])))
 );
 
 ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2699,6 +2754,18 @@ ALTER TABLE ONLY public.organisation_settings
 
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_credential_is_unique UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_undo_is_unique UNIQUE (undo_hash);
 
 ALTER TABLE ONLY public.photo_accounts
     ADD CONSTRAINT photo_accounts_pkey PRIMARY KEY (account);
@@ -3157,6 +3224,12 @@ CREATE INDEX oauth_attempts_by_member ON public.oauth_attempts USING btree (memb
 
 CREATE INDEX oauth_attempts_by_session ON public.oauth_attempts USING btree (session_id);
 
+CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree (expires_at);
+
+CREATE INDEX passkeys_by_member ON public.passkeys USING btree (member_id, id);
+
+CREATE INDEX passkeys_removed ON public.passkeys USING btree (undo_until) WHERE (removed_at IS NOT NULL);
+
 CREATE INDEX photo_accounts_by_age ON public.photo_accounts USING btree (seen_at);
 
 CREATE INDEX photo_favourites_by_photo ON public.photo_favourites USING btree (photo_id);
@@ -3262,6 +3335,8 @@ CREATE INDEX saved_copies_of_member ON public.saved_copies USING btree (member_i
 CREATE INDEX sessions_by_last_use ON public.sessions USING btree (last_seen_at);
 
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, last_seen_at DESC);
+
+CREATE INDEX sessions_by_passkey ON public.sessions USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
 
 CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (created_at);
 
@@ -3632,6 +3707,9 @@ ALTER TABLE ONLY public.organisation_icons
 ALTER TABLE ONLY public.organisation_settings
     ADD CONSTRAINT organisation_settings_logo_exists FOREIGN KEY (logo_id) REFERENCES public.organisation_logos(id);
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.photo_favourites
     ADD CONSTRAINT photo_favourites_account_exists FOREIGN KEY (account) REFERENCES public.photo_accounts(account) ON DELETE CASCADE;
 
@@ -3775,6 +3853,9 @@ ALTER TABLE ONLY public.saved_copies
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_passkey_exists FOREIGN KEY (passkey_id) REFERENCES public.passkeys(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.text_pictures
     ADD CONSTRAINT text_pictures_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;

@@ -15,6 +15,9 @@ package enum AccountJobs {
                 let content = job.content(origin: services.settings.origin)
                 try post.send(content, to: job.to, as: "email-changed", for: taken)
             },
+            JobHandler(PasskeyLetter.self, keys: keys) { job, taken in
+                try post.send(job.content(origin: services.settings.origin), to: job.to, as: "passkey", for: taken)
+            },
             JobHandler(WaitingLetter.self, keys: keys) { job, taken in
                 try post.send(job.content, to: job.to, as: "letter", for: taken)
             },

@@ -5,6 +5,7 @@ package enum AccountPages {
     package static func add(to routes: inout SiteRoutes, providers: Providers) {
         StartPages.add(to: &routes)
         CodePages.add(to: &routes)
+        PasskeySignInPages.add(to: &routes)
         StepUp.add(to: &routes)
         RegistrationPages.add(to: &routes)
         WelcomePages(providers: providers).add(to: &routes)
@@ -14,5 +15,8 @@ package enum AccountPages {
         EmailUndoPages.add(to: &routes)
         AppearancePages.add(to: &routes)
         SessionPages.add(to: &routes)
+        NewPasskeyPages.add(to: &routes)
+        PasskeyPages.add(to: &routes)
+        PasskeyUndoPages.add(to: &routes)
     }
 }

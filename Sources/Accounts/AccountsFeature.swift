@@ -11,9 +11,11 @@ extension Feature {
             SettingsTab(at: 10, to: Paths.profileSettings()) { AccountsWords($0).profile },
             SettingsTab(at: 15, to: Paths.emailSettings(), under: Paths.profileSettings()) { AccountsWords($0).email },
             SettingsTab(at: 20, to: Paths.appearance()) { AccountsWords($0).appearance },
-            SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).sessions },
+            SettingsTab(at: 40, to: Paths.sessions()) { AccountsWords($0).signInSettings },
+            SettingsTab(at: 45, to: Paths.newPasskey(), under: Paths.sessions()) { AccountsWords($0).passkeyNew },
         ]
         accounts.stepUp = StepUp.demand
+        accounts.staffEntry = PasskeyRule.demand
         accounts.flashes = [AccountFlash.self]
         accounts.jobs = [.letters: { AccountJobs.handlers($0.services) }]
         accounts.memberActivity = .signIns
@@ -22,13 +24,15 @@ extension Feature {
             Retention("registrations", where: "expires_at < now()"),
             Retention("email_changes", where: "undo_until < now()"),
             // Those that lapsed are shown to administrators for a while, to be sent again.
+            Retention("passkey_challenges", where: "expires_at < now()"),
+            Retention("passkeys", where: "removed_at IS NOT NULL AND undo_until < now()"),
             Retention("invitations", where: "expires_at < now() - interval '30 days'"),
             Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
         ]
         accounts.erasure = Erasure(
             goes: { AccountsWords($0).erasureGoes }, stays: { AccountsWords($0).erasureStays },
             rows: [
-                .erased("sessions"), .erased("email_changes"), .kept("member_visits"),
+                .erased("sessions"), .erased("passkeys"), .erased("email_changes"), .kept("member_visits"),
                 .kept("members", by: "invited_by"),
                 .kept("invitations", by: "invited_by"),
             ])

@@ -9,6 +9,7 @@ package enum AdminPages {
         MemberPages.add(to: &routes)
         NotePages.add(to: &routes)
         RolePages.add(to: &routes)
+        PasskeyResetPages.add(to: &routes)
         SuspensionPages.add(to: &routes)
         MemberEmailPages.add(to: &routes)
         MemberDetailsPages.add(to: &routes)

@@ -10,13 +10,13 @@ import Web
 /// Who administers Quad: the first administrator is made here, the others on the pages too.
 struct Administer: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Make members administrators, or take that back.",
+        commandName: "admin", abstract: "Make members administrators, or take that back; reset lost passkeys.",
         discussion: """
             Ends with 0 when it is so afterwards, 1 when the last administrator would go, 65 when the text is no address, \
             67 when no member has it, 69 when the database does not answer, 75 when no browser waits for a code, 77 when \
             somebody may not have one.
             """,
-        subcommands: [Grant.self, Revoke.self, List.self, Add.self, Code.self])
+        subcommands: [Grant.self, Revoke.self, List.self, Add.self, Code.self, ResetPasskeys.self])
 
     /// What a command ends with, as sysexits.h numbers them.
     private struct Refusal: Error {
@@ -103,6 +103,25 @@ struct Administer: ParsableCommand {
                 for one in try Administer.administrators().all() {
                     let seen = one.lastUse.map { "last seen \($0.formatted(.iso8601))" } ?? "not signed in"
                     print("\(one.email)  \(one.name)  \(one.isDisabled ? "suspended" : seen)")
+                }
+            }
+        }
+    }
+
+    struct ResetPasskeys: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove all passkeys of a member who has lost them.",
+            discussion: "Their sessions end, they get a letter, and sign in with a code again.")
+        @Argument(help: "The member's address, as they sign in with it.") var address: String
+        @Option(help: "Why, for those who read the log.") var reason = ""
+
+        func run() throws {
+            try Administer.answering {
+                let email = try Administer.email(address)
+                switch try Administer.administrators().resetPasskeys(of: email.key, by: Console.user, why: reason) {
+                case .done: print("All passkeys of \(email.text) are removed.")
+                case .unchanged: print("\(email.text) has no passkeys.")
+                case .nobody: throw Refusal(code: 67, sentence: "Nobody has the address \(email.text).")
                 }
             }
         }

@@ -43,8 +43,10 @@ extension Identifier: HTMLWritable {
 package enum MemberNoun {}
 package enum SessionNoun {}
 package enum ConnectionNoun {}
+package enum PasskeyNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
+package typealias PasskeyID = Identifier<PasskeyNoun>
 /// Of a member's account at a provider.
 package typealias ConnectionID = Identifier<ConnectionNoun>

@@ -108,6 +108,16 @@ import Web
             return Call(names: [name], fields: ["note": "Звонила"], act: "members.noted")
         case "/admin/members/{}/role":
             return Call(names: [name], fields: ["role": "admin", "reason": why], act: "administrators.granted")
+        case "/admin/members/{}/passkeys":
+            _ = try app.database.execute(
+                """
+                INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name,
+                                      user_agent, is_backup_eligible, is_backed_up, sign_count, undo_hash, undo_until)
+                SELECT \(member), sha256(k), sha512(k), -7, sha512(k), substr(k, 1, 16), 'Ноутбук', '', false, false, 0,
+                       sha256(k), now()
+                FROM (SELECT sha256(gen_random_uuid()::text::bytea) AS k) keys
+                """)
+            return Call(names: [name], fields: ["reason": why], act: "members.passkeysReset")
         case "/admin/members/{}/suspension":
             return Call(names: [name], fields: ["reason": why], act: "members.suspended")
         case "/admin/members/{}/restoration":

@@ -46,7 +46,9 @@ import Web
     @Test func `is asked before acts on accounts, before exports and what reaches everybody, and before nothing else`()
     {
         let acts = app.routes.all.filter { $0.trait.stepsUp }.map(\.pattern)
-        let account = ["role", "suspension", "restoration", "email", "details", "deletion", "deletion/withdrawal"]
+        let account = [
+            "role", "suspension", "restoration", "email", "details", "deletion", "deletion/withdrawal", "passkeys",
+        ]
         #expect(
             Set(acts)
                 == Set(
@@ -55,6 +57,7 @@ import Web
                         "/admin/log/export", "/admin/banner", "/admin/settings", "/admin/members/import/run",
                         "/admin/settings/logo/choice",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
+                        "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/removal",
                     ]))
     }
 

@@ -33,6 +33,7 @@ OF_READER = {
     "archive": "SELECT member_id, max(id) FROM archives GROUP BY 1",
     "items": "SELECT member_id, max(id) FROM trash_entries GROUP BY 1",
     "reminders": "SELECT member_id, max(id) FROM reminders GROUP BY 1",
+    "passkeys": "SELECT member_id, max(id) FROM passkeys GROUP BY 1",
     "places": "SELECT m.id, (SELECT min(id) FROM places) FROM members m",
     "comments": (
         "SELECT p.author_id, max(c.id) FROM (SELECT author_id, max(id) AS id FROM posts WHERE deleted_at IS NULL "

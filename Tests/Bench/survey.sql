@@ -139,3 +139,9 @@ INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, 
 SELECT id, member_id, 'Аудитория ' || id % 100, 55760000, 37648000, 150 FROM reminders WHERE id % 10 = 0 ON CONFLICT DO NOTHING;
 INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at)
 SELECT id, sha256(sha256(('calendar' || id)::bytea)), '', now() FROM members ON CONFLICT DO NOTHING;
+
+INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent, is_backup_eligible,
+                      is_backed_up, sign_count, undo_hash, undo_until)
+SELECT m.id, k.hash, sha512(k.hash), -7, sha512(k.hash), substr(k.hash, 1, 16), 'Рабочий ноутбук', '', true, true, 0, k.hash, now()
+FROM members m, generate_series(1, 3) AS n, LATERAL (SELECT sha256(('passkey' || m.id || ' ' || n)::bytea) AS hash) k
+ON CONFLICT DO NOTHING;

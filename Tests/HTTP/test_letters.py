@@ -29,7 +29,7 @@ LOOKALIKES = [
 ]
 
 
-LETTERS = "kind IN ('sign-in-letter', 'email-changed-letter', 'letter')"
+LETTERS = "kind IN ('sign-in-letter', 'email-changed-letter', 'passkey-letter', 'letter')"
 
 
 def jobs(database) -> int:
@@ -89,6 +89,7 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
     others = {
         "POST /settings/email/code", "POST /admin/invitations/{}/resend", "POST /admin/members/{}/email",
         "POST /admin/members/{}/details",
+        "POST /settings/passkeys", "POST /settings/passkeys/{}/removal", "POST /admin/members/{}/passkeys",
         "POST /admin/members/{}/deletion", "POST /admin/members/{}/deletion/withdrawal"}
     assert {str(route) for route in mailing} == set(cases) | others, "a new route that sends mail needs its case here"
     for route, (client, page, fields, sent_one) in cases.items():

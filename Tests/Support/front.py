@@ -18,15 +18,16 @@ from state import State  # noqa: E402
 
 
 class Front:
-    """`chosen` are settings of deploy/nginx/settings.example; what is not said is as it is delivered."""
+    """`host` is what browsers call it. `chosen` are settings of deploy/nginx/settings.example; what is not said is as it is delivered."""
 
-    def __init__(self, stack: Stack, **chosen: str):
+    def __init__(self, stack: Stack, host: str = "127.0.0.1", **chosen: str):
         self.directory = tempfile.TemporaryDirectory(prefix="quad-front-")
         place, state = Path(self.directory.name), State(str(stack.state))
         (place / "main").mkdir()
         self.port, files_port = free_ports(2)
+        self.origin = f"http://{host}:{self.port}"
         render({
-            "origin": f"http://127.0.0.1:{self.port}", "files_origin": f"http://127.0.0.1:{files_port}",
+            "origin": self.origin, "files_origin": f"http://127.0.0.1:{files_port}",
             "static": str(state.static), "blobs": str(state.blobs), "quad_a": stack.socket("quad-a"),
             "quad_b": stack.socket("quad-b"), "events_subscribe": str(state.socket("events-subscribe")),
             "access_log": str(place / "access.log"), "error_log": str(place / "error.log"),

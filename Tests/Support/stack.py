@@ -16,6 +16,7 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 SETTINGS = {
     "QUAD_LIMIT_CODES_ADDRESS": "1000000",
     "QUAD_LIMIT_LETTERS_SECOND": "1000",
+    "QUAD_LIMIT_PASSKEYS_QUARTER": "1000",
     "QUAD_LIMIT_POSTS_HOUR": "1000",
     # Code is coloured also on a busy machine.
     "QUAD_HIGHLIGHT_MILLISECONDS": "20000",

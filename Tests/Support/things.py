@@ -147,6 +147,11 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
         "FROM push_keys LIMIT 1 RETURNING id", person, session)
+    passkey = database.value(
+        "INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent, "
+        "is_backup_eligible, is_backed_up, sign_count, undo_hash, undo_until) "
+        "VALUES (%s, %s, sha512(%s), -7, sha512(%s), substr(sha256(%s), 1, 16), 'Ноутбук', '', false, false, 0, "
+        "sha256(%s), now()) RETURNING id", person, *[secret] * 5)
     # One's own, removed by a moderator and settled.
     report = database.value(
         "WITH made AS (INSERT INTO moderation_cases (kind, thing, author_id, title, reports, decision, reason, decided_at, "
@@ -155,7 +160,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "SELECT id, 1, 'Скидки', '/feed', now() FROM made RETURNING case_id", 1_000_000_000 + person, person)
     return {
         "reports": str(report), "removals": "post", "part of removals": str(1_000_000_000 + person),
-        "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed),
+        "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed), "passkeys": str(passkey),
         "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(database.value(PROJECT, person, other)),

@@ -198,7 +198,7 @@ CREATE TABLE sessions (
     address text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     last_seen_at timestamptz NOT NULL DEFAULT now(),
-    -- When a code from a letter last told that it is the member who sits there.
+    -- When a code from a letter, or a passkey, last told that it is the member who sits there.
     proven_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT sessions_pkey PRIMARY KEY (id),
     CONSTRAINT sessions_token_is_unique UNIQUE (token_hash),

@@ -10,8 +10,10 @@ enum SessionPages {
     }
 
     private static func show(_ context: Context) throws -> Response {
-        let entries = try context.fetch(SessionStore.entries(of: context.claimedMember()))
-        let page = SessionsPage(entries, try context.member(), context)
+        let claimed = try context.claimedMember()
+        let (entries, keys) = try context.fetch(
+            SessionStore.entries(of: claimed), Passkey.all(of: claimed, seenBy: context.sessionCookie))
+        let page = SessionsPage(entries, keys, try context.member(), context)
         return context.settingsPage(Paths.sessions()) { out, layout in
             out.sessionsPage(page, layout: layout)
         }

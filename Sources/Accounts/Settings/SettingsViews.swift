@@ -54,23 +54,26 @@ package struct AppearancePage {
     }
 }
 
-/// The member's sessions.
+/// How the member signs in, and where they are signed in.
 package struct SessionsPage {
     package let words: AccountsWords
     package let tabs: [Site.Tab]
+    package let passkeys: PasskeyList
     package let rows: [SessionRow]
     package let endOthers: FormAction?
 
-    init(_ entries: [SessionStore.Entry], _ member: Member, _ context: Context) {
+    init(_ entries: [SessionStore.Entry], _ keys: [Passkey], _ member: Member, _ context: Context) {
         let words = AccountsWords(context.language)
         self.words = words
         tabs = context.settingsTabs(current: Paths.sessions())
+        passkeys = PasskeyList(keys, of: member, words, context)
         // The one that nobody needs to look for comes first.
         rows = (entries.filter { $0.id == member.session } + entries.filter { $0.id != member.session }).map { entry in
             let isCurrent = entry.id == member.session
             let agent = UserAgent(entry.agent)
             let lastUse: String = words.sessionLastUse(when: context.clock.age(since: entry.lastUse))
-            let started: String = words.sessionStarted(when: context.clock.day(entry.started))
+            let day = context.clock.day(entry.started)
+            let started: String = entry.isByPasskey ? words.sessionByPasskey(when: day) : words.sessionByCode(when: day)
             return SessionRow(
                 icon: agent.isPhone ? .smartphone : .laptop, name: agent.name ?? words.unknownBrowser,
                 details: ((isCurrent ? [] : [lastUse]) + [started, entry.address]).joined(separator: " · "),

@@ -8,9 +8,18 @@ package struct StartPage {
     package let hint: String
     package let returnTo: String
     package let action = Paths.signIn()
+    package let passkey = PasskeySignIn()
+    /// Why a passkey was not taken.
+    package let problem: Notice?
 
-    init(_ form: SignInForm, _ context: Context) {
+    init(_ form: SignInForm, _ refusal: PasskeyProblem?, _ context: Context) {
         words = AccountsWords(context.language)
+        problem =
+            switch refusal {
+            case .refused: Notice(.error, words.passkeyRefused)
+            case .counterFell: Notice(.error, words.passkeyCounterFell)
+            case nil: nil
+            }
         hint = words.startHint(domains: context.organisation.domainNames)
         returnTo = form.returnTo
         let error: String? =
@@ -21,7 +30,7 @@ package struct StartPage {
             case nil: nil
             }
         email = TextField(
-            "email", words.workEmail, value: form.text, kind: .email, error: error, autocomplete: "email",
+            "email", words.workEmail, value: form.text, kind: .email, error: error, autocomplete: "username webauthn",
             largest: EmailAddress.longest, isRequired: true, isFirst: true, isLarge: true)
     }
 }

@@ -44,8 +44,15 @@ enum StartPages {
         return response
     }
 
-    private static func page(_ context: Context, _ form: SignInForm, _ status: Status = .ok) -> Response {
-        let page = StartPage(form, context)
+    /// The page again, since a passkey was not taken.
+    static func page(_ context: Context, returnTo: String, _ problem: PasskeyProblem) -> Response {
+        page(context, SignInForm(returnTo: returnTo), .unprocessableContent, passkey: problem).unstored
+    }
+
+    private static func page(
+        _ context: Context, _ form: SignInForm, _ status: Status = .ok, passkey: PasskeyProblem? = nil
+    ) -> Response {
+        let page = StartPage(form, passkey, context)
         context.announce()
         return context.plainPage(context.organisation.name, status: status) { out, layout in
             out.startPage(page, layout: layout)

@@ -6,9 +6,11 @@ import Site
 package struct Administrators {
     package let database: Connection
     let log: AuditLog
+    private let keys: Keys
 
     package init(_ database: Connection, keys: Keys) {
         self.database = database
+        self.keys = keys
         log = AuditLog(database, keys: keys)
     }
 
@@ -48,6 +50,19 @@ package struct Administrators {
             _ = try database.execute("UPDATE members SET role = \(role) WHERE id = \(standing.member.id)")
             let act: AdministratorAct = isAdmin ? .granted : .revoked
             try log.append([AuditDraft(act, on: standing.member, why: reason)], by: .console(user))
+            return .done
+        }
+    }
+
+    /// Ends all passkeys of the member with this address, who has lost them.
+    package func resetPasskeys(of key: String, by user: String, why reason: String = "") throws -> Change {
+        try database.transaction(attempts: 3) {
+            let found = try database.row("SELECT id, name FROM members WHERE email_key = \(key) FOR NO KEY UPDATE") {
+                AuditSubject(try $0.next("id"), try $0.next("name"))
+            }
+            guard let member = found else { return .nobody }
+            guard try PasskeyReset.of(member.id, keys: keys, database) else { return .unchanged }
+            try log.append([AuditDraft(MemberAct.passkeysReset, on: member, why: reason)], by: .console(user))
             return .done
         }
     }

@@ -15,6 +15,7 @@ package enum MemberAct: AuditAct {
     case mailboxForeign
     /// By the names of the fields.
     case detailsChanged([String])
+    case passkeysReset
     case addressesOpened
     case deletionBegan
     case deletionWithdrawn
@@ -27,7 +28,7 @@ package enum MemberAct: AuditAct {
         sessionsEnded(2), noted, suspended, suspendedUntil(day: "2026-12-07"), suspensionEnded, restored, emailChanged,
         mailboxForeign,
         detailsChanged([MemberDetails.Field.fullName.rawValue, MemberDetails.Field.faculty.rawValue]),
-        addressesOpened,
+        passkeysReset, addressesOpened,
         deletionBegan, deletionWithdrawn, erased,
         exported(members: 214),
     ]
@@ -44,6 +45,7 @@ package enum MemberAct: AuditAct {
                 Day(day).map { words.untilDay(day: language.day($0.start(in: .utc), in: .utc)) } ?? day)
         case .suspensionEnded: AuditWords(words.actSuspensionEnded)
         case .restored: AuditWords(words.actRestored)
+        case .passkeysReset: AuditWords(words.actPasskeysReset)
         case .addressesOpened: AuditWords(words.actAddressesOpened)
         case .emailChanged: AuditWords(words.actEmailChanged)
         case .mailboxForeign: AuditWords(words.actMailboxForeign)

@@ -21,6 +21,9 @@ struct MemberActs {
         let email = MenuItem(
             words.changeEmail, icon: .mail,
             member.id == reader ? .refused(words.emailYourself) : sheet(Paths.memberEmail(member.id)))
+        let passkeys =
+            member.hasPasskeys && member.id != reader
+            ? [MenuItem(words.resetPasskeysOf, icon: .keyRound, sheet(Paths.memberPasskeys(member.id)))] : []
         let delete = MenuItem(
             words.deleteMember, icon: .trash2, unlessReader(Paths.memberDeletion(member.id)),
             isDangerous: member.id != reader)
@@ -28,11 +31,12 @@ struct MemberActs {
         case .active:
             // What is refused has its reason beside it, for which the menu has the room.
             bar = member.id == reader ? [role] : [role, suspend]
-            menu = Menu(words.moreActs, [[details, email], member.id == reader ? [suspend, delete] : [delete]])
+            menu = Menu(
+                words.moreActs, [[details, email] + passkeys, member.id == reader ? [suspend, delete] : [delete]])
         case .suspended:
             let restore = MenuItem(words.restore, icon: .undo2, sheet(Paths.memberRestoration(member.id)))
             bar = [role, restore]
-            menu = Menu(words.moreActs, [[details, email], [delete]])
+            menu = Menu(words.moreActs, [[details, email] + passkeys, [delete]])
         case .deleted:
             bar = [MenuItem(words.keepMember, icon: .undo2, sheet(Paths.deletionWithdrawal(member.id)))]
             menu = nil

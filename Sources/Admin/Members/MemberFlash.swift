@@ -10,6 +10,7 @@ enum MemberFlash: FlashMessage {
     case manySuspended(Int)
     case emailChanged(name: String)
     case detailsChanged(name: String)
+    case passkeysReset(name: String)
     case deleted(name: String)
     case kept(name: String)
     /// Of so many members.
@@ -21,7 +22,7 @@ enum MemberFlash: FlashMessage {
         roleChanged(name: "Анна Ковалёва", .member),
         suspended(name: "Анна Ковалёва"), restored(name: "Анна Ковалёва"),
         emailChanged(name: "Анна Ковалёва"), detailsChanged(name: "Анна Ковалёва"), deleted(name: "Анна Ковалёва"),
-        kept(name: "Анна Ковалёва"),
+        kept(name: "Анна Ковалёва"), passkeysReset(name: "Анна Ковалёва"),
         manySuspended(3), sessionsEnded(1), sessionsEnded(5),
         rolesChanged(3, isAdmin: true), rolesChanged(3, isAdmin: false),
     ]
@@ -37,6 +38,7 @@ enum MemberFlash: FlashMessage {
         case .restored(let name): .toast(Toast(words.nowRestored(name: name)))
         case .emailChanged(let name): .toast(Toast(words.nowEmailChanged(name: name)))
         case .detailsChanged(let name): .toast(Toast(words.nowDetailsChanged(name: name)))
+        case .passkeysReset(let name): .toast(Toast(words.nowPasskeysReset(name: name)))
         case .deleted(let name): .toast(Toast(words.nowDeleted(name: name)))
         case .kept(let name): .toast(Toast(words.nowKept(name: name)))
         case .sessionsEnded(let count): .toast(Toast(words.sessionsEnded(count: count)))

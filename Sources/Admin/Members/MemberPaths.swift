@@ -5,6 +5,7 @@ import Web
 extension Paths {
     package static let adminMembers = Path("/admin/members")
     package static let adminMember = Path("/admin/members/{}", MemberID.self)
+    package static let memberPasskeys = Path("/admin/members/{}/passkeys", MemberID.self)
     package static let memberRole = Path("/admin/members/{}/role", MemberID.self)
     package static let memberSuspension = Path("/admin/members/{}/suspension", MemberID.self)
     package static let memberRestoration = Path("/admin/members/{}/restoration", MemberID.self)

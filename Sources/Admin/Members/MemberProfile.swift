@@ -32,6 +32,7 @@ package struct MemberProfile: Sendable {
     /// Nil for whoever came by an allowed domain.
     package let inviter: String?
     package let lastSeen: Date
+    package let hasPasskeys: Bool
 
     package static func find(_ id: MemberID) -> Query<MemberProfile?> {
         .row(
@@ -41,7 +42,8 @@ package struct MemberProfile: Sendable {
                    m.role,
                    \(MemberState.column) AS state, m.disabled_reason, m.disabled_until,
                    m.erase_at, m.erase_reason,
-                   m.created_at, (SELECT i.name FROM members i WHERE i.id = m.invited_by) AS inviter, v.last_seen_at
+                   m.created_at, (SELECT i.name FROM members i WHERE i.id = m.invited_by) AS inviter, v.last_seen_at,
+                   EXISTS (SELECT FROM passkeys WHERE member_id = m.id AND removed_at IS NULL) AS has_passkeys
             FROM members m
             JOIN member_visits v ON v.member_id = m.id
             WHERE m.id = \(id)
@@ -59,7 +61,8 @@ package struct MemberProfile: Sendable {
                 reason: try row.next("disabled_reason"), suspendedUntil: try row.next("disabled_until"),
                 erasure: try row.next("erase_at"),
                 erasureReason: try row.next("erase_reason"), registered: try row.next("created_at"),
-                inviter: try row.next("inviter"), lastSeen: try row.next("last_seen_at"))
+                inviter: try row.next("inviter"), lastSeen: try row.next("last_seen_at"),
+                hasPasskeys: try row.next("has_passkeys"))
         }
     }
 }

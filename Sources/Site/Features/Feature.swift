@@ -49,6 +49,9 @@ package struct Feature: Sendable {
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);
     /// of the one feature that has it.
     package var stepUp: (@Sendable (Context) throws -> Response?)?
+    /// Answers instead of the pages of those who look after Quad, until they have come in as the operator asks; nil from then
+    /// on; of the one feature that has it.
+    package var staffEntry: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment; of the one feature that has it.
     package var announced: (@Sendable (Date) -> Announcement?)?
     /// What administrators have decided for the organisation; of the one feature that has it.

@@ -97,7 +97,8 @@ package final class App {
             try admit(context, route.trait)
             var response: Response
             do {
-                response = try question(context, route.trait) ?? route.handle(context)
+                response =
+                    try entry(context, route.trait) ?? question(context, route.trait) ?? route.handle(context)
             } catch let concealed as Concealed {
                 // Asking once more would find nobody: it knows whose request it is.
                 throw concealed
@@ -161,6 +162,13 @@ package final class App {
         guard request.contentType?.lowercased().hasPrefix("multipart/form-data") == true else {
             throw Failure.csrfFailed
         }
+    }
+
+    /// What stands before the pages of those who look after Quad, where the operator asks more of administrators than a code.
+    private func entry(_ context: Context, _ access: Access) throws -> Response? {
+        guard services.settings.adminsNeedPasskeys, access.audience.staff != nil else { return nil }
+        guard let staffEntry = services.staffEntry else { throw Failure.forbidden }
+        return try staffEntry(context)
     }
 
     /// The page for a fresh code, while the route wants one and the session has none.

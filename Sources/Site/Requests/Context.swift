@@ -192,12 +192,13 @@ package final class Context {
         cookies.append(renewed.cookie(keys: keys))
     }
 
-    /// A code from a letter has told who uses the session: it may do for a quarter of an hour what needs that, and has a
-    /// new token.
-    package func proveSession() throws {
+    /// A code from a letter, or a passkey, has told who uses the session: it may do for a quarter of an hour what needs that,
+    /// and has a new token.
+    package func proveSession(by passkey: PasskeyID? = nil) throws {
         guard case .member(var member, let cookie) = standing else { throw Failure.signInRequired }
-        guard try database.fetch(Session.prove(cookie)) == 1 else { throw Failure.signInRequired }
+        guard try database.fetch(Session.prove(cookie, by: passkey)) == 1 else { throw Failure.signInRequired }
         member.isProven = true
+        if passkey != nil { member.isByPasskey = true }
         standing = .member(member, cookie)
         try renewSession()
     }

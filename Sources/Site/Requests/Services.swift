@@ -23,6 +23,7 @@ package final class Services {
     private let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
     let sectionCount: SectionCount?
     let stepUp: (@Sendable (Context) throws -> Response?)?
+    let staffEntry: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment, without a question to the database.
     let announced: @Sendable (Date) -> Announcement?
     package let organisationWatch: OrganisationWatch
@@ -53,6 +54,7 @@ package final class Services {
         contact = features.lazy.compactMap(\.contact).first
         sectionCount = features.lazy.compactMap(\.sectionCount).first
         stepUp = features.lazy.compactMap(\.stepUp).first
+        staffEntry = features.lazy.compactMap(\.staffEntry).first
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
         announced = features.lazy.compactMap(\.announced).first ?? nothing
         organisationWatch = features.lazy.compactMap(\.organisation).first ?? OrganisationWatch(settings)

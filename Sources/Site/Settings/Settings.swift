@@ -49,6 +49,8 @@ package struct Settings: Sendable {
     package let zones: Zones
     /// Of everybody who chose none.
     package let zone: Zone
+    /// Administrators come to their pages only in sessions that a passkey has proven.
+    package let adminsNeedPasskeys: Bool
     /// The directory of the migrations.
     package let migrations: String
     /// Where members' bytes are kept: an absolute path.
@@ -92,6 +94,9 @@ package struct Settings: Sendable {
         package var lettersPerSecond = 20
         /// Wrong codes in one browser in a day.
         package var wrongCodesPerDay = 20
+        /// Questions to authenticators from one network address (IPv6: its /64) in 15 minutes; to a browser that signed in
+        /// before, and to a member, as many of their own.
+        package var passkeysPerQuarter = 300
         /// Posts by one member in an hour, and, counted apart, changes of posts.
         package var postsPerHour = 60
         /// Forms with files by one member in an hour.
@@ -130,6 +135,7 @@ package struct Settings: Sendable {
             .split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }
         zones = Zones(folder: reader.text("QUAD_ZONEINFO", default: "/usr/share/zoneinfo"))
         zone = reader.zone("QUAD_TIME_ZONE", default: "Europe/Moscow", of: zones)
+        adminsNeedPasskeys = reader.flag("QUAD_ADMIN_PASSKEYS")
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         state = reader.text("QUAD_STATE", default: "/var/lib/quad")
@@ -144,6 +150,8 @@ package struct Settings: Sendable {
         limits.requestsPerAddress = reader.number("QUAD_LIMIT_CODES_ADDRESS", default: limits.requestsPerAddress)
         limits.lettersPerSecond = reader.number("QUAD_LIMIT_LETTERS_SECOND", default: limits.lettersPerSecond)
         limits.wrongCodesPerDay = reader.number("QUAD_LIMIT_WRONG_CODES", default: limits.wrongCodesPerDay)
+        limits.passkeysPerQuarter = reader.number(
+            "QUAD_LIMIT_PASSKEYS_QUARTER", default: limits.passkeysPerQuarter, in: 0...1_000)
         limits.postsPerHour = reader.number("QUAD_LIMIT_POSTS_HOUR", default: limits.postsPerHour)
         limits.uploadsPerHour = reader.number(
             "QUAD_LIMIT_UPLOADS_HOUR", default: limits.uploadsPerHour, in: 0...1_000)

@@ -35,6 +35,17 @@ package struct SettingsReader {
         return nil
     }
 
+    /// `yes` or `no`, which it is where nothing is said.
+    package mutating func flag(_ name: String) -> Bool {
+        switch optional(name) {
+        case nil, "no": return false
+        case "yes": return true
+        case let value?:
+            mistakes.append("\(name) must be yes or no, not «\(value)»")
+            return false
+        }
+    }
+
     package mutating func number(
         _ name: String, default fallback: Int, in range: ClosedRange<Int> = 0...1_000_000
     ) -> Int {

@@ -196,9 +196,6 @@ package struct EmailChanges {
     }
 
     private func endSessions(of member: MemberID, except session: SessionID?) throws {
-        let ended: [SessionID] = try database.rows(
-            "DELETE FROM sessions WHERE member_id = \(member) AND id IS DISTINCT FROM \(session) RETURNING id"
-        ) { try $0.only() }
-        for session in ended { _ = try database.fetch(Outbox.close(.session(session), keys: keys)) }
+        try SessionStore(database: database).endAll(of: member, except: session, keys: keys)
     }
 }

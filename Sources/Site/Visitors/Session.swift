@@ -22,7 +22,7 @@ package enum Session {
                 language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
                 isAdmin: try row.next("is_admin"), isModerator: try row.next("is_moderator"),
-                isProven: try row.next("is_proven"))
+                isByPasskey: try row.next("is_by_passkey"), isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
             hasUnread = try row.next("has_unread")
@@ -38,6 +38,7 @@ package enum Session {
             """
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
                    m.role <> 'member' AS is_moderator,
+                   s.passkey_at IS NOT NULL AS is_by_passkey,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns),
@@ -81,18 +82,22 @@ package enum Session {
     /// None is started for whoever may not sign in (any more) with this address. Locking the member's row has an act that
     /// ends all sessions either come first, and be seen, or find this one.
     ///
-    /// - Parameter email: the key of the address that was proved; nil where none was
+    /// - Parameters:
+    ///   - email: the key of the address that was proved; nil where none was
+    ///   - passkey: the one that told who it is; nil where a code did
     /// - Returns: 1, or 0 when none was started
     package static func start(
-        _ token: Token, for member: MemberID, as email: String? = nil, agent: String, address: String
+        _ token: Token, for member: MemberID, as email: String? = nil, passkey: PasskeyID? = nil, agent: String,
+        address: String
     ) -> Query<Int> {
         .execute(
             """
             WITH visit AS (
                 UPDATE member_visits SET last_seen_at = now() WHERE member_id = \(member)
             )
-            INSERT INTO sessions (token_hash, member_id, user_agent, address)
-            SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address)
+            INSERT INTO sessions (token_hash, member_id, user_agent, address, passkey_id, passkey_at, began_by)
+            SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address), \(passkey),
+                   CASE WHEN \(passkey != nil) THEN now() END, \(passkey == nil ? "code" : "passkey")
             FROM members
             WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND locked_until <= now()
             FOR SHARE
@@ -109,12 +114,13 @@ package enum Session {
             """)
     }
 
-    /// Writes down that a code has just told who uses the session.
-    static func prove(_ cookie: SessionCookie) -> Query<Int> {
+    /// Writes down that a code, or this passkey, has just told who uses the session.
+    static func prove(_ cookie: SessionCookie, by passkey: PasskeyID?) -> Query<Int> {
         .execute(
             """
             UPDATE sessions
-            SET proven_at = now()
+            SET proven_at = now(), passkey_id = coalesce(\(passkey), passkey_id),
+                passkey_at = CASE WHEN \(passkey != nil) THEN now() ELSE passkey_at END
             WHERE token_hash = \(cookie.hash) AND member_id = \(cookie.member)
             """)
     }

@@ -83,6 +83,15 @@ import Web
             "INSERT INTO email_changes (member_id, old_email, old_email_key, token_hash, undo_until)", to: member,
             "m.id, 'old' || m.email, 'old' || m.email, sha256(m.email::bytea), now() + interval '7 days'")
         try give(
+            """
+            INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent,
+                                  is_backup_eligible, is_backed_up, sign_count, undo_hash, undo_until)
+            """, to: member,
+            """
+            m.id, sha256(m.email::bytea), sha512(m.email::bytea), -7, sha512(m.email::bytea), substr(sha256(''), 1, 16),
+            'Ноутбук', '', false, false, 0, sha256(m.email::bytea), now()
+            """)
+        try give(
             "INSERT INTO connections (member_id, provider, account, name, access_token, state)", to: member,
             "m.id, 'vk', m.email, m.full_name, '', 'expired'")
         try give(
