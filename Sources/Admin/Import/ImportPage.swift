@@ -228,7 +228,8 @@ package struct ImportPage {
             let count = file.counts[each] ?? 0
             guard count > 0 || each == verdict else { return nil }
             return Tab(
-                words.tab(each), to: address.filtered(.verdict, by: each), isCurrent: each == verdict,
+                words.tab(each, isReady: file.state == .ready), to: address.filtered(.verdict, by: each),
+                isCurrent: each == verdict,
                 count: words.language.number(count))
         }
     }
@@ -287,10 +288,9 @@ extension ImportPage.Row {
 extension AdminWords {
     fileprivate func title(of state: Import.State) -> String {
         switch state {
-        case .reading, .ready: importTrialTitle
-        case .unreadable: importTitle
-        case .running: importRunningTitle
-        case .done, .cancelled, .stopped: importEndedTitle
+        // The heading stays where live parts change below it: one says it of all that may follow.
+        case .reading, .ready, .unreadable: importTrialTitle
+        case .running, .done, .cancelled, .stopped: importTitle
         }
     }
 
@@ -303,11 +303,11 @@ extension AdminWords {
         }
     }
 
-    fileprivate func tab(_ verdict: ImportVerdict) -> String {
+    fileprivate func tab(_ verdict: ImportVerdict, isReady: Bool) -> String {
         switch verdict {
         case .refused: importTabRefused
-        case .added: importTabAdded
-        case .changed: importTabChanged
+        case .added: isReady ? importTabAdded : importTabNew
+        case .changed: isReady ? importTabChanged : importTabWithChanges
         case .same: importTabSame
         }
     }

@@ -73,7 +73,8 @@ struct ImportJudge {
                 case .tooManyFields: .tooManyColumns
                 case .tooLong: .tooLongRow
                 }
-            return JudgedRow(record, JudgedRow.Mistake(reason: reason))
+            let value = String((record.fields.last ?? "").trimmed.prefix(Self.shown))
+            return JudgedRow(record, JudgedRow.Mistake(value: value, reason: reason))
         }
         func refused(
             _ field: ImportField, _ reason: ImportReason, other: Int = 0, repair: EmailAddress? = nil
