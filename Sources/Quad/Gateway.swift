@@ -24,7 +24,7 @@ final class Gateway {
             if request.stage != .sent {
                 return send(app.respond(to: request, id: id), for: request.method, exchange, id)
             }
-            if app.leavesBody(request) {
+            if app.leavesBody(request, length: exchange.contentLength) {
                 let response = app.respond(to: request, id: id, reading: IncomingBody(exchange))
                 return send(response, for: request.method, exchange, id)
             }

@@ -14,7 +14,9 @@ package final class App {
 
     /// Whether the body of this request is not to be read beforehand: its page reads it piece by piece, or nobody does,
     /// since the session cookie is not ours.
-    package func leavesBody(_ request: Request) -> Bool {
+    ///
+    /// - Parameter length: bytes of the body
+    package func leavesBody(_ request: Request, length: Int? = nil) -> Bool {
         if let session = request.cookies[SessionCookie.name],
             services.sessionCookies.find(session, keys: services.settings.keys) == nil
         {
@@ -23,8 +25,14 @@ package final class App {
         guard request.method.isUnsafe,
             case .handler(let route) = routes.match(method: request.method, path: request.rawPath)
         else { return false }
-        return route.trait.takesFiles
+        guard route.trait.takesFiles else { return false }
+        // Where only those who look after Quad may come, what is as short as a form comes whole, as it does where nobody is:
+        // the answer to everybody else is the same to the letter.
+        return route.trait.audience.staff == nil || length ?? 0 > Self.largestForm
     }
+
+    /// Bytes of a form without long files, which every address takes.
+    private static let largestForm = 1 << 20
 
     /// Answers; never throws. `id` names the request in the log and on error pages.
     ///
